@@ -60,23 +60,19 @@ export const allowanceRules: readonly AllowanceRule[] = [
   weekly('leading-hand-more', '17.7(b)', 9440, 'In charge of more than 20 people.'),
   weekly('toilets-week', '17.9', 1766, 'Cleans toilets, paid by the week.'),
   allowance({
-    ...{
-      code: 'toilets',
-      clause: '17.9',
-      unit: 'SHIFT',
-      fact: { measure: 'toilets' },
-      amount: ofLevel1(359),
-    },
+    code: 'toilets',
+    clause: '17.9',
+    unit: 'SHIFT',
+    fact: { measure: 'toilets' },
+    amount: ofLevel1(359),
     whatItDoes: 'Cleans toilets for the major part of the shift.',
   }),
   allowance({
-    ...{
-      code: 'refuse',
-      clause: '17.8(b)',
-      unit: 'SHIFT',
-      fact: { measure: 'refuse' },
-      amount: ofLevel1(456),
-    },
+    code: 'refuse',
+    clause: '17.8(b)',
+    unit: 'SHIFT',
+    fact: { measure: 'refuse' },
+    amount: ofLevel1(456),
     whatItDoes: 'Collects refuse for most of the shift.',
   }),
   allowance({

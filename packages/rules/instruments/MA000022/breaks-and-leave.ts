@@ -2,50 +2,44 @@ import type { Rule } from '../../src/pay/instrument.ts'
 
 const from = '2021-07-01'
 const oldPage = 'Fair Work Ombudsman, page on breaks under the award of 2010; clause 14 of 2020 was not read'
-const everybody = ['FULL_TIME', 'PART_TIME', 'CASUAL'] as const
+const allTypes = ['FULL_TIME', 'PART_TIME', 'CASUAL'] as const
 
 /** Which breaks are paid, and what leave pays. */
 export const breakAndLeaveRules = [
   {
     ...{ id: 'rest-pause', kind: 'breaks', from, clause: '14', certainty: 'LIKELY', source: oldPage },
     whatItDoes: 'Up to two breaks of at most 10 minutes are paid.',
-    ...{ types: everybody, longestPaidMinutes: 10, atMost: 2 },
+    ...{ types: allTypes, longestPaidMinutes: 10, atMost: 2 },
   },
   {
-    ...{
-      id: 'meal-break-of-shifts',
-      kind: 'breaks',
-      from,
-      clause: '14.1',
-      certainty: 'LIKELY',
-      source: oldPage,
-    },
+    id: 'meal-break-of-shifts',
+    kind: 'breaks',
+    from,
+    clause: '14.1',
+    certainty: 'LIKELY',
+    source: oldPage,
     whatItDoes:
       'One meal break of at most 20 minutes is paid. Switch it on only where all work is shift work.',
-    ...{ types: everybody, longestPaidMinutes: 20, atMost: 1 },
+    ...{ types: allTypes, longestPaidMinutes: 20, atMost: 1 },
   },
   {
-    ...{
-      id: 'paid-leave',
-      kind: 'paidLeave',
-      from,
-      clause: '21, 22, 25',
-      certainty: 'CERTAIN',
-      covers: 'LEAVE',
-    },
+    id: 'paid-leave',
+    kind: 'paidLeave',
+    from,
+    clause: '21, 22, 25',
+    certainty: 'CERTAIN',
+    covers: 'LEAVE',
     source: 'The minimum rate is due at least; what the clause adds was not read',
     whatItDoes: 'Paid leave is paid at the minimum rate, or at what the company pays.',
     pays: { code: 'leave', percent: { FULL_TIME: 100, PART_TIME: 100 } },
   },
   {
-    ...{
-      id: 'holiday-not-worked',
-      kind: 'paidLeave',
-      from,
-      clause: '26',
-      certainty: 'CERTAIN',
-      covers: 'HOLIDAY',
-    },
+    id: 'holiday-not-worked',
+    kind: 'paidLeave',
+    from,
+    clause: '26',
+    certainty: 'CERTAIN',
+    covers: 'HOLIDAY',
     source: 'The minimum rate is due at least; what the clause adds was not read',
     whatItDoes: 'A public holiday inside leave is paid at the minimum rate, or at what the company pays.',
     pays: { code: 'holiday-not-worked', percent: { FULL_TIME: 100, PART_TIME: 100 } },

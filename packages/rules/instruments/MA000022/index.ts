@@ -20,12 +20,10 @@ export const instrument = {
   rules: [
     {
       ...known,
-      ...{
-        id: 'required-facts',
-        kind: 'requiredFacts',
-        clause: 'Schedule A, 20.2',
-        source: 'Rates go by level, Table 7 by holidays',
-      },
+      id: 'required-facts',
+      kind: 'requiredFacts',
+      clause: 'Schedule A, 20.2',
+      source: 'Rates go by level, Table 7 by holidays',
       whatItDoes:
         'No line is made without the level of the person and the state whose public holidays count.',
       facts: ['level', 'region'],

@@ -35,7 +35,7 @@ export const juniors = {
   ],
 }
 
-/** A wage allowance: so many thousandths of a per cent of the week of level 1. */
+/** A wage allowance, in thousandths of a per cent of the week of level 1. */
 export const ofLevel1 = (thousandths: number): { share: Ratio; ofLevel: string } => ({
   share: { n: thousandths, of: 100_000 },
   ofLevel: '1',

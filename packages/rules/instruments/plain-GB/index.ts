@@ -18,18 +18,14 @@ const rules: readonly Rule[] = [
   weeklyOvertime({ enter: 'weeklyOvertimeAfterMinutes' }),
   overtimeRates({ enter: 'overtimePercent' }),
   {
-    ...{
-      ...anyDay,
-      id: 'rolled-up-holiday-pay',
-      kind: 'payShare',
-      certainty: 'COMPANY',
-      code: 'holiday-pay',
-    },
-    ...{
-      source: 'Working Families, Rolled-up holiday pay',
-      types: employees,
-      share: { n: 1207, of: 10_000 },
-    },
+    ...anyDay,
+    id: 'rolled-up-holiday-pay',
+    kind: 'payShare',
+    certainty: 'COMPANY',
+    code: 'holiday-pay',
+    source: 'Working Families, Rolled-up holiday pay',
+    types: employees,
+    share: { n: 1207, of: 10_000 },
     whatItDoes: 'Holiday pay of 12.07 per cent of the pay of the period, as a line of its own.',
   },
 ]

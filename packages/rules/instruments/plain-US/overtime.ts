@@ -10,14 +10,12 @@ export const fortyHours = weeklyOvertime(40 * 60, law)
 export const regularRate = (
   rows: readonly { code: string; percent: Figure; afterWorkedOfDay?: number }[],
 ): Rule => ({
-  ...{
-    ...anyDay,
-    ...law,
-    id: 'overtime-rates',
-    kind: 'overtimeRates',
-    certainty: 'CERTAIN',
-    base: 'REGULAR_RATE',
-  },
+  ...anyDay,
+  ...law,
+  id: 'overtime-rates',
+  kind: 'overtimeRates',
+  certainty: 'CERTAIN',
+  base: 'REGULAR_RATE',
   rows: rows.map((row) => ({ ...row, percent: forAll(row.percent) })),
   whatItDoes:
     'Overtime has its straight rate, and what it has above 100 per cent of the regular rate of the week.',

@@ -21,14 +21,12 @@ export const minimumWage = (hasAgeBands: boolean): Rule => ({
 })
 
 export const ordinary: Rule = {
-  ...{
-    ...anyDay,
-    certainty: 'CERTAIN',
-    id: 'ordinary',
-    kind: 'loading',
-    code: 'ordinary',
-    percent: forAll(100),
-  },
+  ...anyDay,
+  certainty: 'CERTAIN',
+  id: 'ordinary',
+  kind: 'loading',
+  code: 'ordinary',
+  percent: forAll(100),
   whatItDoes: 'Ordinary hours at the rate.',
 }
 
@@ -47,7 +45,7 @@ export const publicHoliday = (percent: Figure, head: Head = { certainty: 'COMPAN
 export const weeklyOvertime = (minutes: Figure, head: Head = { certainty: 'COMPANY' }): Rule => ({
   ...{ ...anyDay, certainty: 'CERTAIN', ...head, id: 'weekly-overtime', kind: 'overtimeLimits' },
   ...{ types: employees, limits: [{ by: 'WEEK', minutes }] },
-  whatItDoes: 'Overtime begins after so many hours a week.',
+  whatItDoes: 'Overtime begins after the hours of a week that the rule names.',
 })
 
 export const overtimeRates = (percent: Figure): Rule => ({

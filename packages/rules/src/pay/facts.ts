@@ -4,7 +4,7 @@ import type { PayCalendarDays, PayPeriodDays } from './pay-periods.ts'
 
 /*
  * What the pay engine is told. Instants are milliseconds, dates local 'YYYY-MM-DD', money integer cents, measures integers.
- * `null` and `undefined` mean that nobody entered the fact; the engine asks for it where it makes a difference.
+ * `null` and `undefined` mean that the fact is not entered; the engine asks for it where it makes a difference.
  */
 
 export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'CASUAL', 'CONTRACTOR'] as const
@@ -66,6 +66,7 @@ export interface WorkedVisit extends Interval {
 /** Leave of a day, as minutes of the shifts or of the agreed week. */
 export interface LeaveOfDay {
   requestId: number
+  /** As the rules name it: 'ANNUAL', 'PERSONAL', … */
   kind: string
   minutes: number
   isPaid: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decided, missingTexts, pay, texts } from '../../test/pay/person.ts'
+import { decided, missingTexts, pay, terms, texts } from '../../test/pay/person.ts'
 import type { LeaveOfDay } from './facts.ts'
 
 /* What paid leave pays at level 1 of MA000022 from 2026-07-01. */
@@ -12,7 +12,7 @@ const onLeave = (words: Partial<LeaveOfDay> = {}) => [
 ]
 const partTime = { type: 'PART_TIME' } as const
 
-test('part time: at least the minimum rate; what nobody read is named', () => {
+test('part time: at least the minimum rate; unread clauses are named', () => {
   const paid = pay(partTime, [], { days: onLeave() })
   expect(texts(paid)).toEqual(['leave 7.6 × 27.08 = 205.81'])
   expect(missingTexts(paid)).toEqual([
@@ -31,6 +31,13 @@ test('part time with both rules on: 115 per cent, and 17.5 per cent of the rate 
     'leave-loading 7.6 × 4.74 = 36.02',
   ])
   expect(lines[1]!.percent).toEqual({ n: 175, of: 1000 })
+})
+
+test('leave on a day without an employment is asked about', () => {
+  const later = [{ ...terms(), from: '2026-08-12' }]
+  expect(missingTexts(pay(later, [], { days: onLeave() }))).toEqual([
+    'employment of EMPLOYMENT 1 on 2026-08-11 for rates',
+  ])
 })
 
 test('unpaid leave has no line; paid leave of casual people has no rule', () => {

@@ -46,13 +46,13 @@ export type TraceStep =
 /** What of the visit made the rule apply, such as the area of the site. */
 export type TraceFacts = Readonly<Record<string, string | number | boolean>>
 
-/** A fact that nobody entered, and where it is put right. */
+/** A fact that is not entered, and where it is put right. */
 export interface MissingFact {
   fact: string
   of: { kind: 'PERSON' | 'EMPLOYMENT' | 'SITE' | 'DAY' | 'COMPANY' | 'RULE'; id: number | string }
   date: string
   workId?: number
   rule: string
-  /** Whether a line was not made. A rule that nobody decided on is off, and stops nothing. */
+  /** Whether a line was not made. A rule without a decision is off, and stops nothing. */
   stopsLine: boolean
 }

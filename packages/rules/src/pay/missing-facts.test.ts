@@ -58,7 +58,7 @@ test('whether nights rotate is asked for where it changes the per cent: not on S
   expect(pay({ ...partTime, ...unknownNights }, night).missing).toEqual([])
 })
 
-test('a date of birth is asked of those who collect trolleys, and of everybody where the minimum wage goes by age', async () => {
+test('a date of birth is asked of those who collect trolleys, and of all people where the minimum wage goes by age', async () => {
   const born = pay({ collectsTrolleys: true }, week(monday, 'Mon 09:00-13:00'))
   expect(missingTexts(born)).toEqual(['dateOfBirth of PERSON 1 on 2026-08-10 for rates'])
   const instrument = await loadInstrument('plain-GB')
@@ -93,7 +93,7 @@ test('the agreed hours of a full-time person are asked for once the rule is on',
   expect(missingTexts(paid)).toEqual(['ordinaryHours of EMPLOYMENT 1 on 2026-08-10 for overtime-full-time'])
 })
 
-test('a rule that nobody decided on is off, says that it would apply, and stops nothing', () => {
+test('a rule without a decision is off, says that it would apply, and stops nothing', () => {
   const fullTime = { type: 'FULL_TIME', ordinary: agreedHours } as const
   const paid = pay(fullTime, week(monday, 'Mon 08:00-17:00'))
   expect(texts(paid)).toEqual(['ordinary 9 × 27.08 = 243.72'])

@@ -19,8 +19,8 @@ export function halfUp(dividend: number, divisor: number): number {
 /** A share of cents, half up. */
 export const shareOf = (cents: number, { n, of }: Ratio): number => halfUp(cents * n, of)
 
-/** So many per cent of cents, half up. */
+/** A per cent of cents, half up. */
 export const percentOf = (cents: number, percent: number): number => halfUp(cents * percent, 100)
 
-/** Cents of so many minutes at a rate an hour, half up. */
+/** Cents of minutes at a rate an hour, half up. */
 export const ofMinutes = (rate: number, minutes: number): number => halfUp(rate * minutes, 60)

@@ -9,7 +9,7 @@ import type { Stretch } from './stretches.ts'
 /** A stretch that is ordinary time or overtime as a whole. */
 export interface MarkedStretch extends Stretch {
   overtime?: { cause: OvertimeCause; row: OvertimeRow }
-  /** A fact is missing without which nobody can say which. */
+  /** A missing fact decides which. */
   isUnknown?: true
 }
 

@@ -3,6 +3,7 @@ import { loadings } from './kinds/loading.ts'
 import { isOfRegularRate, overtimePercent } from './kinds/overtime-rates.ts'
 import { holidayPenalties } from './kinds/public-holiday.ts'
 import { hourlyRate } from './kinds/rate-table.ts'
+import { hasRequiredFacts } from './kinds/required-facts.ts'
 import { priceOf } from './kinds/rounding.ts'
 import { shiftPenalties } from './kinds/shift-penalty.ts'
 import { windowPenalties } from './kinds/window-penalty.ts'
@@ -21,7 +22,7 @@ type Because = { rule: RuleHead; facts: TraceFacts }
 
 export function priceStretch(run: Run, stretch: MarkedStretch): PricedStretch {
   const { visit } = stretch
-  if (!visit.hasRequiredFacts || stretch.isUnknown) return stretch
+  if (!hasRequiredFacts(run, visit) || stretch.isUnknown) return stretch
   const place = { date: visit.date, workId: visit.visit.workId, own: visit.visit.hourlyRate }
   const hourly = hourlyRate(run, visit.terms, place)
   return { ...stretch, hourly, pay: hourly && percentOfStretch(run, stretch) }
@@ -54,7 +55,7 @@ export function visitLines(run: Run, stretches: readonly PricedStretch[]): PayLi
   })
 }
 
-/** A line of so many minutes at the rate of a stretch; undefined where the stretch has none. */
+/** A line of minutes at the rate of a stretch; undefined where the stretch has none. */
 export function lineOf(
   run: Run,
   stretch: PricedStretch,

@@ -78,7 +78,7 @@ export function ruleState({ context }: Run, rule: RuleHead, date: string): 'ON' 
   return rule.certainty === 'COMPANY' ? 'OFF' : 'UNDECIDED'
 }
 
-/** Whether a rule that would change something here is on. Notes where nobody decided. */
+/** Whether a rule that would change something here is on. Notes a rule that waits for a decision. */
 export function isOn(run: Run, rule: RuleHead, place: Place): boolean {
   const state = ruleState(run, rule, place.date)
   if (state === 'UNDECIDED')
@@ -89,6 +89,15 @@ export function isOn(run: Run, rule: RuleHead, place: Place): boolean {
 /** The terms of the employment on a day. */
 export const termsOn = ({ employment }: Run, date: string): EmploymentTerms | undefined =>
   employment.terms.find(({ from, to }) => from <= date && (to === null || date <= to))
+
+/** Notes that the person has no terms on a day; they stop every line of it. */
+export const noteNoTerms = (run: Run, place: Place): void =>
+  noteMissing(
+    run,
+    ruleOf(run, 'rateTable'),
+    { fact: 'employment', of: { kind: 'EMPLOYMENT', id: run.employment.personId } },
+    place,
+  )
 
 /** The day by which dated values are chosen: a rate counts from the first full pay period, or from its day. */
 export function dayOfValues({ instrument, context }: Run, date: string): string {

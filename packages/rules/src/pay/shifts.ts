@@ -3,10 +3,9 @@ import { dayNumber, localDate } from '../time/zone.ts'
 import type { Interval } from '../works/work-time.ts'
 import type { EmploymentTerms, WorkedDay, WorkedVisit } from './facts.ts'
 import { paidBreaks } from './kinds/breaks.ts'
-import { hasRequiredFacts } from './kinds/required-facts.ts'
 import { roundedTime } from './kinds/rounding.ts'
 import { minuteOfDay } from './local-minutes.ts'
-import { noteMissing, type Run, ruleOf, termsOn } from './run.ts'
+import { noteNoTerms, type Run, ruleOf, termsOn } from './run.ts'
 
 const MINUTE = 60_000
 
@@ -21,8 +20,6 @@ export interface PayVisit extends Interval {
   /** What is paid of it: all but unpaid breaks. */
   paid: readonly Interval[]
   unpaidBreakMinutes: number
-  /** Without them no line of the visit is made; its minutes count towards overtime. */
-  hasRequiredFacts: boolean
 }
 
 /** Visits of which each begins when the one before ends. A shift belongs to the day on which it begins. */
@@ -50,10 +47,7 @@ function payVisit(run: Run, day: WorkedDay, visit: WorkedVisit): PayVisit | unde
   const [from, to] = [roundedTime(rounding, visit.from), roundedTime(rounding, visit.to)]
   const date = localDate(visit.zone, visit.from)
   const terms = termsOn(run, date)
-  if (!terms) {
-    const of = { kind: 'EMPLOYMENT' as const, id: run.employment.personId }
-    noteMissing(run, ruleOf(run, 'rateTable'), { fact: 'employment', of }, { date, workId: visit.workId })
-  }
+  if (!terms) noteNoTerms(run, { date, workId: visit.workId })
   if (!terms || terms.type === 'CONTRACTOR') return undefined
   const breaks = visit.breaks.map((each) => ({
     from: roundedTime(rounding, each.from),
@@ -68,7 +62,6 @@ function payVisit(run: Run, day: WorkedDay, visit: WorkedVisit): PayVisit | unde
     ...sound,
     paid,
     unpaidBreakMinutes: (sound.to - sound.from - lasts(paid)) / MINUTE,
-    hasRequiredFacts: hasRequiredFacts(run, sound),
   }
 }
 

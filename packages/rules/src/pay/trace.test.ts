@@ -91,7 +91,7 @@ test('the trace of a top-up has the area and what was worked, of a rate above th
   ])
 })
 
-test('by the clock, the night when clocks go forward counts an hour that nobody worked', () => {
+test('by the clock, the night when clocks go forward counts an hour that was not worked', () => {
   const night = visit('2026-10-03 22:00-06:00', { breaks: ['23:00-23:30'] })
   const counted = (payBasis: 'BY_CLOCK' | 'ELAPSED') =>
     pay({}, [night], { context: { payBasis } }).lines[0]!.trace[0]

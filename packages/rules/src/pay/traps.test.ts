@@ -156,6 +156,14 @@ test('the nights when clocks change: minutes are those of the timesheet, by both
       }
 })
 
+test('the hour that clocks show twice is taken from the minutes after the change, not from Saturday', () => {
+  // 2 h on Saturday, a break from midnight to 02:30, half an hour until 03:00, which is 02:00 again, and three hours.
+  const night = visit('2027-04-03 22:00-05:00', { breaks: ['00:00-02:30'] })
+  const codes = (payBasis: 'BY_CLOCK' | 'ELAPSED') => byCode(pay({}, [night], { context: { payBasis } }))
+  expect(codes('BY_CLOCK')).toEqual(['saturday 2 × 47.39 = 94.78', 'sunday 2.5 × 60.93 = 152.33'])
+  expect(codes('ELAPSED')).toEqual(['saturday 2 × 47.39 = 94.78', 'sunday 3.5 × 60.93 = 213.26'])
+})
+
 test('contractors have no lines, and nothing of them is asked for', () => {
   expect(pay({ type: 'CONTRACTOR', level: null }, week(monday, 'Mon 09:00-13:00'))).toEqual({
     lines: [],

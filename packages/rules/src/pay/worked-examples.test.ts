@@ -240,7 +240,7 @@ test('a vendor: 38 hours at 25.85 and two at 150 per cent are 1,059.85', () => {
   expect(total(paid)).toBe('1059.86')
 })
 
-test('a rate that nobody knows here stops the line: 2023', () => {
+test('an unknown rate stops the line: 2023', () => {
   const paid = pay({}, [visit('2023-08-08 09:00-13:00')])
   expect(paid.lines).toEqual([])
   expect(missingTexts(paid)).toEqual(['rate of RULE rates on 2023-08-08 for rates'])

@@ -54,7 +54,7 @@ const dayOfWall = (time: number) => Math.floor(time / 86_400_000)
 const minuteOfWall = (time: number) => Math.floor((time - dayOfWall(time) * 86_400_000) / MINUTE)
 const nearest = (time: number) => Math.round(time / MINUTE) * MINUTE
 
-/** Is a break paid: it is one of the first so many of those that last at most so long. */
+/** Whether a break of this length is paid. It is called for each break in order. */
 export type BreakIsPaid = (minutes: number) => boolean
 
 export function secondVisit(visit: WorkedVisit, basis: PayBasis, isPaid: BreakIsPaid): SecondVisit {

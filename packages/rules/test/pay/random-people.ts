@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type {
   Employment,
   EmploymentTerms,
+  PartHoliday,
   PayContext,
   PaySite,
   WorkedDay,
@@ -109,6 +110,13 @@ const contextOf = fc.record({
   minimumShiftMinutes: fc.constantFrom(60, 120),
 })
 
+/** Afternoons everywhere, and evenings in two states. */
+const partHolidaysFrom = (monday: string): PartHoliday[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((day) => [
+    { date: addDays(monday, day), region: null, fromMinute: 720, toMinute: 1080 },
+    { date: addDays(monday, day), region: day % 2 === 0 ? 'SA' : 'NSW', fromMinute: 1140, toMinute: 1440 },
+  ])
+
 export interface RandomPerson {
   employment: Employment
   days: WorkedDay[]
@@ -160,12 +168,7 @@ export const people: fc.Arbitrary<RandomPerson> = fc
         period: { firstDay, lastDay: addDays(firstDay, 13) },
         calendar: { kind: 'FORTNIGHTLY' as const, firstDay: '2021-06-21' },
         ...{ weekStart: words.weekStart, payBasis: words.payBasis, isHoliday: builtInHolidays },
-        partHolidays: words.partHoliday
-          ? [
-              { date: '2025-12-24', region: 'SA' as const, fromMinute: 1140, toMinute: 1440 },
-              { date: '2026-08-12', region: null, fromMinute: 720, toMinute: 1080 },
-            ]
-          : [],
+        partHolidays: words.partHoliday ? partHolidaysFrom(firstDay) : [],
         decisions: words.isOn.map((ruleId) => ({ ruleId, isOn: true, from, by: 1 })),
         companyValues: [
           value('minimumWage', 2345),

@@ -217,7 +217,10 @@ function brokenShifts({ isOn, context }: Rules, shifts: SecondVisit[][], result:
   const spent = new Map<number, number>()
   for (const day of days.filter((each) => shifts.filter((shift) => shift[0]!.day === each).length > 1)) {
     const week1 = printedOn(context, day)?.weeks['1']
-    if (week1 === undefined) continue
+    if (week1 === undefined) {
+      stop(context, result, 'rate', day)
+      continue
+    }
     const [rate, cap] = [roundedBig(times(week1, 458), 100_000n), roundedBig(times(week1, 2290), 100_000n)]
     const week = weekOf(day, context.weekStart)
     const amount = Math.max(0, Math.min(rate, cap - (spent.get(week) ?? 0)))

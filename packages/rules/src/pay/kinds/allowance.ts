@@ -10,10 +10,10 @@ import { isOnHoliday } from './public-holiday.ts'
 import { weeklyRate } from './rate-table.ts'
 
 /**
- * Money for a circumstance: for each shift, day, week, hour or kilometre in which a fact holds. The fact is a measure of the
- * visit, an allowance of the employment, two shifts on one day, or work on a public holiday that is otherwise a working
- * day. A weekly one stands on the first day worked of the week. The amount is a share of a level's week (half up), a dated
- * one, or the company's. `weekCap` ends the sum of a week; `overMinutes` is what a measure has to exceed.
+ * Money for a circumstance, for each unit in which its fact holds. The fact is a measure of the visit, an allowance of the
+ * employment, two shifts on one day, or work on a public holiday that is otherwise a working day.
+ * The amount is a share of a level's week (half up), a dated one, or the company's, in cents. An allowance of the week
+ * stands on the first day worked. `weekCap` ends the sum of a week; a measure has to exceed `overMinutes`.
  */
 export interface AllowanceRule extends RuleHead {
   kind: 'allowance'

@@ -6,8 +6,8 @@ import { figureOf, isOn, type Run, ruleState, rulesOf } from '../run.ts'
 const MINUTE = 60_000
 
 /**
- * Breaks that are paid: up to so many of a visit that last at most so many minutes, the first ones. Breaks that no rule
- * pays are unpaid, as recorded.
+ * Paid breaks: the first breaks of a visit that are no longer than `longestPaidMinutes`, at most `atMost` of them.
+ * All other breaks are unpaid, as recorded.
  */
 export interface BreaksRule extends RuleHead {
   kind: 'breaks'

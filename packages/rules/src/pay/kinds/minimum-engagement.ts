@@ -7,10 +7,10 @@ import type { PayShift, PayVisit } from '../shifts.ts'
 import type { OvertimeCause } from './overtime-limits.ts'
 
 /**
- * The least that a shift is paid, by a table over a fact: the first row whose limits hold the site's area (m², both
- * included) and whose condition is met. The difference is a line of its own, at the per cent of the shift's last minute. It
- * was not worked and counts towards no overtime. Of two sites in one shift the longer counts. Facts are asked for only
- * where the shift was shorter than they could make it. CALL_BACK is for visits that are call-backs, at overtime.
+ * The minimum of a shift, in minutes, by a table over a fact. AREA: the first row whose limits hold the site's area (m², both
+ * included) and whose condition is met. CALL_BACK: for call-backs, which are overtime. EVERY_SHIFT: the first row.
+ * The difference is a line of its own, at the per cent of the shift's last minute. It was not worked: it counts towards no
+ * overtime. Of two sites in one shift the longer minimum counts. Facts are asked for only where they could make it longer.
  */
 export interface MinimumEngagementRule extends RuleHead {
   kind: 'minimumEngagement'

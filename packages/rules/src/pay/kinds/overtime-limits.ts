@@ -6,9 +6,9 @@ import { figureOf, isOn, noteMissing, type Run, ruleState, rulesOf } from '../ru
 import type { Stretch } from '../stretches.ts'
 
 /**
- * Where overtime begins: beyond so many ordinary minutes of a day or week, from the sixth day of a week on, or beyond the
- * hours that were agreed with the person (AGREED: of the day, the week or the cycle, those that are known). Only minutes
- * at the ordinary rate count, so that the overtime of a day is not counted again in the week; leave never counts.
+ * The start of overtime, in minutes: after the ordinary minutes of a day or week, on the sixth day of a week, or after the
+ * hours agreed with the person (AGREED: of the day, the week or the cycle, those that are known).
+ * Only ordinary minutes count, so the overtime of a day is not counted again in the week. Leave does not count.
  */
 export interface OvertimeLimitsRule extends RuleHead {
   kind: 'overtimeLimits'
@@ -92,7 +92,7 @@ function agreedLimits(
   return ['UNKNOWN']
 }
 
-/** The first days of the week and of the agreed cycle of a day; minutes are counted anew from them. */
+/** The first days of the week and of the agreed cycle of a day; the counts start at zero on them. */
 export function countsFrom({ context }: Run, { ordinary }: EmploymentTerms, date: string) {
   const week = firstOfWeek(date, context.weekStart)
   if (!ordinary?.cycle) return { week, cycle: null }

@@ -10,9 +10,10 @@ import type { OvertimeCause } from './overtime-limits.ts'
 import { isOnHoliday } from './public-holiday.ts'
 
 /**
- * What overtime pays: the first row that fits a minute. A row fits on public holidays, on weekdays (of the minute), after so
- * many minutes of overtime of the day, or after so many worked ones; each day begins anew. The per cent is of the rate, or
- * what it has above 100 is of the regular rate: the straight pay of the week ÷ its hours, rounded once, at the line.
+ * The rate of overtime: the first row that fits a minute. A row fits on public holidays, on weekdays (of the minute), after
+ * minutes of overtime of the day, or after minutes worked on the day. Each day starts at zero.
+ * RATE: the per cent of the rate. REGULAR_RATE: the part above 100 per cent, of the straight pay of the week ÷ its hours,
+ * rounded once, at the line (29 CFR 778.115).
  */
 export interface OvertimeRatesRule extends RuleHead {
   kind: 'overtimeRates'

@@ -6,6 +6,7 @@ import {
   figureByType,
   isOn,
   noteMissing,
+  noteNoTerms,
   type Place,
   type Run,
   ruleOf,
@@ -31,8 +32,10 @@ export interface PaidLeaveRule extends RuleHead {
 export const leaveLines = (run: Run, days: readonly WorkedDay[]): PayLine[] =>
   days.flatMap(({ date, leave }) =>
     (leave ?? []).flatMap((each) => {
+      if (!each.isPaid) return []
       const terms = termsOn(run, date)
-      return each.isPaid && terms && terms.type !== 'CONTRACTOR' ? linesOf(run, each, terms, { date }) : []
+      if (!terms) noteNoTerms(run, { date })
+      return terms && terms.type !== 'CONTRACTOR' ? linesOf(run, each, terms, { date }) : []
     }),
   )
 

@@ -15,10 +15,13 @@ export interface PayShareRule extends RuleHead {
 export const payShareLines = (run: Run, lines: readonly PayLine[]): PayLine[] =>
   rulesOf(run, 'payShare').flatMap((rule) => {
     const date = run.context.period.lastDay
-    const terms = termsOn(run, date)
     const worked = lines.filter(({ workId, minutes }) => workId !== undefined && minutes !== undefined)
-    if (!terms || !rule.types.includes(terms.type) || worked.length === 0 || !isOn(run, rule, { date }))
-      return []
+    const lastWorked = worked
+      .map((line) => line.date)
+      .sort()
+      .at(-1)
+    const terms = lastWorked === undefined ? undefined : termsOn(run, lastWorked)
+    if (!terms || !rule.types.includes(terms.type) || !isOn(run, rule, { date })) return []
     const pay = worked.reduce((sum, { amount }) => sum + amount, 0)
     const amount = shareOf(pay, rule.share)
     return [

@@ -10,7 +10,7 @@ export interface Penalty {
   /** Null where the company has to enter it. */
   percent: number | null
   facts: TraceFacts
-  /** The fact that nobody entered and that decides whether it applies. */
+  /** The missing fact that decides whether it applies. */
   needs?: Pick<MissingFact, 'fact' | 'of'>
 }
 

@@ -5,9 +5,10 @@ import type { Dated, RuleHead } from '../rule.ts'
 import { companyValue, datedValue, noteMissing, type Place, type Run, ruleOf } from '../run.ts'
 
 /**
- * What an hour is paid before any per cent: by level from dated weekly amounts (a week ÷ its hours, half up), by hourly ones
- * where only those are known, or from a minimum that the company enters, also by age. A rise is of the week: nobody
- * raises hourly rates. Juniors get a per cent of the week, half up, and only where the rule says for whom. Cents.
+ * The rate of an hour before any per cent, in cents.
+ * By level: the dated week ÷ its hours, half up; dated hourly rates where the week is not known. A rise is of the week, so
+ * hourly rates are never raised. Juniors get a per cent of the week, half up, if the rule is for their kind of work.
+ * By company: the minimum wage that the company enters, one for all or by age bands.
  */
 export interface RateTableRule extends RuleHead {
   kind: 'rateTable'

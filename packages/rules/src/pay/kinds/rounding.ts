@@ -4,8 +4,8 @@ import type { RuleHead } from '../rule.ts'
 const MINUTE = 60_000
 
 /**
- * Rounding of times and money. Times of visits and breaks go to the nearest so many minutes, the half later. Money is rounded
- * half up to the cent: the rate with its per cent and then the line, or the line alone.
+ * Rounding of times and money. Times of visits and breaks go to the nearest multiple of `minutes`, a half to the later one.
+ * Money goes half up to the cent: first the rate with its per cent and then the line, or the line alone.
  */
 export interface RoundingRule extends RuleHead {
   kind: 'rounding'

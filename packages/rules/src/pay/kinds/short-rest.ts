@@ -6,8 +6,8 @@ import type { OvertimeCause } from './overtime-limits.ts'
 const MINUTE = 60_000
 
 /**
- * Rest between two days of work. Who begins again after less is at overtime until they had the rest: for this shift, and
- * for those that follow it without one. Pauses between shifts of one day are no rest between days. Minutes.
+ * Rest between two days of work, in minutes. After a shorter rest the shift is overtime, and so is each shift that follows
+ * it without the rest. A pause between two shifts of one day is no rest between days.
  */
 export interface ShortRestRule extends RuleHead {
   kind: 'shortRest'
