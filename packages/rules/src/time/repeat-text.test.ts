@@ -7,7 +7,7 @@ import type { RepeatRule } from './rule-dates.ts'
 
 const textsOf = (language: string): Record<string, string> =>
   JSON.parse(
-    readFileSync(new URL(`../../../apps/server/languages/${language}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../../apps/server/languages/${language}.json`, import.meta.url), 'utf8'),
   )
 function said(rule: RepeatRule, { language = 'en', locale = localeOf(language, 'en-AU'), until = '' } = {}) {
   const texts = textsOf(language)

@@ -34,7 +34,7 @@ function unstyled(file: string): string[] {
     .filter(
       (name) => !name.startsWith('type ') && !isBare(name) && !styled.includes(name) && !own.includes(name),
     )
-  const isWhole = /from '(@muster\/ui|\.{1,2})\/library\.ts'|import '[^']*\/library\.ts'/.test(source)
+  const isWhole = /(?:from|import) '[^']*\/library\.ts'/.test(source)
   const others = [...source.matchAll(/^import \{.*'(@mantine\/(?!core|hooks)[\w-]+)'/gm)].map(
     ([, name]) => name!,
   )
