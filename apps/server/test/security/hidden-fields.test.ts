@@ -5,7 +5,9 @@ import { jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/rows'
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
+import { aUserInput } from '../../src/features/users/examples.ts'
 import { aJob, aSite, aWork } from '../office.ts'
 import { raw } from '../raw.ts'
 import { aTenant, aUser } from '../tenant.ts'
@@ -102,7 +104,7 @@ test('SEC-15: JSON deeper than 32 is refused before it is read', async () => {
   }
 })
 
-test('SEC-16: a name shows something, on one line', async () => {
+test('SEC-16, S-11: a name shows something, on one line', async () => {
   const t = await aTenant()
   const invisible = ['\u3164', '\u200b', '\u2800', '\u115f\u200d', '\u00a0', '\ufeff', '\u202e', '\u034f']
   for (const name of invisible) {
@@ -110,6 +112,11 @@ test('SEC-16: a name shows something, on one line', async () => {
     expect([refused.status, refused.errors], JSON.stringify(name)).toEqual([
       400,
       [{ path: 'name', message: 'Name is required', template: 'Name is required', params: {} }],
+    ])
+    const person = await t.refused(users.create, { body: { ...aUserInput(t), firstName: name } })
+    expect([person.status, person.errors?.map(({ path }) => path)], JSON.stringify(name)).toEqual([
+      400,
+      ['firstName'],
     ])
   }
   for (const name of ['a\u0001b', 'a\nb', 'a\u0085b'])

@@ -28,8 +28,8 @@ test('leave of a day stands behind what was missed on it, one row a kind', () =>
   ]
   expect(personLines(days)).toEqual([
     { key: `missed 5 ${missed.occurrenceStart}`, date: '2026-03-02', isFirst: true, missed },
-    { key: 'leave 2026-03-02 1', date: '2026-03-02', isFirst: false, leave: annual },
-    { key: 'leave 2026-03-02 2', date: '2026-03-02', isFirst: false, leave: unpaid },
-    { key: 'leave 2026-03-03 1', date: '2026-03-03', isFirst: true, leave: annual },
+    { key: 'leave 2026-03-02 1 true', date: '2026-03-02', isFirst: false, leave: annual },
+    { key: 'leave 2026-03-02 2 false', date: '2026-03-02', isFirst: false, leave: unpaid },
+    { key: 'leave 2026-03-03 1 true', date: '2026-03-03', isFirst: true, leave: annual },
   ])
 })
