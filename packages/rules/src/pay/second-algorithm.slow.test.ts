@@ -1,5 +1,5 @@
 // guards: packages/rules/src/pay/**, packages/rules/instruments/**, packages/rules/test/pay/**
-// takes: 400 s
+// takes: 200 s
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { engineSays, sorted, withLaw } from '../../test/pay/differences.ts'
