@@ -2,6 +2,7 @@ import type { CalendarEventInput } from '@muster/contract/calendar'
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import fc from 'fast-check'
+import { inputOf } from '../../src/features/planning/series.ts'
 import type { ExpandedShift } from '../../src/features/planning/shifts.ts'
 
 /** The first moment of a play: in Sydney the clocks are put back on the second weekend after it. */
@@ -47,14 +48,28 @@ export type AnyRule = typeof anyRule extends fc.Arbitrary<infer Rule> ? Rule : n
 /** One act of a person who plans; numbers choose among what there is when it is their turn. */
 export const anyStep = fc.record({
   kind: fc.constantFrom(
-    ...(['need', 'save', 'save', 'remove', 'draft', 'draft', 'draftPlace', 'fill', 'publish'] as const),
+    ...([
+      'need',
+      'save',
+      'save',
+      'save',
+      'remove',
+      'draft',
+      'draft',
+      'draftPlace',
+      'fill',
+      'publish',
+    ] as const),
   ),
   extent: fc.constantFrom('this' as const, 'following' as const, 'all' as const),
   change: fc.constantFrom('ADD' as const, 'MOVE' as const, 'REMOVE' as const),
   isNew: fc.boolean(),
-  which: fc.nat(999),
+  /** Of a series only its length changes. */
+  keepsRule: fc.boolean(),
+  // Often one of the first, so that one shift is changed several times.
+  which: fc.oneof(fc.nat(4), fc.nat(999)),
   who: fc.nat(2),
-  time: anyTime(),
+  time: anyTime(0),
   minutes: anyLength,
   rule: anyRule,
   places: fc.integer({ min: 1, max: 3 }),
@@ -81,6 +96,8 @@ export function eventOf(step: Step, { zone, userId }: Named, shift?: ExpandedShi
   const event = { userAssigneeId: userId, notifyBeforeMinutes: 5, ...times }
   if (!shift) return { ...event, id: -1 }
   const { eventId, occurrenceStart } = named(shift)
+  if (step.keepsRule)
+    Object.assign(event, inputOf(shift.row), { startTime: occurrenceStart, duration: step.minutes })
   return { ...event, id: eventId, extent: step.extent, occurrenceStart }
 }
 
