@@ -34,8 +34,10 @@ async function takePlace(tx: Scope, offer: LockedOffer, { place, plan }: PlaceIn
   await refuseExcluded(tx, offer, place)
   const { patternId } = offer
   // Who is replaced leaves the plan first: it is read again then.
-  const known = offer.replacedEventId === null ? plan : undefined
-  const { eventId, plan: filled } = await fillPlace(tx, await placeToTake(tx, offer), id, { known })
+  const unchangedPlan = offer.replacedEventId === null ? plan : undefined
+  const { eventId, plan: filled } = await fillPlace(tx, await placeToTake(tx, offer), id, {
+    known: unchangedPlan,
+  })
   await noteAnswer(tx, offer, 'YES')
   await tx
     .change('offers', { state: 'TAKEN', taken_by: id, ended_at: tx.now, next_step_at: null })

@@ -18,8 +18,8 @@ import { exclusionFault } from './words.ts'
  */
 export const assignPerson = (scope: Scope, { tenantUserId, ...input }: PlaceToAssign): Promise<CoverPlace> =>
   scope.transaction(async (tx) => {
-    const known = await readLockedPlan(tx, [input.patternId])
-    const place = placeToFill(known, input)
+    const plan = await readLockedPlan(tx, [input.patternId])
+    const place = placeToFill(plan, input)
     if (place.uncovered === 0) throw refusedField('patternId', msg('All places are filled'))
     await lockSchedules(tx, [tenantUserId])
     const shifts = await timesOf(tx, place, input.from !== undefined)
@@ -30,7 +30,7 @@ export const assignPerson = (scope: Scope, { tenantUserId, ...input }: PlaceToAs
       const errors = [exclusionFault('tenantUserId', consideration.exclusions, person.name)]
       throw failure('values.refused', {}, { errors, data: { reasons: consideration.exclusions } })
     }
-    await fillPlace(tx, placeOf(input), tenantUserId, { told: 'notified', known })
+    await fillPlace(tx, placeOf(input), tenantUserId, { told: 'notified', known: plan })
     return coverPlace({ ...place, uncovered: place.uncovered - 1 })
   })
 

@@ -48,7 +48,7 @@ export function placesIn(plan: Plan, refs: readonly PlaceRef[]): Map<string, Ope
   return found
 }
 
-/** A pattern that goes on, at a job that does. */
+/** A need that was not removed, of an active job. */
 const patternIn = ({ patterns, jobs }: Plan, patternId: number) =>
   patterns.find(
     ({ id, pastOf, removedAt, jobId }) =>

@@ -24,12 +24,12 @@ export function exclusionsOf(
   without?: PersonShift,
 ): Exclusion[] {
   const { planned, ...times } = of(userId)
-  const given = without ? [{ eventId: without.row.id, start: without.start }] : []
+  const givenShifts = without ? [{ eventId: without.row.id, start: without.start }] : []
   const { row, start, end } = shift
   const place = { zone: row.timezone, shifts: [{ start, end }], allDay: row.allDay, site: null }
   const found = considerPerson(
     [place],
-    { ...unranked, ...times, planned: withoutGiven(planned, given) },
+    { ...unranked, ...times, planned: withoutGiven(planned, givenShifts) },
     limits,
   )
   return 'exclusions' in found ? found.exclusions : []

@@ -19,7 +19,7 @@ export interface ShownSheet extends Omit<PersonSheet, 'hours' | 'leaveAdjustment
 /** Hides the kind of leave of a person where the reader may not read it. */
 export type ShowKind = <T extends ShownKind>(userId: number, leave: T) => WithShownKind<T>
 
-/** Which kind of sick leave somebody has, is read by who may read why. Own leave is read by everybody. */
+/** The kind of sick leave is health data: readers without that right see it for their own leave only. */
 export async function readShownKinds(scope: Scope): Promise<ShowKind> {
   const { level, id } = scope.actor
   if (!isManagement(level) || (await readsHealth(scope))) return (_userId, leave) => leave

@@ -62,7 +62,7 @@ export const readPublished = (scope: Scope, query: PlanQuery): Promise<Plan> =>
     jobs: [...(query.jobIds ?? []), ...(query.jobs ?? [])],
   })
 
-/** All that is planned at these jobs, with what these patterns of theirs need: whoever writes there holds their locks. */
+/** The plan of these jobs with the needs of these patterns. A caller that writes holds the locks of the jobs. */
 export const readJobPlan = (tx: Scope, jobIds: readonly number[], patternIds: readonly number[]) =>
   readPlan(tx, { jobIds, needs: currentWithPast(tx, patternIds) })
 /** The same without drafts. */

@@ -79,7 +79,7 @@ const known = (
 ): PlacedShift => ({ eventId, zone, start, end, date, allDay, where, site })
 
 function add(found: PlannedShiftsByPerson, userId: number, shift: PlacedShift) {
-  const own = found.get(userId)
-  if (own) own.push(shift)
+  const shiftsOfPerson = found.get(userId)
+  if (shiftsOfPerson) shiftsOfPerson.push(shift)
   else found.set(userId, [shift])
 }

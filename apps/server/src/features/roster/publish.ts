@@ -152,8 +152,8 @@ async function save(tx: Scope, valid: readonly ChangeToPublish[], context: Publi
   const assigned: PublishResult['assigned'] = []
   const saveAt = async (jobId: number, request: CalendarEventRequest, places?: FilledPlaces) => {
     const before = saves.get(jobId)
-    const known = { isHoliday, events: before?.last.after ?? eventsAt(jobId) }
-    const options = { force, known, ...(places && { places }) }
+    const jobPlan = { isHoliday, events: before?.last.after ?? eventsAt(jobId) }
+    const options = { force, known: jobPlan, ...(places && { places }) }
     const saved = await saveEvents(tx, context.planned.get(jobId)!, request, options)
     saves.set(jobId, { first: before?.first ?? saved.context, last: saved.context })
     for (const [sent, id] of saved.ids) eventIds.set(sent, id)

@@ -45,7 +45,7 @@ const readFeedbackNames = (scope: Scope, workId: number) =>
     .executeTakeFirst()
 
 type ClientEvent = 'feedback.asked' | 'feedback.given' | 'problem.reported' | 'problem.changed'
-/** What clients are asked and answer, report and are told. */
+/** Feedback and problems: to clients, and to the office about clients. */
 export const clientNotices: Notices<ClientEvent> = {
   'feedback.asked': async (scope, { payload: { jobId, requestId, tenantUserId } }) => {
     const job = await readJobNames(scope, jobId)

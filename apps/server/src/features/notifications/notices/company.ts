@@ -23,7 +23,7 @@ export const companyNotices: Notices<CompanyEvent> = {
   'session.newDevice': async (scope, { payload: { tenantUserId, sessionId, device } }) => {
     // The first device of a person is not news.
     if (!(await hasOtherSession(scope, tenantUserId, sessionId))) return
-    const own = {
+    const forPerson = {
       type: 'session.newDevice' as const,
       to: [tenantUserId],
       title: msg('New sign-in to your account'),
@@ -35,7 +35,7 @@ export const companyNotices: Notices<CompanyEvent> = {
       link: '/account',
     }
     const name = await readName(scope, tenantUserId)
-    if (!name) return own
+    if (!name) return forPerson
     const forSubscribers = {
       type: 'session.newDeviceOf' as const,
       to: [],
@@ -44,7 +44,7 @@ export const companyNotices: Notices<CompanyEvent> = {
       params: { name, device },
       link: '/users',
     }
-    return [own, forSubscribers]
+    return [forPerson, forSubscribers]
   },
   'storage.filling': async (scope, { payload: { percent } }) => ({
     type: 'storage.filling',

@@ -22,7 +22,7 @@ type SilentEvent =
   | 'work.breaksChanged'
   | 'work.recordedAfterLock'
   | 'pay.approved'
-  /** Members of a conversation are told by features/chat, which knows who muted it. */
+  /** features/chat notifies the members of a conversation: it knows who muted it. */
   | 'chat.message'
 
 /** What every other event tells, and whom. An event without a notice does not compile. */

@@ -17,7 +17,7 @@ const stopped = {
     message: msg('You are not assigned to {detail} any more. Your shifts there do not take place.'),
   },
 } as const
-/** Nobody is told at once of several jobs that they were taken off. */
+/** Several jobs in one act; `unassigned` keeps the text of one job. */
 const manyStopped = {
   ...stopped,
   deactivated: {
@@ -34,7 +34,7 @@ interface JobNames {
   site: string
   detail: string
 }
-/** The params of a message about one job, and so many more that it does not name. */
+/** Names one job. `moreJobs` counts the others of the same act. */
 const paramsOf = ({ site, detail }: JobNames, moreJobs: number): NotificationContent['params'] => ({
   ...{ site, detail },
   ...(moreJobs > 0 && { count: moreJobs + 1, more: moreJobs }),

@@ -106,15 +106,15 @@ export const leaveNotices: Notices<LeaveEvent> = {
     const jobIds = jobs.map(({ jobId }) => jobId)
     const office = { managers: await listManagers(scope, tenantUserId), notOf: [tenantUserId] }
     return forOfficeOfJobs(scope, jobIds, office, (ownIds) => {
-      const own = jobs.filter(({ jobId }) => ownIds.includes(jobId))
+      const ownJobs = jobs.filter(({ jobId }) => ownIds.includes(jobId))
       return {
         type: 'leave.sick',
         title: msg('Called in sick: {name}'),
         message: msg('From {from} to {to}. Visits without a person: {visits}.'),
-        params: { ...leave, visits: own.reduce((sum, { visits }) => sum + visits, 0) },
+        params: { ...leave, visits: ownJobs.reduce((sum, { visits }) => sum + visits, 0) },
         link: `/leave?id=${leaveId}`,
         linkInField: teamOrDay,
-        urgent: own.some(({ startTime }) => Date.parse(startTime) < occurredAt.getTime() + urgentMs),
+        urgent: ownJobs.some(({ startTime }) => Date.parse(startTime) < occurredAt.getTime() + urgentMs),
       }
     })
   },

@@ -25,8 +25,8 @@ export const dateAndTime = (startTime: string) => ({
 })
 
 /**
- * What happened to several jobs: managers are told of all of them at once, each team leader of their own. `notOf` are the
- * people who caused it.
+ * One notice about several jobs: managers get one for all jobs, each team leader one for their own jobs. `notOf` are the
+ * people whom the event is about. They get none as team leaders.
  */
 export async function forOfficeOfJobs(
   scope: Scope,

@@ -71,8 +71,8 @@ async function ofUncovered(scope: Scope, { payload }: DomainEvent<'roster.uncove
   const sites = await sitesOfJobs(scope, jobIds)
   const office = { managers: await listManagers(scope, noUser), notOf: tenantUserIds }
   return forOfficeOfJobs(scope, jobIds, office, (ownIds) => {
-    const own = jobs.filter(({ jobId }) => ownIds.includes(jobId))
-    const [firstDay] = own.flatMap(({ startTime }) => startTime?.slice(0, 10) ?? []).sort()
+    const ownJobs = jobs.filter(({ jobId }) => ownIds.includes(jobId))
+    const [firstDay] = ownJobs.flatMap(({ startTime }) => startTime?.slice(0, 10) ?? []).sort()
     return {
       type: 'roster.uncovered',
       title: msg('Visits without a person: {visits}'),
@@ -82,7 +82,7 @@ async function ofUncovered(scope: Scope, { payload }: DomainEvent<'roster.uncove
           : msg('{name} was taken off a job. Sites concerned: {sites}.'),
       params: {
         name,
-        visits: own.reduce((sum, { visits }) => sum + visits, 0),
+        visits: ownJobs.reduce((sum, { visits }) => sum + visits, 0),
         sites: new Set(ownIds.map((id) => sites.get(id))).size,
       },
       link: firstDay ? rosterOn(firstDay).link : '/roster',
