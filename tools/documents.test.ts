@@ -15,10 +15,10 @@ const measured = listed('docs/behaviour/*.md', 'docs/decisions/*.md', 'docs/glos
 
 /** Documents that are still to be shortened: the list only shrinks. */
 const unfinished = new Set([
-  ...['company', 'cover', 'jobs-and-schedules', 'leave', 'pay-rules', 'pay', 'payroll-and-reports', 'people'].map(
+  ...['company', 'cover', 'jobs-and-schedules', 'leave', 'pay', 'payroll-and-reports', 'people'].map(
     (name) => `docs/behaviour/${name}.md`,
   ),
-  ...['roster', 'works'].map((name) => `docs/behaviour/${name}.md`),
+  'docs/behaviour/roster.md',
   ...measured.filter((file) => file.startsWith('docs/decisions/')),
 ])
 
