@@ -45,7 +45,8 @@ function blocksOf(text: string) {
 
 /** A sentence ends with `.`, `!` or `?` before a space and a capital letter, a number, a quotation mark, a bracket or code. */
 const sentencesOf = (text: string) => plain(text).split(/(?<=[.!?]["”’)*]*)\s+(?=[\p{Lu}\p{N}"“(`*])/u)
-const wordsOf = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+const wordsOf = (sentence: string) =>
+  sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 export function longSentences(text: string) {
   return blocksOf(text).flatMap((block) =>
@@ -76,5 +77,7 @@ export const anchorsOf = (text: string) =>
 
 export const linksOf = (text: string) =>
   proseLines(text).flatMap(({ line }) =>
-    [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!).filter((target) => !/^\w+:/.test(target)),
+    [...line.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target]) => target!)
+      .filter((target) => !/^\w+:/.test(target)),
   )

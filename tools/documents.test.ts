@@ -37,7 +37,9 @@ const words = (count: number) => Array.from({ length: count }, () => 'word').joi
 
 test('N13: sentences are counted in paragraphs, list items and cells', () => {
   expect(longSentences(`${words(25)}. ${words(25).replace('w', 'W')}.`)).toEqual([])
-  expect(longSentences(`A ${words(13)}\n${words(13)}.`)).toEqual([expect.stringContaining('line 1: 27 words')])
+  expect(longSentences(`A ${words(13)}\n${words(13)}.`)).toEqual([
+    expect.stringContaining('line 1: 27 words'),
+  ])
   expect(longSentences(`- ${words(20)}\n- ${words(20)}\n\n${words(20)}\n\n${words(20)}`)).toEqual([])
   expect(longSentences(`| ${words(20)} | ${words(20)} |\n|---|---|\n| ${words(26)} | a |`)).toHaveLength(1)
   expect(longSentences(`\`\`\`\n${words(40)}\n\`\`\``)).toEqual([])
@@ -49,5 +51,7 @@ test('N13: code is one word and a link is its text', () => {
 })
 
 test('N13: lines are measured outside tables alone', () => {
-  expect(wideLines(`${'a'.repeat(120)}\n${'b'.repeat(121)}\n| ${'c'.repeat(200)} |`)).toEqual(['line 2: 121 columns'])
+  expect(wideLines(`${'a'.repeat(120)}\n${'b'.repeat(121)}\n| ${'c'.repeat(200)} |`)).toEqual([
+    'line 2: 121 columns',
+  ])
 })
