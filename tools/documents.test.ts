@@ -21,6 +21,12 @@ test('N13: no sentence of a document is over 25 words, no line over 120 columns'
   expect(faults).toEqual([])
 })
 
+test('N13: each decision begins with what was decided', () => {
+  const decisions = listed('docs/decisions/*.md')
+  expect(decisions.length).toBeGreaterThan(20)
+  expect(decisions.filter((file) => !/^# \d+\. .+\n\n\*\*Decided\.\*\* \S/.test(read(file)))).toEqual([])
+})
+
 test('N13: each link of a document leads to a file, and to a heading where it names one', () => {
   const dead = listed('*.md').flatMap((file) =>
     linksOf(read(file)).flatMap((link) => {
