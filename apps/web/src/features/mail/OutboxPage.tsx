@@ -23,7 +23,7 @@ export default function OutboxPage() {
       sentence={msg('Links are left out, because they open accounts. Each look is kept in the audit log.')}
     >
       {mails.length === 0 && (
-        <EmptyState title={msg('No mails yet')} hint={msg('Mails to people appear here.')} />
+        <EmptyState title={msg('No mails yet')} hint={msg('Emails appear here.')} />
       )}
       <div className="stack">
         {mails.map((each) => (
