@@ -80,7 +80,6 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>
 export const SeriesScope = z.enum(['this', 'following', 'all'])
 export type SeriesScope = z.infer<typeof SeriesScope>
 
-
 const eventFields = {
   /** The person; who must be assigned to the job. */
   userAssigneeId: id,

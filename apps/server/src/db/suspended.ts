@@ -13,7 +13,7 @@ const usualNames = { users: 'users', roles: 'roles' }
  * The level whose rights a person of the query has on a day: the one of their role, unless a suspension has taken the
  * right to decide about others.
  */
-export const levelOn = (day: RawBuilder<string>, { users, roles } = usualNames): RawBuilder<number> =>
+const levelOn = (day: RawBuilder<string>, { users, roles } = usualNames): RawBuilder<number> =>
   sql<number>`case when ${levelIn(`${roles}.level`, losingRightsSuspended)} and exists (
       select from suspensions where suspensions.tenant_id = ${sql.ref(`${users}.tenant_id`)}
         and suspensions.user_id = ${sql.ref(`${users}.id`)}
@@ -23,3 +23,7 @@ export const levelOn = (day: RawBuilder<string>, { users, roles } = usualNames):
 /** The same, today: who reads, who decides and who is notified follow from it. Days are those of the company. */
 export const levelToday = ({ company, now }: Scope, names = usualNames) =>
   levelOn(sql<string>`${localDate(company.timezone, now.getTime())}::date`, names)
+
+/** The same at a moment, of a query that has `company_settings`. */
+export const levelAt = (moment: Date) =>
+  levelOn(sql<string>`(${moment}::timestamptz at time zone company_settings.timezone)::date`)

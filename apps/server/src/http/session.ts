@@ -3,8 +3,8 @@ import type { InferResult, Kysely } from 'kysely'
 import type pg from 'pg'
 import { callerGeneration } from '../db/caller-writes.ts'
 import { along } from '../db/relations.ts'
-import { type Actor, type CompanyRules, type DB, databaseOf, sql } from '../db/scope.ts'
-import { levelOn } from '../db/suspended.ts'
+import { type Actor, type CompanyRules, type DB, databaseOf } from '../db/scope.ts'
+import { levelAt } from '../db/suspended.ts'
 import type { Clock } from '../outside/clock.ts'
 import { failure } from './failures.ts'
 import { maySendAfter, outboxOpenSince } from './outbox-right.ts'
@@ -40,9 +40,6 @@ export const companyRuleColumns = [
   'company_settings.pays_by_period as paysByPeriod',
 ] as const
 
-/** The moment is the first parameter. */
-const companyDay = sql<string>`(${new Date(0)}::timestamptz at time zone company_settings.timezone)::date`
-
 const whoCalls = (db: Kysely<DB>) =>
   db
     .selectFrom('sessions')
@@ -56,7 +53,8 @@ const whoCalls = (db: Kysely<DB>) =>
       'users.removed_at',
       'users.last_seen_at',
       'roles.level as roleLevel',
-      levelOn(companyDay).as('level'),
+      // The moment is the first parameter.
+      levelAt(new Date(0)).as('level'),
       'sessions.revoked_at',
       'sessions.revoked_reason',
       'sessions.unsent_entries',

@@ -29,9 +29,7 @@ const invitationTexts = {
   message: msg(
     '{company} has created an account for you. Choose a password to sign in. Your company code is {code}.',
   ),
-  help: msg(
-    'The link works once, for 7 days. If you do not know this company, ignore this email.',
-  ),
+  help: msg('The link works once, for 7 days. If you do not know this company, ignore this email.'),
   label: msg('Choose a password'),
 } as const
 
