@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './permissions.ts'
-import { repeatAnswer, repeatFields } from './repeat.ts'
 import { ScheduleConflict } from './schedule-conflict.ts'
+import { seriesAnswer, seriesInput } from './series.ts'
 import {
   byId,
   countText,
@@ -18,11 +17,8 @@ import {
   needed,
   nothing,
   rangeDay,
-  text,
 } from './shapes.ts'
 
-/** What becomes of an occurrence on a public holiday. */
-export const HolidayPolicy = z.enum(['keep', 'skip', 'move'])
 /** A state or territory of Australia, which each have their own. */
 export const HolidayRegion = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
@@ -43,18 +39,8 @@ export const CalendarEvent = z.object({
   assigneeId: id.optional(),
   userAssigneeId: id.optional(),
   tenantUserIds: z.array(id),
-  /** Of the first occurrence. */
-  startTime: z.string(),
-  timezone: z.string(),
-  /** Minutes between start and end as the clock shows them. */
-  duration: z.int(),
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatAnswer,
-  until: day.nullable(),
-  holidayPolicy: HolidayPolicy,
-  notifyBeforeMinutes: z.int().optional(),
-  allDay: z.boolean(),
-  title: z.string(),
+  ...seriesAnswer,
+  notifyBeforeMinutes: seriesAnswer.notifyBeforeMinutes.optional(),
   /** The job, with its job detail and site as a text. */
   mappedId: id,
   mappedText: z.string(),
@@ -80,20 +66,16 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>
 export const SeriesScope = z.enum(['this', 'following', 'all'])
 export type SeriesScope = z.infer<typeof SeriesScope>
 
-const minutesUpTo = (most: number) => z.int().min(0).max(most)
-
 const eventFields = {
   /** The person; who must be assigned to the job. */
   userAssigneeId: id,
   startTime: instant,
-  duration: minutesUpTo(24 * 60),
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatFields,
-  until: day.nullable().optional(),
-  holidayPolicy: HolidayPolicy.optional(),
-  notifyBeforeMinutes: minutesUpTo(7 * 24 * 60),
-  allDay: z.boolean().optional(),
-  title: text(120).optional(),
+  duration: z
+    .int()
+    .min(0)
+    .max(24 * 60),
+  ...seriesInput,
+  notifyBeforeMinutes: seriesInput.notifyBeforeMinutes.unwrap(),
   /** Subscriptions to add and to remove; `remove` names `notificationHasGatewayId`s. */
   notificationSubscriptionRequest: EventSubscriptionRequest.optional(),
 }
