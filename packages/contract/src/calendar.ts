@@ -3,7 +3,7 @@ import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './permissions.ts'
-import { ScheduleConflict } from './schedule-conflict.ts'
+import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { seriesAnswer, seriesInput } from './series.ts'
 import {
   byId,
@@ -114,6 +114,24 @@ export const CalendarEventRequest = z.object({
 })
 export type CalendarEventRequest = z.infer<typeof CalendarEventRequest>
 
+/** People whose schedules are checked at once. */
+export const mostPeopleChecked = 100
+/** Days on which schedules are checked, both ends included. */
+export const longestCheck = 62
+/** A schedule to check, with what is changed and not saved yet: at a job, or at the site of one that is being created. */
+export const ScheduleCheck = CalendarEventRequest.omit({ tenantId: true, removeAssigneeIds: true }).extend({
+  startDate: day,
+  endDate: day,
+  tenantUserIds: z.array(id).min(1).max(mostPeopleChecked),
+  jobLocationId: id.optional(),
+})
+export type ScheduleCheck = z.infer<typeof ScheduleCheck>
+export const CheckedConflict = ShiftConflict.extend({
+  /** The job and the site of the other shift. */
+  otherText: z.string().optional(),
+})
+export type CheckedConflict = z.infer<typeof CheckedConflict>
+
 const minutes = (max: number) => z.int().min(1).max(max).nullable()
 /** What a company holds its schedules to; a null limit is not checked. Minutes. */
 export const ScheduleRulesInput = z.object({
@@ -182,6 +200,14 @@ export const calendar = endpoints('calendar', {
     params: byId,
     query: z.object({ extent: SeriesScope.optional(), occurrenceStart: instant.optional() }),
     answer: nothing,
+  },
+  check: {
+    POST: '/api/calendar/event/check',
+    says: 'What is wrong with the shifts of people on some days, with changes that are not saved; nothing is written',
+    access: management,
+    body: ScheduleCheck,
+    answer: z.array(CheckedConflict),
+    kind: 'query',
   },
   rules: {
     GET: '/api/calendar/rules',
