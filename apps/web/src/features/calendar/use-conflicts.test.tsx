@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
-import { aSession } from '@muster/client/testing/a-session'
 import { good } from '@muster/client/testing/a-server'
+import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { calendar, type CheckedConflict } from '@muster/contract/calendar'
+import { type CheckedConflict, calendar } from '@muster/contract/calendar'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { refusing, showPage } from '../../testing/show-page.tsx'
 import type { Entry } from './shown-entries.ts'
 import { useConflicts } from './use-conflicts.ts'
