@@ -89,20 +89,20 @@ export interface Callers {
 
 /** Sessions are read at most once a second, and again after each commit of this process that may change them. */
 export function openCallers(pool: pg.Pool, clock: Clock): Callers {
-  const held = new Map<string, HeldSession>()
+  const heldSessions = new Map<string, HeldSession>()
 
   async function readSession(db: Kysely<DB>, { tenantId, sessionId }: AccessClaims) {
     const key = `${tenantId}/${sessionId}`
     // Both before the statement: what is committed while it runs must count as newer.
     const [readAtMs, generation] = [clock.elapsedMs(), callerGeneration(pool, tenantId)]
-    const known = held.get(key)
+    const known = heldSessions.get(key)
     if (known?.generation === generation && readAtMs - known.readAtMs < longestHeldMs) return known.row
     query ??= whoCalls(db)
     const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [tenantId, sessionId] })
     const row = rows[0]
     if (!row) return undefined
-    if (held.size >= mostHeld) held.clear()
-    held.set(key, { row, readAtMs, generation })
+    if (heldSessions.size >= mostHeld) heldSessions.clear()
+    heldSessions.set(key, { row, readAtMs, generation })
     return row
   }
 

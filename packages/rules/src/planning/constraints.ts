@@ -44,13 +44,13 @@ export function breachesOf(
 ): Breach[] {
   const all = [...shifts].sort((a, b) => a.start - b.start || a.end - b.end || a.eventId - b.eventId)
   const isOfChecked = ({ eventId }: PlannedShift) => isChecked(eventId)
-  const own = {
+  const subject = {
     all,
     timed: all.filter(({ allDay }) => !allDay),
     checked: all.filter(isOfChecked),
     isChecked: isOfChecked,
   }
   return kinds.flatMap((kind) =>
-    constraints[kind].breaches(own, person).map((broken) => ({ kind, ...broken })),
+    constraints[kind].breaches(subject, person).map((broken) => ({ kind, ...broken })),
   )
 }

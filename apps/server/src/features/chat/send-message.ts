@@ -13,13 +13,13 @@ import { insertMessage, keepRead, type MessageNumber } from './writes.ts'
 async function requireWithin(tx: Scope, conversationId: number, messages: readonly NewMessage[]) {
   const replies = [...new Set(messages.flatMap(({ replyToId }) => replyToId ?? []))]
   if (replies.length > 0) {
-    const known = await tx
+    const repliedTo = await tx
       .from('messages')
       .select('id')
       .where('conversation_id', '=', conversationId)
       .where('id', 'in', replies)
       .execute()
-    if (known.length < replies.length) throw refusedField('messages.replyToId', msg('Not found'))
+    if (repliedTo.length < replies.length) throw refusedField('messages.replyToId', msg('Not found'))
   }
   const mentioned = [...new Set(messages.flatMap(({ mentions }) => mentions ?? []))]
   if (mentioned.length === 0) return

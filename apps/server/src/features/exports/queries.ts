@@ -16,7 +16,7 @@ const mine = (scope: Scope) =>
 
 type ExportRow = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
 
-const shown = (row: ExportRow): Export => ({
+const shownExport = (row: ExportRow): Export => ({
   id: row.id,
   kind: row.kind as Export['kind'],
   reportType: row.report_type as Export['reportType'],
@@ -30,14 +30,14 @@ const shown = (row: ExportRow): Export => ({
 })
 
 export const listExports = async (scope: Scope): Promise<Export[]> =>
-  (await mine(scope).orderBy('exports.id', 'desc').limit(mostListed).execute()).map(shown)
+  (await mine(scope).orderBy('exports.id', 'desc').limit(mostListed).execute()).map(shownExport)
 
 export const readExport = (scope: Scope, id: number) =>
   mine(scope).where('exports.id', '=', id).executeTakeFirst()
 
 export async function readShown(scope: Scope, id: number): Promise<Export | undefined> {
   const row = await readExport(scope, id)
-  return row && shown(row)
+  return row && shownExport(row)
 }
 
 /** How many of the actor's wait or run. */

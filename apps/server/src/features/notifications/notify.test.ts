@@ -76,30 +76,30 @@ test('a subscription to any event of a job tells by its gateway, and nobody who 
 test('matrices of the site, the client and the company cover what they say, and nothing of others', async () => {
   await inTheDay()
   const [job, elsewhere] = [await aJob(t), await aJob(t)]
-  const of = async (category: NotificationCategory, id: number | undefined, event: MatrixEvent) => {
+  const subscribedTo = async (category: NotificationCategory, id: number | undefined, event: MatrixEvent) => {
     // Of level 4 nobody is told of it otherwise; company and client are for managers, who need the e-mail to tell it apart.
     const isInner = category === 'TENANT' || category === 'CLIENT'
     const person = await aUser(t, { level: isInner ? 3 : 4 })
     await subscribed(person, category, id, event, 'EMAIL')
     return person
   }
-  const told = [
-    await of('SITE', job.site.id, 'LATE_START'),
-    await of('SITE', job.site.id, 'ANY'),
-    await of('CLIENT', job.site.client.id, 'ANY'),
-    await of('JOB', job.id, 'ANY'),
+  const everybody = [
+    await subscribedTo('SITE', job.site.id, 'LATE_START'),
+    await subscribedTo('SITE', job.site.id, 'ANY'),
+    await subscribedTo('CLIENT', job.site.client.id, 'ANY'),
+    await subscribedTo('JOB', job.id, 'ANY'),
   ]
   const untold = [
-    await of('SITE', job.site.id, 'PROBLEM'),
-    await of('SITE', elsewhere.site.id, 'ANY'),
-    await of('CLIENT', elsewhere.site.client.id, 'ANY'),
-    await of('CLIENT', job.site.client.id, 'CONTRACT_EXPIRING'),
-    await of('JOB', elsewhere.id, 'ANY'),
-    await of('JOB', job.id, 'CLIENT_MESSAGE'),
-    await of('TENANT', undefined, 'STORAGE'),
+    await subscribedTo('SITE', job.site.id, 'PROBLEM'),
+    await subscribedTo('SITE', elsewhere.site.id, 'ANY'),
+    await subscribedTo('CLIENT', elsewhere.site.client.id, 'ANY'),
+    await subscribedTo('CLIENT', job.site.client.id, 'CONTRACT_EXPIRING'),
+    await subscribedTo('JOB', elsewhere.id, 'ANY'),
+    await subscribedTo('JOB', job.id, 'CLIENT_MESSAGE'),
+    await subscribedTo('TENANT', undefined, 'STORAGE'),
   ]
   await happens('schedule.late', late(job))
-  for (const person of told) expect(await said(person)).toContain('EMAIL waiting')
+  for (const person of everybody) expect(await said(person)).toContain('EMAIL waiting')
   for (const person of untold) expect(await said(person)).not.toContain('EMAIL waiting')
 })
 

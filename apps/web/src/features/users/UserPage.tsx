@@ -67,12 +67,18 @@ function EditUser({ id }: { id: number }) {
   const level = useLevel()
   const me = useSession()?.user.tenantUserId
   const [{ tab = 'details' }, setUrl] = useUrlState(Chosen)
-  const kept = useAnswer(oneUser(id))
+  const savedPerson = useAnswer(oneUser(id))
   const tabs = [
-    { key: 'details' as const, label: msg('Details'), content: <Details kept={kept} /> },
-    ...(isClient(kept.userRole.roleLevel)
+    { key: 'details' as const, label: msg('Details'), content: <Details kept={savedPerson} /> },
+    ...(isClient(savedPerson.userRole.roleLevel)
       ? []
-      : [{ key: 'works' as const, label: msg('Visits'), content: tab === 'works' && <Works of={kept} /> }]),
+      : [
+          {
+            key: 'works' as const,
+            label: msg('Visits'),
+            content: tab === 'works' && <Works of={savedPerson} />,
+          },
+        ]),
     ...(isOwner(level) && me !== id
       ? [
           {
@@ -85,7 +91,7 @@ function EditUser({ id }: { id: number }) {
   ]
   const open = tabs.some(({ key }) => key === tab) ? tab : 'details'
   return (
-    <Page title={msg('Edit user')} sentence={kept.name} narrow action={<Records of={kept} />}>
+    <Page title={msg('Edit user')} sentence={savedPerson.name} narrow action={<Records of={savedPerson} />}>
       {tabs.length === 1 ? (
         tabs[0]!.content
       ) : (
