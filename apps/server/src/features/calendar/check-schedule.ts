@@ -36,7 +36,8 @@ export async function checkSchedule(scope: Scope, check: ScheduleCheck): Promise
   const { startDate, endDate, mappedId, events, removeEventIds = [], removeOccurrences = [] } = check
   const days = daysBetween(startDate, endDate) + 1
   if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
-  if (days > longestCheck) throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow: longestCheck })
+  if (days > longestCheck)
+    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow: longestCheck })
   const isAdded = events.every(({ id }) => id < 0) && removeEventIds.length + removeOccurrences.length === 0
   // A person who gets their first shifts need not be assigned yet, nor the job be there.
   if (isAdded) return conflictsWith(scope, check, { added: await addedEvents(scope, check) })
