@@ -5,7 +5,6 @@ import type { Block } from '@muster/pdf/document'
 import { type Drawing, renderPdf } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
-import type { Sheet } from '../../outside/sheet.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { english, type Reader } from '../languages/reader.ts'
 import { sheetOf, type Table } from './columns.ts'
@@ -23,24 +22,24 @@ interface ReportDocument {
   /** At the foot of every page, before who made the file and when. */
   note?: string
 }
-interface Report extends ReportFrame {
+interface Report<Line, Totals> extends ReportFrame {
   reportType: ReportType
-  sheet: (t: Say) => Promise<Pick<Sheet, 'header' | 'rows'>>
+  table: () => Table<Line, Totals>
   document: (t: Say) => Promise<ReportDocument>
 }
 
 /** A report as the file that was asked for: one table with its maker in each row, or a document on the company's paper. */
-export async function reportFile(
+export async function reportFile<Line, Totals>(
   scope: Scope,
   outside: Outside,
-  { reportType, sheet, document, ...frame }: Report,
+  { reportType, table, document, ...frame }: Report<Line, Totals>,
   drawing: Drawing = {},
 ): Promise<FileMade> {
   const { fileName, reader, zone } = frame
   const { language, t } = reader
   if (reportType === 'PDF') return documentFile(scope, outside, { ...frame, ...(await document(t)) }, drawing)
-  const table = withMaker(scope, zone, t, { language, ...(await sheet(t)) })
-  return sheetFile(reportType, fileName, table, drawing.signal)
+  const sheet = withMaker(scope, zone, t, { language, ...(await sheetOf(table(), t)) })
+  return sheetFile(reportType, fileName, sheet, drawing.signal)
 }
 
 export async function documentFile(
@@ -63,6 +62,6 @@ export async function documentFile(
 /** A list as comma-separated text, its rows without their maker, so that an import reads them. */
 export const listFile = async <Line>(
   fileName: string,
-  { columns, lines }: Pick<Table<Line, never>, 'columns' | 'lines'>,
+  table: Table<Line, never>,
   t: Say = english.t,
-): Promise<FileMade> => sheetFile('CSV', fileName, await sheetOf({ columns, lines }, t))
+): Promise<FileMade> => sheetFile('CSV', fileName, await sheetOf(table, t))

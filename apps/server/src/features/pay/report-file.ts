@@ -6,7 +6,6 @@ import type { Drawing } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
-import { sheetOf } from '../documents/columns.ts'
 import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
@@ -39,7 +38,7 @@ export async function payReportFile(
     reader,
     fileName: reader.t(words.fileName, { name, from, to }),
     zone: scope.company.timezone,
-    sheet: (t: Say) => sheetOf(linesTable(people, period), t),
+    table: () => linesTable(people, period),
     document: async (t: Say) => ({
       title: t(words.report),
       blocks: await reportBlocks({ period, people }, t),

@@ -8,7 +8,6 @@ import { payrollFileNames } from '@muster/rules/pay/payroll-text'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
-import { sheetOf } from '../documents/columns.ts'
 import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
@@ -43,7 +42,7 @@ export async function payrollFile(
     reader,
     fileName: fileNameOf(summary, reader.t),
     zone: query.timezone ?? site?.timezone ?? scope.company.timezone,
-    sheet: (t: Say) => sheetOf(payrollTables(summary).all, t),
+    table: () => payrollTables(summary).all,
     document: async (t: Say) => ({
       title: t(site ? payrollWords.siteReport : payrollWords.userReport),
       blocks: await payrollBlocks(summary, t),

@@ -6,7 +6,7 @@ import type { Drawing } from '@muster/pdf/render'
 import { dateText } from '@muster/rules/time/date-text'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
-import { sheetOf, tableOf } from '../documents/columns.ts'
+import { tableOf } from '../documents/columns.ts'
 import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
 import { inspectionTrend } from './inspection-trend.ts'
@@ -29,7 +29,7 @@ export async function trendFile(
     reader,
     fileName: reader.t(words.fileName, { id: String(jobId) }),
     zone: scope.company.timezone,
-    sheet: (t: Say) => sheetOf({ columns: trendColumns, lines: trendLines(jobId, trend) }, t),
+    table: () => ({ columns: trendColumns, lines: trendLines(jobId, trend) }),
     document: async (t: Say) => ({ title: t(words.report), blocks: await blocksOf(jobId, trend, t) }),
   }
   return reportFile(scope, outside, report, drawing)

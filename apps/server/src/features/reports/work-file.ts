@@ -13,7 +13,6 @@ import { found } from '../../http/failures.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
-import { sheetOf } from '../documents/columns.ts'
 import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
 import { inZone } from '../works/display-text.ts'
@@ -65,7 +64,7 @@ export async function workFile(
       reader,
       fileName: reader.t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-'),
       zone,
-      sheet: (t) => sheetOf(workTable(work, signature, { layout, zone }), t),
+      table: () => workTable(work, signature, { layout, zone }),
       document: async (t) => ({
         title: t(layout === 'FULL' ? reportWords.detailed : reportWords.inspection),
         blocks: workBlocks({

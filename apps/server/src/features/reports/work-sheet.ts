@@ -96,7 +96,7 @@ export function workTable(
   work: FilledWork,
   signature: Signature | null,
   { layout, zone }: WorkSheetOptions,
-): Pick<Table<WorkLine, never>, 'columns' | 'lines'> {
+): Table<WorkLine, never> {
   const lines = linesOf(work, layout)
   return {
     columns: [
