@@ -49,7 +49,7 @@ async function run(stack: Stack, group: Group): Promise<Measured[]> {
   const all: Measured[] = []
   for (const share of shares) {
     const start = performance.now()
-    const company = await plantedOnce(stack, group, share, kept)
+    const company = await plantedOnce(stack, group, share, folder)
     say(`  ${share * 100} % seeded in ${((performance.now() - start) / 1000).toFixed(1)} s`)
     if (isAsked('--seed')) continue
     for (const subject of await group.subjects(company)) {
@@ -120,8 +120,8 @@ if (chosen.length === 0 && !others.some(isChosen)) {
   process.exit(2)
 }
 // What was seeded stays for the next run, of the same day and the same tables; with --seed nothing is measured yet.
-const kept = isAsked('--kept') ? await keptFolder() : undefined
-const stack = await startStack(kept)
+const folder = isAsked('--kept') ? await keptFolder() : undefined
+const stack = await startStack(folder)
 try {
   for (const group of chosen) {
     const measured = await run(stack, group)

@@ -46,7 +46,7 @@ const watching = `(() => {
     channel.port2.postMessage(null)
   }, true)
 })()`
-const told = `(() => {
+const readSeen = `(() => {
   const longest = (times) => Math.max(0, ...times.splice(0))
   const longTasks = window.seen.tasks.length
   return { longTasks, longestTask: longest(window.seen.tasks), longestKey: longest(window.seen.keys) }
@@ -67,7 +67,7 @@ export interface Seen {
   longestKey: number
 }
 /** What was seen since the last time, in milliseconds. */
-export const seenSince = (page: Page): Promise<Seen> => page.evaluate(told)
+export const seenSince = (page: Page): Promise<Seen> => page.evaluate(readSeen)
 
 /** Waits until the page has had no long task for so long. */
 export const quiet = (page: Page, forMs = 500): Promise<void> => page.evaluate(rest(forMs))

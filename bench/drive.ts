@@ -61,7 +61,7 @@ export async function drive(base: string, next: () => Ask, rate: number, seconds
   const faults = new Map<string, number>()
   const open: Promise<void>[] = []
   const begun = performance.now()
-  const one = async (due: number) => {
+  const send = async (due: number) => {
     try {
       const status = await ask(base, next())
       const took = performance.now() - due
@@ -78,7 +78,7 @@ export async function drive(base: string, next: () => Ask, rate: number, seconds
     const due = begun + (n * 1000) / rate
     const wait = due - performance.now()
     if (wait > 1) await pause(wait)
-    open.push(one(due))
+    open.push(send(due))
   }
   await Promise.all(open)
   const took = (performance.now() - begun) / 1000

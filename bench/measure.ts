@@ -48,12 +48,12 @@ export const alwaysQuickMs = 5
 const warmUps = 100
 const usualRounds = 200
 
-const at = (sorted: readonly number[], share: number) =>
+const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 /** By the nearest rank; milliseconds. */
 export function spread(times: readonly number[]): Spread {
   const sorted = [...times].sort((a, b) => a - b)
-  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99) }
+  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99) }
 }
 
 async function timed(work: () => Promise<unknown>) {

@@ -11,7 +11,7 @@ export async function installed(page: Page) {
 }
 
 /** Everything that the application keeps on the phone, as text: databases, caches, storage. Keys cannot be read out. */
-export const kept = (page: Page) =>
+export const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const textOf = async (value: unknown): Promise<string> => {
       const latin = new TextDecoder('latin1')

@@ -66,15 +66,15 @@ function walked(name: string, count: number): Place[] {
   const [, ...lines] = readFileSync(path.join(tracks!, `${name}.csv`), 'utf8')
     .trim()
     .split('\n')
-  const kept: Place[] = []
+  const passed: Place[] = []
   for (const line of lines) {
     const [, lat, lng] = line.split(',').map(Number)
-    const [y, x] = kept.at(-1) ?? [90, 0]
-    if (Math.abs(y - lat!) + Math.abs(x - lng!) > 3e-5) kept.push([lat!, lng!])
-    if (kept.length === count) break
+    const [y, x] = passed.at(-1) ?? [90, 0]
+    if (Math.abs(y - lat!) + Math.abs(x - lng!) > 3e-5) passed.push([lat!, lng!])
+    if (passed.length === count) break
   }
-  expect(kept).toHaveLength(count)
-  return kept
+  expect(passed).toHaveLength(count)
+  return passed
 }
 
 const small = ['basn0g16', 'basn2c08', 'basn4a16', 'exif2c08', 's40n3p04', 'tbrn2c08', 'f99n0g04', 'g25n2c08']

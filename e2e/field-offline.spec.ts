@@ -11,7 +11,7 @@ import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
 import { expect, type Page } from '@playwright/test'
 import { checkField } from './check-field.ts'
-import { installed, kept } from './device.ts'
+import { installed, keptOnDevice } from './device.ts'
 import { acceptSuccess, typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'
@@ -60,7 +60,7 @@ async function addFile(owner: Company, job: number) {
 }
 
 /** What is kept for the day lies on the phone once its last part does. */
-const isKept = (page: Page) => expect.poll(async () => (await kept(page)).databases).toContain('PNG')
+const isKept = (page: Page) => expect.poll(async () => (await keptOnDevice(page)).databases).toContain('PNG')
 
 test(
   'after one visit the files and the way in of the work at hand are there without signal',
@@ -69,7 +69,7 @@ test(
     await enter(page, company, '/', noor.signIn)
     await installed(page)
     await isKept(page)
-    expect((await kept(page)).databases).not.toContain('4711')
+    expect((await keptOnDevice(page)).databases).not.toContain('4711')
 
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Go to the open visit' }).click()

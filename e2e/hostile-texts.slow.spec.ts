@@ -9,7 +9,7 @@ import { expect, type Page } from '@playwright/test'
 import { pickerOf, typeOver } from './hands.ts'
 import { hostileTexts, madeOf, namesAmong, publishedAbsent, whatRan } from './hostile-texts.ts'
 import { test } from './journey.ts'
-import { shown, showsNothing, showsNotifications, withWorker } from './service-worker.ts'
+import { shownNotices, showsNothing, showsNotifications, withWorker } from './service-worker.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
@@ -215,7 +215,7 @@ test.describe('pushes', () => {
     test.skip(!(await showsNotifications(worker)), showsNothing)
     for (const [n, text] of hostileTexts.entries())
       await push(JSON.stringify({ title: text, body: text, link: text, tag: String(n), urgent: false }))
-    const texts = (await shown(worker)).sort((one, other) => Number(one.tag) - Number(other.tag))
+    const texts = (await shownNotices(worker)).sort((one, other) => Number(one.tag) - Number(other.tag))
     expect(texts.map(({ title }) => title)).toEqual(hostileTexts)
     expect(texts.map(({ body }) => body)).toEqual(hostileTexts)
     expect(page.url()).toBe(`${address()}/`)

@@ -6,7 +6,7 @@ import { sharedData } from './shared-data.ts'
 import { address } from './support.ts'
 
 /** Fifty of our own: each would say `ran` if any of it were taken for more than text. */
-const own: readonly string[] = [
+const ownTexts: readonly string[] = [
   '<img src=x onerror=ran(1)>',
   '<img src=x onerror="ran(1)" title="a">',
   '"><script>ran(1)</script>',
@@ -74,7 +74,7 @@ export const publishedAbsent = published ? undefined : 'The shared data is absen
 /** What the server takes as a text: without blanks around it, and not what it cannot store. */
 const isTaken = (text: string) => text !== '' && text.isWellFormed() && !text.includes('\0')
 const takenOf = (texts: readonly string[]) => [...new Set(texts.map((text) => text.trim()).filter(isTaken))]
-export const hostileTexts: readonly string[] = takenOf([...own, ...(published ?? [])])
+export const hostileTexts: readonly string[] = takenOf([...ownTexts, ...(published ?? [])])
 /** Those that the contract takes as a name: of one line, and visible. */
 export const namesAmong = (texts: readonly string[]) =>
   texts.filter((text) => name(msg('Name is required')).safeParse(text).success)

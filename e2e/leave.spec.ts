@@ -6,7 +6,7 @@ import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { installed, kept } from './device.ts'
+import { installed, keptOnDevice } from './device.ts'
 import { paste, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
@@ -93,13 +93,13 @@ test.describe('at a small desktop', () => {
       await expect(menu).toContainText('1 waiting')
       const waits = page.getByRole('listitem').filter({ hasText: mia.name })
       await waits.getByRole('link', { name: 'Leave requested' }).click()
-      const one = page.getByRole('dialog', { name: mia.name })
-      await expect(one).toContainText('My sister marries')
-      await expect(one).toContainText('Becomes uncovered 3 shifts')
-      await expect(one.getByRole('button', { name: 'Approve' })).toBeVisible()
+      const asked = page.getByRole('dialog', { name: mia.name })
+      await expect(asked).toContainText('My sister marries')
+      await expect(asked).toContainText('Becomes uncovered 3 shifts')
+      await expect(asked.getByRole('button', { name: 'Approve' })).toBeVisible()
       await checkPage(page)
-      await one.getByRole('button', { name: 'Close' }).last().click()
-      await expect(one).toBeHidden()
+      await asked.getByRole('button', { name: 'Close' }).last().click()
+      await expect(asked).toBeHidden()
       const request = page.getByRole('article', { name: mia.name })
       await expect(request).toContainText('My sister marries')
       await expect(request).toContainText('Becomes uncovered 3 shifts · 1 site · 7.5 h')
@@ -206,25 +206,29 @@ test(
     const mia = await aWorker(company, 5, 'Mia', 'Tran')
     await enter(page, company, '/me/availability', mia.signIn)
     const grid = page.getByRole('grid', { name: 'My week' })
-    const at = (day: string, part: string) =>
+    const dayPart = (day: string, part: string) =>
       grid.getByRole('gridcell', { name: new RegExp(`^${day}, ${part}`) })
-    await at('Monday', 'Morning').tap()
-    await expect(at('Monday', 'Morning')).toHaveAccessibleName('Monday, Morning 06:00–12:00: Cannot work')
-    await at('Monday', 'Morning').tap()
-    await expect(at('Monday', 'Morning')).toHaveAccessibleName('Monday, Morning 06:00–12:00: Nothing said')
+    await dayPart('Monday', 'Morning').tap()
+    await expect(dayPart('Monday', 'Morning')).toHaveAccessibleName(
+      'Monday, Morning 06:00–12:00: Cannot work',
+    )
+    await dayPart('Monday', 'Morning').tap()
+    await expect(dayPart('Monday', 'Morning')).toHaveAccessibleName(
+      'Monday, Morning 06:00–12:00: Nothing said',
+    )
     await page.getByRole('button', { name: 'All of Sunday' }).tap()
-    await expect(at('Sunday', 'Night')).toHaveAccessibleName(/Cannot work$/)
+    await expect(dayPart('Sunday', 'Night')).toHaveAccessibleName(/Cannot work$/)
     await page.getByRole('radio', { name: 'Like to work' }).tap()
-    await at('Tuesday', 'Morning').tap()
+    await dayPart('Tuesday', 'Morning').tap()
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowRight')
-    await expect(at('Wednesday', 'Afternoon')).toBeFocused()
-    await expect(at('Wednesday', 'Morning')).toHaveAccessibleName(/Nothing said$/)
+    await expect(dayPart('Wednesday', 'Afternoon')).toBeFocused()
+    await expect(dayPart('Wednesday', 'Morning')).toHaveAccessibleName(/Nothing said$/)
     await checkPage(page)
     // A reload keeps what is painted and not saved.
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(at('Sunday', 'Night')).toHaveAccessibleName(/Cannot work$/)
+    await expect(dayPart('Sunday', 'Night')).toHaveAccessibleName(/Cannot work$/)
     await page.getByRole('button', { name: 'Save changes' }).tap()
     await expect(page.getByRole('status').filter({ hasText: 'Availability saved' })).toBeVisible()
 
@@ -302,7 +306,7 @@ test.describe('without signal', () => {
       const noor = await aWorker(company, 5, 'Noor', 'Walker')
       await enter(page, company, '/', noor.signIn)
       await installed(page)
-      await expect.poll(async () => (await kept(page)).databases).toContain('Sick leave')
+      await expect.poll(async () => (await keptOnDevice(page)).databases).toContain('Sick leave')
       await context.setOffline(true)
       await page.getByRole('button', { name: 'I am sick' }).tap()
       const sick = page.getByRole('dialog', { name: 'I am sick' })
@@ -336,7 +340,7 @@ test.describe('without signal', () => {
       const noor = await aWorker(company, 5, 'Noor', 'Walker')
       await enter(page, company, '/', noor.signIn)
       await installed(page)
-      await expect.poll(async () => (await kept(page)).databases).toContain('Annual leave')
+      await expect.poll(async () => (await keptOnDevice(page)).databases).toContain('Annual leave')
       await page.getByRole('link', { name: 'My leave' }).tap()
       await expect(page.getByText('No leave yet')).toBeVisible()
       await context.setOffline(true)

@@ -90,7 +90,7 @@ test('names that would be scripts are shown as they are, and nothing of them run
       console.error(`Content Security Policy ${event.blockedURI}`),
     )
   })
-  const shown = new Map([
+  const nameOn = new Map([
     ['/users', attacks[0]!],
     ['/groups', attacks[1]!],
     ['/jobs/viewlocation/all', attacks[3]!],
@@ -98,8 +98,8 @@ test('names that would be scripts are shown as they are, and nothing of them run
     ['/settings/audit', 'sites.create'],
     ['/', 'Dashboard'],
   ])
-  await openEach(page, company, [...shown.keys()], (screen) =>
-    expect(page.getByText(shown.get(screen)!).filter({ visible: true }).first()).toBeVisible(),
+  await openEach(page, company, [...nameOn.keys()], (screen) =>
+    expect(page.getByText(nameOn.get(screen)!).filter({ visible: true }).first()).toBeVisible(),
   )
   await page.getByRole('button', { name: 'Search' }).click()
   await typeOver(page.getByRole('combobox', { name: /^Search people/ }), 'onerror')

@@ -96,7 +96,7 @@ test('S-11: the page turns no text into HTML or a script, and no screen tries to
     await expect(page.getByRole('heading', { level: 1 }).first(), screen).toBeVisible()
     expect(await refused(), screen).toEqual([])
   }
-  const made = await page.evaluate(() => {
+  const outcome = await page.evaluate(() => {
     const place = document.createElement('div')
     place.innerHTML = '<img src="x" onerror="document.title = 1">'
     const foreign = () => new Worker('https://elsewhere.test/worker.js')
@@ -107,5 +107,5 @@ test('S-11: the page turns no text into HTML or a script, and no screen tries to
       return [place.childElementCount, place.textContent, (error as Error).name]
     }
   })
-  expect(made).toEqual([0, '<img src="x" onerror="document.title = 1">', 'TypeError'])
+  expect(outcome).toEqual([0, '<img src="x" onerror="document.title = 1">', 'TypeError'])
 })

@@ -1,7 +1,7 @@
 // Features: notifications
 import { expect, type Worker as ServiceWorker } from '@playwright/test'
 import { test } from './journey.ts'
-import { shown, showsNothing, showsNotifications, withWorker } from './service-worker.ts'
+import { shownNotices, showsNothing, showsNotifications, withWorker } from './service-worker.ts'
 import { address } from './support.ts'
 import { core } from './tags.ts'
 
@@ -35,16 +35,18 @@ test(
     const { worker, push } = await withWorker(page)
     test.skip(!(await showsNotifications(worker)), showsNothing)
     await push(pushed({ title: '<b>Für 漢字</b>' }))
-    expect(await shown(worker)).toEqual([{ title: '<b>Für 漢字</b>', body: 'At the tower', tag: '7-x' }])
+    expect(await shownNotices(worker)).toEqual([
+      { title: '<b>Für 漢字</b>', body: 'At the tower', tag: '7-x' },
+    ])
     await push(pushed({ title: 'Again' }))
-    expect(await shown(worker)).toEqual([{ title: 'Again', body: 'At the tower', tag: '7-x' }])
+    expect(await shownNotices(worker)).toEqual([{ title: 'Again', body: 'At the tower', tag: '7-x' }])
     for (const nonsense of ['', 'no JSON', '[]', '{"title":1}']) await push(nonsense)
     await push(pushed({ tag: '8-x', link: '/notifications' }))
-    expect((await shown(worker)).map(({ tag }) => tag).sort()).toEqual(['7-x', '8-x'])
+    expect((await shownNotices(worker)).map(({ tag }) => tag).sort()).toEqual(['7-x', '8-x'])
     await page.goto(`${address()}/users`)
     await click(worker)
     await expect(page).toHaveURL(`${address()}/notifications`)
-    await expect.poll(async () => (await shown(worker)).length).toBe(1)
+    await expect.poll(async () => (await shownNotices(worker)).length).toBe(1)
   },
 )
 
@@ -53,7 +55,7 @@ test('a push whose link leads elsewhere opens the home page', async ({ page }) =
   test.skip(!(await showsNotifications(worker)), showsNothing)
   await page.goto(`${address()}/users`)
   await push(pushed({ link: 'https://evil.example/chat' }))
-  expect(await shown(worker)).toHaveLength(1)
+  expect(await shownNotices(worker)).toHaveLength(1)
   await click(worker)
   await expect(page).toHaveURL(`${address()}/`)
 })

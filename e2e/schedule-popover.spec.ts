@@ -54,7 +54,7 @@ test('an event opens beside its slot, and what is typed is asked about', atBothW
   await open()
   await checkPage(page)
   await checkWidth(page)
-  const at = await boxOf(day)
+  const dayBox = await boxOf(day)
   const form = () => formOf(page).boundingBox()
   if (isPhone) {
     await expect.poll(async () => (await form())!.y + (await form())!.height).toBeCloseTo(height, 0)
@@ -64,7 +64,7 @@ test('an event opens beside its slot, and what is typed is asked about', atBothW
     const isBeside = async () => {
       const box = (await form())!
       const isInside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
-      return isInside && (box.x >= at.x + at.width || box.x + box.width <= at.x)
+      return isInside && (box.x >= dayBox.x + dayBox.width || box.x + box.width <= dayBox.x)
     }
     await expect.poll(isBeside).toBe(true)
   }

@@ -33,13 +33,13 @@ export async function withWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const context = page.context()
   const devtools = await context.newCDPSession(page)
-  const known = Promise.withResolvers<string>()
+  const registered = Promise.withResolvers<string>()
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
     const mine = registrations.find(({ scopeURL }) => scopeURL.startsWith(address()))
-    if (mine) known.resolve(mine.registrationId)
+    if (mine) registered.resolve(mine.registrationId)
   })
   await devtools.send('ServiceWorker.enable')
-  const registrationId = await known.promise
+  const registrationId = await registered.promise
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await countPushes(worker)
   const push = async (data: string) => {
@@ -68,7 +68,7 @@ export const showsNotifications = (worker: ServiceWorker) =>
   })
 
 /** What it shows now. */
-export const shown = (worker: ServiceWorker) =>
+export const shownNotices = (worker: ServiceWorker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as Counted
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))

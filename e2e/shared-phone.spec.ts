@@ -1,7 +1,7 @@
 // Features: session, works
 import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'
-import { installed, kept } from './device.ts'
+import { installed, keptOnDevice } from './device.ts'
 import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'
@@ -71,7 +71,7 @@ test(
     await typeOver(page.getByLabel('Remarks'), 'Back door ajar')
     await page.getByLabel('Remarks').blur()
     await expect(page.getByText('2 waiting to be sent')).toBeVisible()
-    const hers = await kept(page)
+    const hers = await keptOnDevice(page)
     for (const part of Object.values(hers)) expect(part).not.toMatch(numbers)
     // Sealed even while she is signed in; what she was given to read without signal is not.
     expect(hers.databases).not.toContain('Back door ajar')
@@ -89,7 +89,7 @@ test(
     await expect(page.getByLabel('Company code').or(page.getByLabel('Email'))).toBeVisible()
     // FLD-14: who signs in next knows what waits here.
     await expect(page.getByText('2 entries wait on this phone.')).toBeVisible()
-    const left = await kept(page)
+    const left = await keptOnDevice(page)
     for (const part of Object.values(left)) {
       expect(part).not.toMatch(numbers)
       expect(part).not.toMatch(/Noor|Walker|Vault|Back door ajar|key, false/)
@@ -101,7 +101,7 @@ test(
     await expect(page.getByText('Everything is sent')).toBeVisible()
     await idle(page)
     expect(await page.evaluate(() => document.body.textContent)).not.toMatch(/Noor|Vault|waiting to be sent/)
-    const theirs = await kept(page)
+    const theirs = await keptOnDevice(page)
     for (const part of Object.values(theirs)) expect(part).not.toMatch(/Noor|Vault|Back door ajar/)
 
     await leave(page)

@@ -80,15 +80,15 @@ test('ten on a page, and what was typed is not lost by a wrong click', async ({ 
 test('the sites of a large group are turned page by page, and a change that failed is tried again', async ({
   page,
 }) => {
-  const own = await aCompany()
-  const { client, contract } = await aClientWithSite(own)
-  const group = await call(own, siteGroups.create, { body: { name: 'Northern line' } })
+  const fresh = await aCompany()
+  const { client, contract } = await aClientWithSite(fresh)
+  const group = await call(fresh, siteGroups.create, { body: { name: 'Northern line' } })
   for (let i = 10; i < 31; i += 1) {
     const place = { name: `Stop ${i}`, address: `Line ${i}`, lat: -33 - i / 10, lang: 151 }
     const body = { ...place, clientId: client.id, contractId: contract.id, groupIdsToAdd: [group.id] }
-    await call(own, sites.create, { body })
+    await call(fresh, sites.create, { body })
   }
-  await enter(page, own, `/groups?edit=${group.id}`)
+  await enter(page, fresh, `/groups?edit=${group.id}`)
   await expect(page.getByText('1–20 of 21')).toBeVisible()
   await page.getByRole('button', { name: 'Page 2' }).click()
   await page.route(/location\/\d+\/sites/, (route) => route.abort())

@@ -84,10 +84,10 @@ const minute = 60_000
 export async function anInspectionDone(worker: Worker, jobId: number) {
   const { signIn } = worker
   const began = Date.now() - 60 * minute
-  const at = (ms: number) => new Date(began + ms).toISOString()
+  const timeAt = (ms: number) => new Date(began + ms).toISOString()
   const notice = await call(signIn, companies.notice, {})
   await call(signIn, companies.acknowledgeNotice, { body: { version: notice.version } })
-  const body = { jobId, startedAt: at(0), specTypes: ['INSPECTION' as const] }
+  const body = { jobId, startedAt: timeAt(0), specTypes: ['INSPECTION' as const] }
   const { workId } = await call(signIn, works.start, { body })
   const params = { id: workId }
   const { jobSpecTypeListMap } = await call(signIn, works.filled, { params })
@@ -100,7 +100,7 @@ export async function anInspectionDone(worker: Worker, jobId: number) {
     { questionnaireId: text, answer: 'Wax by the door' },
   ]
   await call(signIn, works.answer, { params, body: { answers } })
-  await addPhoto(worker, workId, photo, at(5 * minute))
+  await addPhoto(worker, workId, photo, timeAt(5 * minute))
   const fixes = Array.from({ length: 20 }, (_, i) => ({
     t: began + i * 20_000 + (i >= 10 ? 10 * minute : 0),
     lat: -27.4698 + i * 0.0001,
@@ -108,7 +108,7 @@ export async function anInspectionDone(worker: Worker, jobId: number) {
     acc: 8,
   }))
   await call(signIn, works.addFixes, { params, body: { fixes } })
-  await call(signIn, works.complete, { params, body: { endedAt: at(45 * minute) } })
+  await call(signIn, works.complete, { params, body: { endedAt: timeAt(45 * minute) } })
   return workId
 }
 

@@ -16,14 +16,14 @@ const names = /`([A-Za-z_$][\w$]*)(?:\(\))?`/g
 
 test('N12: what comments name, the code has', () => {
   const texts = sources.map((file) => ({ file, text: read(file) }))
-  const known = new Set(
+  const codeNames = new Set(
     texts.flatMap(({ text }) => text.replaceAll(comments, '').match(/[A-Za-z_$][\w$]*/g) ?? []),
   )
   const unknown = texts.flatMap(({ file, text }) =>
     (text.match(comments) ?? []).flatMap((comment) =>
       [...comment.matchAll(names)]
         .map(([, name]) => name!)
-        .filter((name) => !known.has(name) && !foreign.has(name))
+        .filter((name) => !codeNames.has(name) && !foreign.has(name))
         .map((name) => `${file}: ${name}`),
     ),
   )

@@ -40,14 +40,14 @@ function section(feature: string) {
   return parts.length > 1 ? parts.join('\n\n') : undefined
 }
 
-const made = `# Feature map
+const written = `# Feature map
 
 Made by \`npm run map\`; \`npm run check\` fails when it is stale.
 
 ${featureOrder.map(section).filter(Boolean).join('\n\n')}
 `
-if (!process.argv.includes('--check')) writeFileSync(target, made)
-else if (readFileSync(target, 'utf8') !== made) {
+if (!process.argv.includes('--check')) writeFileSync(target, written)
+else if (readFileSync(target, 'utf8') !== written) {
   console.error('docs/feature-map.md is stale: npm run map')
   process.exit(1)
 }

@@ -34,14 +34,14 @@ test('N5: a type without a name of its own is found wherever it stands', () => {
 })
 
 test('N5: layers hold on the server and in the web', () => {
-  const of = (file: string, module: string) => breaksLayers(`apps/${file}`, module)
-  expect(of('server/src/db/pool.ts', '../features/works/queries.ts')).toBe(true)
-  expect(of('server/src/http/serve.ts', '../features/works/queries.ts')).toBe(true)
-  expect(of('server/src/background/runner.ts', '../features/works/queries.ts')).toBe(true)
-  expect(of('server/src/background/runner.ts', '../features/index.ts')).toBe(false)
-  expect(of('web/src/shared/pay/MyPay.tsx', '../../features/pay/rows.ts')).toBe(true)
-  expect(of('web/src/features/pay/MyPay.tsx', '../../shared/pay/rows.ts')).toBe(false)
-  expect(of('web/src/screens.ts', './features/pay/rows.ts')).toBe(false)
+  const breaks = (file: string, module: string) => breaksLayers(`apps/${file}`, module)
+  expect(breaks('server/src/db/pool.ts', '../features/works/queries.ts')).toBe(true)
+  expect(breaks('server/src/http/serve.ts', '../features/works/queries.ts')).toBe(true)
+  expect(breaks('server/src/background/runner.ts', '../features/works/queries.ts')).toBe(true)
+  expect(breaks('server/src/background/runner.ts', '../features/index.ts')).toBe(false)
+  expect(breaks('web/src/shared/pay/MyPay.tsx', '../../features/pay/rows.ts')).toBe(true)
+  expect(breaks('web/src/features/pay/MyPay.tsx', '../../shared/pay/rows.ts')).toBe(false)
+  expect(breaks('web/src/screens.ts', './features/pay/rows.ts')).toBe(false)
 })
 
 test('files that import each other are found, by whatever way', () => {

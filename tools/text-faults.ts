@@ -28,15 +28,15 @@ function pluralFaults(parts: readonly Part[], language: string): string[] {
 }
 
 function faultsOfText(language: string, sentence: string, text: string): string[] {
-  const at = `${language}: "${sentence}"`
-  if (text === '') return [`${at} is not translated`]
+  const sentenceIn = `${language}: "${sentence}"`
+  if (text === '') return [`${sentenceIn} is not translated`]
   const parts = partsOf(text)
   const wanted = placesIn(partsOf(sentence))
-  const faults = pluralFaults(parts, language).map((each) => `${at}: ${each}`)
+  const faults = pluralFaults(parts, language).map((each) => `${sentenceIn}: ${each}`)
   if (!same(placesIn(parts), wanted))
-    faults.push(`${at} holds ${listed(wanted)}, its translation ${listed(placesIn(parts))}`)
+    faults.push(`${sentenceIn} holds ${listed(wanted)}, its translation ${listed(placesIn(parts))}`)
   if (/\{\w+\s*,/.test(parts.filter((part) => typeof part === 'string').join('')))
-    faults.push(`${at}: its braces do not close`)
+    faults.push(`${sentenceIn}: its braces do not close`)
   return faults
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const folder = path.resolve(import.meta.dirname, '../../packages/contract/src')
-const told = ['feature', 'name', 'method', 'path', 'upload'] as const
+const toldFields = ['feature', 'name', 'method', 'path', 'upload'] as const
 
 type JsonObject = Readonly<Record<string, unknown>>
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
@@ -25,7 +25,7 @@ const forCallers = (table: Readonly<Record<string, JsonObject>>) =>
       name,
       {
         ...Object.fromEntries(
-          told.filter((key) => endpoint[key] !== undefined).map((key) => [key, endpoint[key]]),
+          toldFields.filter((key) => endpoint[key] !== undefined).map((key) => [key, endpoint[key]]),
         ),
         ...(endpoint.access === 'public' && { access: 'public' }),
       },
@@ -74,7 +74,7 @@ export const toldEndpoints = (): Plugin => ({
     async handler(code, id) {
       const isOurs = path.dirname(id.split('?')[0]!) === folder
       if (!isOurs && !code.includes('@muster/contract/')) return
-      let made = code
+      let rewritten = code
       for (const [whole, names = '', feature = ''] of code.matchAll(taken)) {
         if (!isOurs && !whole.includes('@muster/')) continue
         const file = path.join(folder, `${feature}.ts`)
@@ -83,9 +83,9 @@ export const toldEndpoints = (): Plugin => ({
         const all = names.split(',').map((name) => name.trim())
         const isOther = (name: string) => name !== '' && !(name.split(' ')[0]! in plain)
         const rest = all.filter((name) => name !== '' && !isOther(name))
-        made = made.replace(whole, line(rest, file) + line(all.filter(isOther), `${file}?shapes`))
+        rewritten = rewritten.replace(whole, line(rest, file) + line(all.filter(isOther), `${file}?shapes`))
       }
-      return made === code ? undefined : { code: made, map: null }
+      return rewritten === code ? undefined : { code: rewritten, map: null }
     },
   },
 })

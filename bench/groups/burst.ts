@@ -53,12 +53,12 @@ async function load(company: BenchCompany): Promise<Figure[]> {
       await clockIn(stack.url, person, seeded, seen)
     }),
   )
-  const kept = async (text: string) =>
+  const countOf = async (text: string) =>
     (await stack.owner.query(`select count(*)::int as n from ${text}`, [tenantId])).rows[0].n as number
   const all = [
-    await kept('works where tenant_id = $1'),
-    await kept('(select distinct work_id from fix_batches where tenant_id = $1) b'),
-    await kept('answer_files where tenant_id = $1'),
+    await countOf('works where tenant_id = $1'),
+    await countOf('(select distinct work_id from fix_batches where tenant_id = $1) b'),
+    await countOf('answer_files where tenant_id = $1'),
   ]
   const timed = (name: string, times: readonly number[]): Figure => {
     const seen = spread(times)

@@ -102,15 +102,15 @@ async function listen({ url }: Stack, people: readonly Person[]) {
   const ended = once(readers, 'exit').then(([code]) => {
     throw new Error(`The readers ended with ${code}`)
   })
-  const told = async () => (await Promise.race([once(readers, 'message'), ended]))[0]
+  const nextHeard = async () => (await Promise.race([once(readers, 'message'), ended]))[0]
   const order = (what: Order) => readers.send(what)
   ended.catch(() => undefined)
   order({ open: people.map(({ token, conversation }) => ({ token, conversation })), url })
-  await told()
+  await nextHeard()
   return {
     async end(): Promise<Heard> {
       order('end')
-      const heard = (await told()) as Heard
+      const heard = (await nextHeard()) as Heard
       readers.disconnect()
       return heard
     },

@@ -12,7 +12,7 @@ const perPicker = 30
 /** 100 questions each: five tasks of five sub-tasks of four questions; one in twenty stands in the library. */
 async function seed(company: BenchCompany) {
   const { owner } = company.stack
-  const of = [company.tenantId, company.of(details), company.of(clients)]
+  const values = [company.tenantId, company.of(details), company.of(clients)]
   await owner.query(
     `insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
      select $1, r.id, 'Client', n::text, 'client' || n || '@bench.example', 'client' || n || '@bench.example'
@@ -26,7 +26,7 @@ async function seed(company: BenchCompany) {
      from generate_series(1, $2::int) n
      join (select id, row_number() over (order by id) as nth from users
        where tenant_id = $1 and first_name = 'Client') c on c.nth = 1 + n % $3::int`,
-    of,
+    values,
   )
   await owner.query(
     `insert into job_detail_versions (tenant_id, job_detail_id, version, title)

@@ -23,9 +23,9 @@ export interface Cast {
 }
 export type Kind = (cast: Cast, n: number) => Ask
 
-const of = <T>(list: readonly T[], n: number) => list[n % list.length]!
+const nth = <T>(list: readonly T[], n: number) => list[n % list.length]!
 const firstPage = { page: 0, size: 25 } as never
-const anybody = ({ workers, managers }: Cast, n: number) => (n % 5 === 0 ? of(managers, n) : of(workers, n))
+const anybody = ({ workers, managers }: Cast, n: number) => (n % 5 === 0 ? nth(managers, n) : nth(workers, n))
 
 const notificationsPolled: Kind = (cast, n) => ({
   ...anybody(cast, n),
@@ -33,38 +33,38 @@ const notificationsPolled: Kind = (cast, n) => ({
   input: {},
 })
 const chatPolled: Kind = (cast, n) => ({ ...anybody(cast, n), endpoint: chat.unread, input: {} })
-const myDay: Kind = ({ workers }, n) => ({ ...of(workers, n), endpoint: works.myDay, input: {} })
+const myDay: Kind = ({ workers }, n) => ({ ...nth(workers, n), endpoint: works.myDay, input: {} })
 const people: Kind = ({ managers }, n) => ({
-  ...of(managers, n),
+  ...nth(managers, n),
   endpoint: users.list,
   input: { query: firstPage },
 })
 const siteList: Kind = ({ managers }, n) => ({
-  ...of(managers, n),
+  ...nth(managers, n),
   endpoint: sites.list,
   input: { query: firstPage },
 })
 const jobList: Kind = ({ managers }, n) => ({
-  ...of(managers, n),
+  ...nth(managers, n),
   endpoint: jobs.list,
   input: { query: firstPage },
 })
 const oneSite: Kind = ({ managers, siteIds }, n) => ({
-  ...of(managers, n),
+  ...nth(managers, n),
   endpoint: sites.read,
-  input: { params: { id: of(siteIds, n) } },
+  input: { params: { id: nth(siteIds, n) } },
 })
 const messages: Kind = (cast, n) => {
-  const person = of(cast.workers, n)
+  const person = nth(cast.workers, n)
   return { ...person, endpoint: chat.messages, input: { params: { id: person.conversation } } }
 }
 const write: Kind = ({ workers }, n) => {
-  const { conversation: id, ...person } = of(workers, n)
+  const { conversation: id, ...person } = nth(workers, n)
   const body = { messages: [{ text: `Foyer done, keys are back at the desk (${n})` }] }
   return { ...person, endpoint: chat.send, input: { params: { id, threadId: id }, body } }
 }
 const readUpTo: Kind = ({ workers }, n) => {
-  const { conversation: id, ...person } = of(workers, n)
+  const { conversation: id, ...person } = nth(workers, n)
   return { ...person, endpoint: chat.markRead, input: { params: { id }, body: { seq: 1 + (n % 1000) } } }
 }
 const markedRead: Kind = (cast, n) => ({
@@ -73,21 +73,21 @@ const markedRead: Kind = (cast, n) => ({
   input: { body: {} },
 })
 const sitePayroll: Kind = ({ managers, siteIds, month }, n) => ({
-  ...of(managers, n),
+  ...nth(managers, n),
   endpoint: payroll.bySite,
-  input: { query: { jobLocationId: of(siteIds, n), ...month } },
+  input: { query: { jobLocationId: nth(siteIds, n), ...month } },
 })
 const personPayroll: Kind = ({ managers, workers, month }, n) => ({
-  ...of(managers, n),
+  ...nth(managers, n),
   endpoint: payroll.byUser,
-  input: { query: { tenantUserId: of(workers, n).id, ...month } },
+  input: { query: { tenantUserId: nth(workers, n).id, ...month } },
 })
 const heat: Kind = ({ managers, month }, n) => ({
-  ...of(managers, n),
+  ...nth(managers, n),
   endpoint: reports.heatMap,
   input: { query: { ...month, accuracy: 'LOW' as const } },
 })
-const counts: Kind = ({ managers }, n) => ({ ...of(managers, n), endpoint: dashboard.counts, input: {} })
+const counts: Kind = ({ managers }, n) => ({ ...nth(managers, n), endpoint: dashboard.counts, input: {} })
 
 const times = (count: number, kind: Kind) => Array.from({ length: count }, () => kind)
 

@@ -28,19 +28,19 @@ export function states(company: BenchCompany, id: number) {
     // Notifications of the round before, and what approvals write into visits.
     await whenQuiet(company)
   }
-  let kept: unknown[] | undefined
+  let remembered: unknown[] | undefined
   /** Approved by a call once; afterwards the same rows are put back, without the evidence in each visit. */
   const approved = async () => {
     await undecided()
-    if (kept) {
+    if (remembered) {
       const put = 'insert into timesheets select * from jsonb_populate_recordset(null::timesheets, $1)'
-      await owner.query(put, [JSON.stringify(kept)])
+      await owner.query(put, [JSON.stringify(remembered)])
       return
     }
     await approveAll(company, id)
     await whenQuiet(company)
     const rows = 'select to_jsonb(t) as row from timesheets t where tenant_id = $1 and period_id = $2'
-    kept = (await owner.query<{ row: unknown }>(rows, values)).rows.map(({ row }) => row)
+    remembered = (await owner.query<{ row: unknown }>(rows, values)).rows.map(({ row }) => row)
   }
   const locked = async () => {
     if (!(await isOpen())) return

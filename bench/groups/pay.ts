@@ -27,7 +27,7 @@ function handOvers(company: BenchCompany, id: number, { locked }: States): Subje
       id,
     ])
   }
-  const made = (format: PayFormat) => async () => {
+  const makeFile = (format: PayFormat) => async () => {
     await locked()
     const { text } = await company.call(pay.export, { params, body: { format } })
     exportId.of = JSON.parse(text).data.id
@@ -48,7 +48,7 @@ function handOvers(company: BenchCompany, id: number, { locked }: States): Subje
     },
     {
       name: `${format}: the same file again`,
-      prepare: made(format),
+      prepare: makeFile(format),
       ask: () => company.call(pay.export, { params, body: { format } }),
       ...{ bare, gate, rounds },
     },
@@ -62,7 +62,7 @@ function handOvers(company: BenchCompany, id: number, { locked }: States): Subje
     },
     {
       name: 'download of a file',
-      prepare: made('MUSTER_CSV'),
+      prepare: makeFile('MUSTER_CSV'),
       ask: () => company.call(pay.exportFile, { params: { id, exportId: exportId.of } }),
       ...{ bare, gate, rounds },
     },
@@ -116,7 +116,7 @@ async function asPerson(company: BenchCompany, tenantUserId: number) {
     send(url, await deps.tokens.sign(ids, new Date()), endpoint, input ?? {})
 }
 
-async function own(
+async function ownFigures(
   company: BenchCompany,
   { id, tenantUserId }: { id: number; tenantUserId: number },
   { undecided }: States,
@@ -174,7 +174,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       ask: () => company.call(pay.person, { params: { id, tenantUserId } }),
       ...{ bare, gate },
     },
-    ...(await own(company, { id, tenantUserId }, all)),
+    ...(await ownFigures(company, { id, tenantUserId }, all)),
     ...(await decisions(company, id, all)),
     ...handOvers(company, id, all),
     { name: 'mapping', ask: () => company.call(pay.mapping), bare, gate },

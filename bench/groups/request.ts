@@ -81,20 +81,20 @@ async function besideBare({ stack }: BenchCompany, { managers }: Cast, read: Rea
   } finally {
     await bare.stop()
   }
-  const of = (pick: (round: (typeof all)[number]) => number) => median(all.map(pick))
-  const ratio = of((round) => round.ours.rate / round.theirs.rate)
-  const cpu = of((round) => round.ours.cpu)
+  const medianOf = (pick: (round: (typeof all)[number]) => number) => median(all.map(pick))
+  const ratio = medianOf((round) => round.ours.rate / round.theirs.rate)
+  const cpu = medianOf((round) => round.ours.cpu)
   const faults = all.reduce((sum, round) => sum + round.ours.faults + round.theirs.faults, 0)
   return [
     {
       name: `${read.name}: answers a second, and those of a bare route with the same statements; faults`,
-      value: `${of((round) => round.ours.rate).toFixed(0)}, ${of((round) => round.theirs.rate).toFixed(0)} (${ratio.toFixed(2)}); ${faults}`,
+      value: `${medianOf((round) => round.ours.rate).toFixed(0)}, ${medianOf((round) => round.theirs.rate).toFixed(0)} (${ratio.toFixed(2)}); ${faults}`,
       gate: `≥ ${read.leastRatio.toFixed(2)}; 0`,
       holds: ratio >= read.leastRatio && faults === 0,
     },
     {
       name: `${read.name}: CPU of the server for one, and of the bare route`,
-      value: `${cpu.toFixed(0)}, ${of((round) => round.theirs.cpu).toFixed(0)} µs`,
+      value: `${cpu.toFixed(0)}, ${medianOf((round) => round.theirs.cpu).toFixed(0)} µs`,
       gate: read.mostCpu ? `≤ ${read.mostCpu} µs` : '',
       holds: !read.mostCpu || cpu <= read.mostCpu,
     },

@@ -35,7 +35,7 @@ function* deedsOf({ jobId }: Returning, { questions }: Seeded): Generator<Deed> 
       return new Date(at).toISOString()
     }
     const startKey = randomUUID()
-    const of = (step: Step['step'], body: unknown): Deed => ({
+    const deedOf = (step: Step['step'], body: unknown): Deed => ({
       step: { key: randomUUID(), step, startKey, body },
     })
     yield {
@@ -43,13 +43,13 @@ function* deedsOf({ jobId }: Returning, { questions }: Seeded): Generator<Deed> 
     }
     for (let n = 0; n < answersEach; n++) {
       const answers = [{ questionnaireId: questions.text[n], answer: `Done as agreed, ${n}` }]
-      yield of('answer', { answers, answeredAt: next() })
-      if (n < fixesEach) yield of('addFixes', { fixes: fixesFrom(Date.parse(next())) })
-      if (n === 12) yield of('hold', { at: next() })
-      if (n === 13) yield of('resume', { at: next() })
+      yield deedOf('answer', { answers, answeredAt: next() })
+      if (n < fixesEach) yield deedOf('addFixes', { fixes: fixesFrom(Date.parse(next())) })
+      if (n === 12) yield deedOf('hold', { at: next() })
+      if (n === 13) yield deedOf('resume', { at: next() })
       if (n === 20 && work % 2 === 0) yield { photoOf: startKey }
     }
-    yield of('complete', { endedAt: next() })
+    yield deedOf('complete', { endedAt: next() })
   }
 }
 

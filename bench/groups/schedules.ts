@@ -24,7 +24,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
      where e.tenant_id = $1 order by e.id limit 1`,
     [company.tenantId],
   )
-  const one = rows[0]!
+  const assignment = rows[0]!
   const list = (name: string, days: typeof month, filter: Filter = {}): Subject => ({
     name,
     ask: () => company.call(calendar.list, { query: { ...days, ...filter } }),
@@ -35,8 +35,8 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
   const save = (name: string, frequency: 'DAILY' | 'WEEKLY'): Subject => {
     const first = addDays(startDate, 400)
     const body = {
-      mappedId: one.job_id,
-      userAssigneeId: one.user_id,
+      mappedId: assignment.job_id,
+      userAssigneeId: assignment.user_id,
       startTime: `${first}T04:00:00+10:00`,
       duration: 60,
       recursiveFrequency: frequency,
@@ -54,7 +54,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
         )
         return answer
       },
-      bare: list('', month, { tenantUserIds: [one.user_id] }).bare,
+      bare: list('', month, { tenantUserIds: [assignment.user_id] }).bare,
       gate,
     }
   }
@@ -69,8 +69,8 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     ofToday('today: the board', 100),
     ofToday('today: the counts', 1),
     list('one month of everybody', month),
-    list('on screen: a job', onScreen, { mappedIds: [one.job_id], active: true }),
-    list('on screen: a person', onScreen, { tenantUserIds: [one.user_id], active: true }),
+    list('on screen: a job', onScreen, { mappedIds: [assignment.job_id], active: true }),
+    list('on screen: a person', onScreen, { tenantUserIds: [assignment.user_id], active: true }),
     save('save a weekly series of five years with its conflicts', 'WEEKLY'),
     save('save a daily series of five years with its conflicts', 'DAILY'),
   ]

@@ -82,7 +82,7 @@ function answerOf(
   quality: number,
   random: Random,
 ): QuestionAnswer | null {
-  const given = (answer: string, rating: number | null = null): QuestionAnswer => ({
+  const answerWith = (answer: string, rating: number | null = null): QuestionAnswer => ({
     questionnaire_id: question.id,
     answer,
     rating,
@@ -91,7 +91,7 @@ function answerOf(
   const optional = question.mandatory !== true
   switch (question.answer_type) {
     case 'CHECKBOX':
-      return given(optional && random.chance(0.04) ? 'false' : 'true')
+      return answerWith(optional && random.chance(0.04) ? 'false' : 'true')
     case 'RATING':
     case 'RATING_10': {
       if (optional && random.chance(0.06))
@@ -99,16 +99,16 @@ function answerOf(
       const maximum = maximumOf(spec.spec_type)
       const rating = Math.round((quality / 5) * maximum + random.between(-0.8, 0.8))
       const within = Math.min(maximum, Math.max(1, rating))
-      return given(String(within), within)
+      return answerWith(String(within), within)
     }
     case 'TEXT':
       return random.chance(spec.spec_type === 'NORMAL' ? 0.12 : 0.35)
-        ? given(random.pick(remarks[spec.spec_type]))
+        ? answerWith(random.pick(remarks[spec.spec_type]))
         : null
     case 'NUMBER':
-      return given(String(Math.round(random.between(2, 7))))
+      return answerWith(String(Math.round(random.between(2, 7))))
     case 'CHOICE':
-      return given(random.pick(question.choices ?? []))
+      return answerWith(random.pick(question.choices ?? []))
     default:
       return null
   }

@@ -35,18 +35,18 @@ export async function seedFeedback({ rows, now, people, jobs }: Plan, works: rea
 
 /** What clients reported, and what became of it. */
 export async function seedProblems({ rows, now, people, sites }: Plan) {
-  const at = (daysAgo: number, hoursLater = 0) => new Date(now - daysAgo * DAY + hoursLater * HOUR)
+  const timeAgo = (daysAgo: number, hoursLater = 0) => new Date(now - daysAgo * DAY + hoursLater * HOUR)
   const ids = await rows.add(
     'problems',
     problems.map(({ site, daysAgo, text, became }) => ({
       ...{ site_id: sites[site], client_id: people[siteFacts[site].client], text },
-      ...{ state: became.at(-1)?.state ?? 'NEW', reported_at: at(daysAgo), version: became.length + 1 },
+      ...{ state: became.at(-1)?.state ?? 'NEW', reported_at: timeAgo(daysAgo), version: became.length + 1 },
     })),
   )
   const changes = problems.flatMap(({ daysAgo, became }, nth) =>
     became.map(({ state, hoursLater, note, by }) => ({
       ...{ problem_id: ids[nth]!, state, note, changed_by: people[by] },
-      changed_at: at(daysAgo, hoursLater),
+      changed_at: timeAgo(daysAgo, hoursLater),
     })),
   )
   await rows.put('problem_changes', changes)

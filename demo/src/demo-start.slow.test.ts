@@ -27,12 +27,12 @@ test('is not made beside another company', async () => {
   const demo = await fresh(new Date('2026-11-21T13:00:00Z'))
   await demo.rows(`insert into tenants (code, full_name) values ('first', 'First')`)
   expect(await demo.make()).toBe(false)
-  const told = await welcomeLines({
+  const lines = await welcomeLines({
     deps: demo.deps,
     database: { how: 'a test' },
     sharedRoot: '/nowhere',
     address: 'http://muster.test',
   })
-  expect(told.join()).not.toContain('demo')
+  expect(lines.join()).not.toContain('demo')
   await demo.end()
 })

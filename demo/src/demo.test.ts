@@ -189,13 +189,13 @@ describe('the demo company', () => {
   })
 
   test('has something to answer for both clients who sign in, and what one reported', async () => {
-    const of = async (key: 'client' | 'client2') => {
+    const requestsOf = async (key: 'client' | 'client2') => {
       const { accessToken: token } = await demo.signIn(emailOf(key))
       const forms = await demo.call(feedback.waiting, { token })
       const reported = await demo.call(problems.list, { token })
       return { forms, reported: Array.isArray(reported) ? reported : reported.content }
     }
-    const [one, other] = [await of('client'), await of('client2')]
+    const [one, other] = [await requestsOf('client'), await requestsOf('client2')]
     expect([one.forms.length, other.forms.length]).toEqual([1, 1])
     expect(one.forms[0]!.id).not.toBe(other.forms[0]!.id)
     expect(one.reported.map(({ state }) => state)).toEqual(['NEW', 'IN_PROGRESS', 'DECLINED', 'SOLVED'])
@@ -255,13 +255,13 @@ describe('the demo company', () => {
   })
 
   test('is told at the start, with the sign-ins', async () => {
-    const told = await welcomeLines({
+    const lines = await welcomeLines({
       deps: demo.deps,
       database: { how: 'a test' },
       sharedRoot: '/nowhere',
       address: 'http://muster.test',
     })
-    const table = told.slice(told.findIndex((line) => line.includes('Demo company'))).join('\n')
+    const table = lines.slice(lines.findIndex((line) => line.includes('Demo company'))).join('\n')
     expect(table).toMatchInlineSnapshot(`
       "  Demo company: company code demo, password Muster-demo-1
           Owner          owner@demo.test

@@ -41,13 +41,13 @@ export async function seedNotices(plan: Plan, works: readonly DemoWork[]): Promi
 
 const assigned = ({ jobs, people, morning }: Plan): Happened[] =>
   jobs.map((job) => {
-    const told = job.shifts.map((shift) => shift.who)
+    const workers = job.shifts.map((shift) => shift.who)
     return {
       name: 'job.assigned',
-      payload: { jobId: job.id, tenantUserIds: told.map((person) => people[person]) },
-      actor: told.includes('manager') ? 'admin' : 'manager',
+      payload: { jobId: job.id, tenantUserIds: workers.map((person) => people[person]) },
+      actor: workers.includes('manager') ? 'admin' : 'manager',
       at: morning(job.since),
-      told,
+      told: workers,
       notice: assignedTo({ site: sites[job.site].name, detail: details[job.detail].title }),
     }
   })

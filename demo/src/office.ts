@@ -108,14 +108,14 @@ async function seedSites({ rows, morning, people }: Start & Pick<Office, 'people
 }
 
 async function seedContracts({ rows, today, morning, people, sites }: Omit<Office, 'links'>) {
-  const at = morning(-117)
+  const signedAt = morning(-117)
   const ids = await rows.add(
     'contracts',
     contracts.map(({ client, title, number, description, fromDay, toDay, signedBy, suspended = false }) => ({
       ...{ client_id: people[client], title, number, description },
       ...{ start_date: addDays(today, fromDay), end_date: addDays(today, toDay) },
       ...{ signed_by_id: people[signedBy], suspended },
-      ...{ created_at: at, created_by: people.admin, updated_at: at },
+      ...{ created_at: signedAt, created_by: people.admin, updated_at: signedAt },
     })),
   )
   const pairs = contracts.flatMap((contract, nth) =>
@@ -123,7 +123,11 @@ async function seedContracts({ rows, today, morning, people, sites }: Omit<Offic
   )
   const links = await rows.add(
     'contract_sites',
-    pairs.map(({ contractId, site }) => ({ contract_id: contractId, site_id: sites[site], linked_at: at })),
+    pairs.map(({ contractId, site }) => ({
+      contract_id: contractId,
+      site_id: sites[site],
+      linked_at: signedAt,
+    })),
   )
   const inForce = pairs.flatMap(({ contract: { suspended, fromDay, toDay }, site }, nth) =>
     !suspended && fromDay <= 0 && toDay >= 0 ? [[site, links[nth]!] as const] : [],

@@ -120,7 +120,7 @@ export function runningWorks(
   missed: Pick<ReturnType<typeof missedVisit>, 'eventId' | 'occurrenceStart'>,
 ): DemoWork[] {
   const shiftOf = (of: Pick<DemoWork, 'eventId' | 'occurrenceStart'>) => `${of.eventId} ${of.occurrenceStart}`
-  const known = new Set([missed, ...done].map(shiftOf))
+  const taken = new Set([missed, ...done].map(shiftOf))
   const freeFrom = new Map(done.map(({ who, end }) => [who, end! + BETWEEN_WORKS]))
   const busy = new Set<PersonKey>(busyFrom(now).keys())
   const shifts = jobs.flatMap((job) =>
@@ -137,7 +137,7 @@ export function runningWorks(
     const random = seeded(`running/${job.site}/${job.detail}/${startTime}`)
     const planned = wholeSecond(startTime + random.between(-6, 6) * MINUTE)
     const start = Math.max(planned, freeFrom.get(shift.who) ?? 0)
-    const isAway = random.chance(0.1) || known.has(shiftOf(shift)) || busy.has(shift.who)
+    const isAway = random.chance(0.1) || taken.has(shiftOf(shift)) || busy.has(shift.who)
     if (isAway || start > now - justBegun) return []
     busy.add(shift.who)
     const types = [details.get(job.detail)![0]!.specs[0]!.spec_type]

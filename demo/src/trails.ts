@@ -64,7 +64,7 @@ export function batchesOf(work: DemoWork, now: number): Batch[] {
 /** From corner to corner of the site, with a fix every 20 to 40 seconds, and none during a break. */
 function walk(work: DemoWork, random: Random, until: number): Fix[] {
   const fixes: Fix[] = []
-  let at: Metres = startOf(work)
+  let position: Metres = startOf(work)
   let goal = corner(random)
   for (let t = work.start + 2000; t < until; ) {
     const pause = work.breaks.find(({ from, to }) => t >= from && t < to)
@@ -72,16 +72,16 @@ function walk(work: DemoWork, random: Random, until: number): Fix[] {
       t = pause.to + 5000
       continue
     }
-    fixes.push({ t, ...seen(work, at, random), acc: Math.round(random.between(3, 14)), speed: 0 })
+    fixes.push({ t, ...seen(work, position, random), acc: Math.round(random.between(3, 14)), speed: 0 })
     const seconds = random.whole(20, 40)
-    const metres = Math.hypot(goal.east - at.east, goal.north - at.north)
+    const metres = Math.hypot(goal.east - position.east, goal.north - position.north)
     // Whoever is still far away walks briskly; at work it goes by the corner.
     const step = seconds * (metres > 2 * ROUND ? 1.4 : random.between(0.05, 0.45))
-    if (metres <= step) [at, goal] = [goal, corner(random)]
+    if (metres <= step) [position, goal] = [goal, corner(random)]
     else
-      at = {
-        east: at.east + ((goal.east - at.east) * step) / metres,
-        north: at.north + ((goal.north - at.north) * step) / metres,
+      position = {
+        east: position.east + ((goal.east - position.east) * step) / metres,
+        north: position.north + ((goal.north - position.north) * step) / metres,
       }
     fixes.at(-1)!.speed = Math.round((Math.min(step, metres) / seconds) * 100) / 100
     t += seconds * 1000

@@ -87,15 +87,17 @@ function plannedWorks({ details, now }: Plan, job: SeededJob, event: SeededEvent
 }
 
 function oneAfterTheOther(details: SeededDetails, works: DemoWork[], free: number): DemoWork[] {
-  const kept: DemoWork[] = []
+  const begunWorks: DemoWork[] = []
   for (const work of works.sort((a, b) => a.start - b.start)) {
-    const before = kept.at(-1)?.end ?? Number.NEGATIVE_INFINITY
+    const before = begunWorks.at(-1)?.end ?? Number.NEGATIVE_INFINITY
     const start = Math.max(work.start, before + BETWEEN_WORKS)
     const end = Math.min(work.end!, limitOf({ ...work, start }))
     if (end - start < SHORTEST || end > free - BETWEEN_WORKS) continue
-    kept.push(begun(details, work.job, { ...work, start, end, breaks: breaksOf(work.random, start, end) }))
+    begunWorks.push(
+      begun(details, work.job, { ...work, start, end, breaks: breaksOf(work.random, start, end) }),
+    )
   }
-  return kept
+  return begunWorks
 }
 
 /** When the server ends a work by itself. */

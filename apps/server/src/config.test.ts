@@ -59,22 +59,22 @@ test('a street map is named to the application, and served beside it', async () 
 })
 
 test('A-11: a place search that knows streets is configured in one line', () => {
-  const of = (variables: Record<string, string>) => readConfig(variables).placeSearch
-  expect(of({ PLACE_SEARCH: 'nominatim:https://maps.example/search' })).toEqual({
+  const placeSearchOf = (variables: Record<string, string>) => readConfig(variables).placeSearch
+  expect(placeSearchOf({ PLACE_SEARCH: 'nominatim:https://maps.example/search' })).toEqual({
     kind: 'nominatim',
     url: 'https://maps.example/search',
   })
-  expect(of({ PLACE_SEARCH: 'https://photon.example' })).toEqual({
+  expect(placeSearchOf({ PLACE_SEARCH: 'https://photon.example' })).toEqual({
     kind: 'photon',
     url: 'https://photon.example',
   })
-  expect(of({ PLACE_SEARCH_URL: 'https://old.example', PLACE_SEARCH_KIND: 'nominatim' })).toEqual({
+  expect(placeSearchOf({ PLACE_SEARCH_URL: 'https://old.example', PLACE_SEARCH_KIND: 'nominatim' })).toEqual({
     kind: 'nominatim',
     url: 'https://old.example',
   })
-  expect(of({})).toBeUndefined()
+  expect(placeSearchOf({})).toBeUndefined()
   for (const bad of ['photon', 'google:https://maps.example', 'ftp://maps.example', 'photon:https://'])
-    expect(() => of({ PLACE_SEARCH: bad }), bad).toThrow(BadConfig)
+    expect(() => placeSearchOf({ PLACE_SEARCH: bad }), bad).toThrow(BadConfig)
 })
 
 test('a bucket is described whole or not at all', () => {

@@ -12,14 +12,14 @@ function streamed(sent: Buffer): Buffer | null {
   if (sent.length < command.length) return null
   if (sent.toString('latin1', 0, command.length) !== command) throw new Error('UNKNOWN COMMAND')
   const pieces: Buffer[] = []
-  let at = command.length
-  while (sent.length >= at + 4) {
-    const length = sent.readUInt32BE(at)
-    at += 4
+  let offset = command.length
+  while (sent.length >= offset + 4) {
+    const length = sent.readUInt32BE(offset)
+    offset += 4
     if (length === 0) return Buffer.concat(pieces)
-    if (sent.length < at + length) return null
-    pieces.push(sent.subarray(at, at + length))
-    at += length
+    if (sent.length < offset + length) return null
+    pieces.push(sent.subarray(offset, offset + length))
+    offset += length
   }
   return null
 }

@@ -112,9 +112,9 @@ async function leaveOf(t: Tenant, person: TestUser) {
 /** A company with a stranger of each level, and texts between Ann, Bob and Cara that few of them may read. */
 export async function aCompanyWithSecrets() {
   const t = await aTenant()
-  const of = { 1: t.boss } as Record<1 | 2 | 3 | 4 | 5 | 10, TestUser>
+  const ofLevel = { 1: t.boss } as Record<1 | 2 | 3 | 4 | 5 | 10, TestUser>
   // Levels 5 to 9 have the same rights.
-  for (const level of [2, 3, 4, 5, 10] as const) of[level] = await aUser(t, { level })
+  for (const level of [2, 3, 4, 5, 10] as const) ofLevel[level] = await aUser(t, { level })
   const [ann, bob, cara] = [await aUser(t), await aUser(t), await aUser(t, { level: 4 })]
   for (const person of [ann, bob, cara]) await wantsEverything(t, person)
   const job = await aJob(t, { assignees: [ann, bob, cara] })
@@ -130,12 +130,12 @@ export async function aCompanyWithSecrets() {
   const away = await leaveOf(t, ann)
   await writeMails(t)
   const { asked, decided, sick, proof, kind } = away.texts
-  const office = [of[1], of[2], of[3]]
+  const office = [ofLevel[1], ofLevel[2], ofLevel[3]]
   const readBy = (texts: readonly string[], readers: readonly TestUser[]): PrivateText[] =>
     texts.map((text) => ({ text, readers, isOld: text.startsWith('Before') }))
   return {
     t,
-    strangers: of,
+    strangers: ofLevel,
     ann,
     ids: [...direct.ids, group.ids[0]!, ...away.ids],
     words: [direct.texts[0]!, group.texts[0]!, sick, kind],
@@ -144,8 +144,8 @@ export async function aCompanyWithSecrets() {
       ...readBy(group.texts, [ann, bob, cara]),
       ...readBy(internal.texts, [ann, bob, cara, ...office]),
       ...readBy([asked, decided], [ann, ...office]),
-      ...readBy([sick, proof], [ann, of[1], of[2]]),
-      ...readBy([kind], [ann, of[1], of[2]]).map((each) => ({
+      ...readBy([sick, proof], [ann, ofLevel[1], ofLevel[2]]),
+      ...readBy([kind], [ann, ofLevel[1], ofLevel[2]]).map((each) => ({
         ...each,
         mayStandIn: [leave.types, leave.balances, leave.myBalances].map(({ path }) => path),
       })),

@@ -92,7 +92,7 @@ function isSignedInHeader({ headers, method, url }: IncomingMessage) {
 }
 
 function isSignedInQuery({ headers, method }: IncomingMessage, at: URL) {
-  const given = at.searchParams.get('X-Amz-Signature')
+  const signature = at.searchParams.get('X-Amz-Signature')
   const signedAt = at.searchParams.get('X-Amz-Date') ?? ''
   const lives = Number(at.searchParams.get('X-Amz-Expires'))
   const begun = Date.parse(signedAt.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
@@ -107,5 +107,5 @@ function isSignedInQuery({ headers, method }: IncomingMessage, at: URL) {
     },
     credentials,
   )
-  return new URL(again.path!, at).searchParams.get('X-Amz-Signature') === given
+  return new URL(again.path!, at).searchParams.get('X-Amz-Signature') === signature
 }

@@ -47,15 +47,15 @@ function pushedIn(event: PushEvent): Pushed | undefined {
 
 // Title and body are shown as text by the system, whatever they hold.
 self.addEventListener('push', (event) => {
-  const told = pushedIn(event)
-  if (!told) return
-  const { title, body, tag, urgent } = told
+  const notice = pushedIn(event)
+  if (!notice) return
+  const { title, body, tag, urgent } = notice
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
       tag,
       requireInteraction: urgent,
-      data: { link: told.link },
+      data: { link: notice.link },
     }),
   )
 })

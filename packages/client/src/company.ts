@@ -9,7 +9,7 @@ export interface ChosenCompany {
 const key = 'muster.company'
 const lastKey = 'muster.last-company'
 const listeners = new Set<() => void>()
-let held: ChosenCompany | undefined
+let chosenCompany: ChosenCompany | undefined
 let hasRead = false
 
 function read(text: string | null): ChosenCompany | undefined {
@@ -23,15 +23,15 @@ function read(text: string | null): ChosenCompany | undefined {
 /** Of this tab, or, in a tab that was just opened, the last one used on this device. */
 export function currentCompany(): ChosenCompany | undefined {
   if (!hasRead) {
-    held = read(sessionStorage.getItem(key)) ?? read(localStorage.getItem(lastKey))
+    chosenCompany = read(sessionStorage.getItem(key)) ?? read(localStorage.getItem(lastKey))
     hasRead = true
   }
-  return held
+  return chosenCompany
 }
 
 export function chooseCompany(company: ChosenCompany): void {
   const isSame = JSON.stringify(company) === JSON.stringify(currentCompany())
-  if (!isSame) held = company
+  if (!isSame) chosenCompany = company
   hasRead = true
   sessionStorage.setItem(key, JSON.stringify(company))
   localStorage.setItem(lastKey, JSON.stringify(company))

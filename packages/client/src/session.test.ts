@@ -119,7 +119,7 @@ test('F-04: a session that ends while its person types leaves the page theirs un
   expect(tab.shownSession()).toBeUndefined()
 })
 
-const told = (tab: Tab) =>
+const storageTold = (tab: Tab) =>
   new Promise<void>((resolve) => {
     const stop = tab.subscribeSession(() => {
       stop()
@@ -133,12 +133,12 @@ test('tabs that share a sign-in share its new tokens and its end', async () => {
   const second = await aTab()
   await second.askOtherTabs(5000)
 
-  const renewed = told(first)
+  const renewed = storageTold(first)
   second.renewSession(second.currentSession()!, { accessToken: 'new', refreshToken: 'r2' })
   await renewed
   expect(first.currentSession()).toMatchObject({ accessToken: 'new', refreshToken: 'r2' })
 
-  const ended = told(second)
+  const ended = storageTold(second)
   first.endSession('signed-out')
   await ended
   expect(second.currentSession()).toBeUndefined()
@@ -151,7 +151,7 @@ test('a tab of another person is left alone', async () => {
   second.beginSession(aSession({ id: 2, refreshToken: 'other' }))
   const third = await aTab()
   third.beginSession(aSession({ id: 1, refreshToken: 'r1' }))
-  const heard = told(third)
+  const heard = storageTold(third)
   first.endSession('signed-out')
   await heard
   expect(second.currentSession()!.user.tenantUserId).toBe(2)

@@ -16,7 +16,7 @@ export type Ending = 'signed-out' | 'ended'
 
 const key = 'muster.session'
 const listeners = new Set<() => void>()
-let held: Session | undefined
+let present: Session | undefined
 let hasRead = false
 let ending: Ending | undefined
 /** Ended by the server while its person was typing; they sign in again over the page. */
@@ -43,10 +43,11 @@ function read(): Session | undefined {
 }
 
 function hold(next: Session | undefined, why?: Ending): void {
-  if (why === 'ended' && held) keepOutboxRight(held)
-  keepOnDevice(next, held)
-  interrupted = next || why !== 'ended' ? undefined : (interrupted ?? (held && isTyping() ? held : undefined))
-  held = next
+  if (why === 'ended' && present) keepOutboxRight(present)
+  keepOnDevice(next, present)
+  interrupted =
+    next || why !== 'ended' ? undefined : (interrupted ?? (present && isTyping() ? present : undefined))
+  present = next
   hasRead = true
   ending = why
   if (next) sessionStorage.setItem(key, JSON.stringify(next))
@@ -59,11 +60,11 @@ function hold(next: Session | undefined, why?: Ending): void {
 
 export function currentSession(): Session | undefined {
   if (!hasRead) {
-    held = read()
+    present = read()
     hasRead = true
-    showHolding(held !== undefined)
+    showHolding(present !== undefined)
   }
-  return held
+  return present
 }
 export const whyEnded = () => ending
 

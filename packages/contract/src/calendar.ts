@@ -80,18 +80,22 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>
 export const SeriesScope = z.enum(['this', 'following', 'all'])
 export type SeriesScope = z.infer<typeof SeriesScope>
 
-const minutesUpTo = (most: number) => z.int().min(0).max(most)
-
 const eventFields = {
   /** The person; who must be assigned to the job. */
   userAssigneeId: id,
   startTime: instant,
-  duration: minutesUpTo(24 * 60),
+  duration: z
+    .int()
+    .min(1)
+    .max(24 * 60),
   recursiveFrequency: Frequency.nullable(),
   ...repeatFields,
   until: day.nullable().optional(),
   holidayPolicy: HolidayPolicy.optional(),
-  notifyBeforeMinutes: minutesUpTo(7 * 24 * 60),
+  notifyBeforeMinutes: z
+    .int()
+    .min(0)
+    .max(7 * 24 * 60),
   allDay: z.boolean().optional(),
   title: text(120).optional(),
   /** Subscriptions to add and to remove; `remove` names `notificationHasGatewayId`s. */

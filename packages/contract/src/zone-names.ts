@@ -28,7 +28,7 @@ const renamed: Readonly<Record<string, string>> = {
 const capitalTerritory = 'Australia/Canberra'
 const isCapitalTerritory = (zone: string) => /^Australia\/(ACT|Canberra)$/i.test(zone)
 
-const known = new Map<string, string | undefined>()
+const oneNames = new Map<string, string | undefined>()
 
 function findName(zone: string): string | undefined {
   if (isCapitalTerritory(zone)) return capitalTerritory
@@ -46,8 +46,8 @@ function findName(zone: string): string | undefined {
  */
 export function zoneName(zone: string): string | undefined {
   if (!/^[A-Za-z]/.test(zone)) return undefined
-  if (!known.has(zone)) known.set(zone, findName(zone))
-  return known.get(zone)
+  if (!oneNames.has(zone)) oneNames.set(zone, findName(zone))
+  return oneNames.get(zone)
 }
 
 /** All zones, by their one names, in order. */

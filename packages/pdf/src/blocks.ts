@@ -23,7 +23,7 @@ const signatureHeight = 62
 
 export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) => {
   // What is signed stands on the page of the signature.
-  const kept = next?.kind === 'signatureLines' ? afterBlock + signatureHeight : 0
+  const roomBelow = next?.kind === 'signatureLines' ? afterBlock + signatureHeight : 0
   switch (block.kind) {
     case 'heading':
       return drawHeading(sheet, block, next)
@@ -35,13 +35,13 @@ export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) =
     case 'score':
       return drawScore(sheet, block)
     case 'table':
-      drawTable(sheet, block, kept)
+      drawTable(sheet, block, roomBelow)
       break
     case 'legend':
       drawLegend(sheet, block)
       break
     case 'photos':
-      drawPhotos(sheet, block, kept)
+      drawPhotos(sheet, block, roomBelow)
       break
     case 'path':
       drawPath(sheet, block)
@@ -137,16 +137,16 @@ const drawLegend = (sheet: Sheet, { items }: Of<'legend'>) => {
   let x = sheet.left
   for (const { text, color, stars } of items) {
     const [line] = sheet.text.wrap(text, style, sheet.width - 120, 1)
-    const of = stars ? Math.max(1, Math.min(10, Math.round(stars.of) || 1)) : 0
-    const each = starSize(of, 100, 8)
-    const mark = stars ? starsWidth(of, each) + 5 : color ? 12 : 0
+    const starCount = stars ? Math.max(1, Math.min(10, Math.round(stars.of) || 1)) : 0
+    const starSide = starSize(starCount, 100, 8)
+    const mark = stars ? starsWidth(starCount, starSide) + 5 : color ? 12 : 0
     const width = mark + (line?.width ?? 0)
     if (x > sheet.left && x + width > sheet.left + sheet.width) {
       x = sheet.left
       sheet.y += height
       makeRoom(sheet, height)
     }
-    if (stars) drawStars(sheet, stars.stars, of, x, sheet.y + 1.5, each)
+    if (stars) drawStars(sheet, stars.stars, starCount, x, sheet.y + 1.5, starSide)
     else if (color)
       sheet.doc
         .roundedRect(placed(sheet, x, 7.5), sheet.y + 1.5, 7.5, 7.5, 1.5)

@@ -69,13 +69,13 @@ const extent = (values: number[]) => {
 }
 
 const thin = (line: Point[]) => {
-  const kept: Point[] = []
+  const thinned: Point[] = []
   line.forEach((point, i) => {
-    const last = kept.at(-1)
+    const last = thinned.at(-1)
     const far = !last || Math.hypot(point.x - last.x, point.y - last.y) >= finestStep
-    if (far || i === line.length - 1) kept.push(point)
+    if (far || i === line.length - 1) thinned.push(point)
   })
-  return kept
+  return thinned
 }
 
 const drawLines = (doc: PDFKit.PDFDocument, lines: Point[][], color: string) => {

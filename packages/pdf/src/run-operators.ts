@@ -14,14 +14,15 @@ interface Place {
  */
 export function runOperators(face: EmbeddedFace, { glyphs }: Shaped, { x, y, size }: Place): string {
   const unit = size / 1000
-  const at = (glyph: Glyph) => `1 0 0 -1 ${short(x + glyph.x * unit)} ${short(y - glyph.y * unit)} Tm`
+  const positioned = (glyph: Glyph) => `1 0 0 -1 ${short(x + glyph.x * unit)} ${short(y - glyph.y * unit)} Tm`
   const letters = glyphs.filter(({ characters }) => characters !== '')
   const parts = glyphs.filter(({ characters }) => characters === '')
   const operators = [`BT /${face.name} ${size} Tf`]
-  for (const line of byHeight(letters)) operators.push(`${at(line[0]!)} [${shown(face, line)}] TJ`)
+  for (const line of byHeight(letters))
+    operators.push(`${positioned(line[0]!)} [${glyphText(face, line)}] TJ`)
   if (parts.length > 0) {
     operators.push('/Span <</ActualText ()>> BDC')
-    for (const part of parts) operators.push(`${at(part)} <${face.codeOf(part)}> Tj`)
+    for (const part of parts) operators.push(`${positioned(part)} <${face.codeOf(part)}> Tj`)
     operators.push('EMC')
   }
   return [...operators, 'ET'].join('\n')
@@ -41,7 +42,7 @@ function byHeight(glyphs: Glyph[]): Glyph[][] {
 }
 
 /** The codes, with what the next moves back against the width of the one before, in thousandths. */
-function shown(face: EmbeddedFace, glyphs: Glyph[]): string {
+function glyphText(face: EmbeddedFace, glyphs: Glyph[]): string {
   let text = '<'
   let pen = glyphs[0]!.x
   for (const glyph of glyphs) {

@@ -14,8 +14,8 @@ export const starSize = (of: number, width: number, largest: number) =>
 export const drawStars = (sheet: Sheet, stars: number, of: number, x: number, y: number, size: number) => {
   const { doc } = sheet
   for (let i = 0; i < of; i += 1) {
-    const at = x + i * size * (1 + gap)
-    const left = placed(sheet, at, size)
+    const starX = x + i * size * (1 + gap)
+    const left = placed(sheet, starX, size)
     const filled = Math.max(0, Math.min(1, stars - i))
     doc.save()
     starPath(doc, left + size / 2, y + size / 2, size / 2)
@@ -24,7 +24,7 @@ export const drawStars = (sheet: Sheet, stars: number, of: number, x: number, y:
       .strokeColor(filled > 0 ? ink.star : '#b4bcc7')
       .stroke()
     if (filled > 0) {
-      doc.rect(placed(sheet, at, size * filled), y, size * filled, size).clip()
+      doc.rect(placed(sheet, starX, size * filled), y, size * filled, size).clip()
       starPath(doc, left + size / 2, y + size / 2, size / 2)
       doc.fill(ink.star)
     }

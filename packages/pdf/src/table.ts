@@ -179,13 +179,13 @@ const drawCells = (sheet: Sheet, columns: Column[], widths: number[], row: SetRo
 
 const drawStarCell = (sheet: Sheet, { stars, of }: Stars, x: number, width: number) => {
   const count = Math.max(1, Math.min(mostStars, Math.round(of) || 1))
-  const each = starSize(count, width, 9)
+  const starWidth = starSize(count, width, 9)
   drawStars(
     sheet,
     Number.isFinite(stars) ? stars : 0,
     count,
     x,
-    sheet.y + padY + (lineHeight - each) / 2,
-    each,
+    sheet.y + padY + (lineHeight - starWidth) / 2,
+    starWidth,
   )
 }

@@ -163,22 +163,22 @@ test('a backup that is cut off, altered or of another version is refused before 
 })
 
 test('S-10: with a key nothing of a backup can be read without it, and with it all comes back', async () => {
-  const at = path.join(folder, 'encrypted.tar.gz')
+  const archivePath = path.join(folder, 'encrypted.tar.gz')
   const [backupKey, other] = [randomBytes(32), randomBytes(32)]
-  await writeBackup({ ...source, backupKey }, at)
-  const bytes = await readFile(at)
+  await writeBackup({ ...source, backupKey }, archivePath)
+  const bytes = await readFile(archivePath)
   expect(() => gunzipSync(bytes)).toThrow()
   const place = await aPlace(keys)
   const refused = [
-    [undefined, at, /is encrypted: set BACKUP_KEY/],
-    [other, at, /the key is another one/],
+    [undefined, archivePath, /is encrypted: set BACKUP_KEY/],
+    [other, archivePath, /the key is another one/],
   ] as const
   for (const [key, each, says] of refused)
     await expect(restoreBackup(each, { ...place, backupKey: key })).rejects.toThrow(says)
   expect(await storedIn(place.store)).toEqual([])
   // The key does no harm to an archive in clear.
   expect((await checkBackup(file, backupKey)).contents).toEqual((await checkBackup(file)).contents)
-  const contents = await restoreBackup(at, { ...place, backupKey })
+  const contents = await restoreBackup(archivePath, { ...place, backupKey })
   expect(contents).toEqual((await checkBackup(file)).contents)
   expect((await storedIn(place.store)).length).toBeGreaterThan(0)
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await owner.query('delete from backups')
 })
 const make = (file: string) => writeFile(file, 'whole')
-const at = (text: string) => () => new Date(text)
+const clockAt = (text: string) => () => new Date(text)
 const rows = async () => (await owner.query('select * from backups order by due_at')).rows
 
 test('a backup is due once a day at its hour in UTC', () => {
@@ -41,7 +41,7 @@ test('S-10: an encrypted one says so by its name, and goes in its turn like thos
     ['20', true],
     ['21', true],
   ] as const)
-    await backUpIfDue({ pool, make, now: at(`2026-11-${day}T17:00:00Z`) }, { ...plan, isEncrypted })
+    await backUpIfDue({ pool, make, now: clockAt(`2026-11-${day}T17:00:00Z`) }, { ...plan, isEncrypted })
   expect(readdirSync(folder).sort()).toEqual(['muster-2026-11-20.tar.gz.enc', 'muster-2026-11-21.tar.gz.enc'])
 })
 
@@ -49,7 +49,7 @@ test('one is made a day, however often it is looked, and those beyond the number
   const plan = { folder, hour: 16, keep: 2 }
   const outcomes: string[] = []
   for (const now of ['19T17', '19T23', '20T15', '20T16', '21T16', '21T20'])
-    outcomes.push(await backUpIfDue({ pool, make, now: at(`2026-11-${now}:00:00Z`) }, plan))
+    outcomes.push(await backUpIfDue({ pool, make, now: clockAt(`2026-11-${now}:00:00Z`) }, plan))
   expect(outcomes).toEqual(['made', 'there', 'there', 'made', 'made', 'there'])
   expect(readdirSync(folder).sort()).toEqual(['muster-2026-11-20.tar.gz', 'muster-2026-11-21.tar.gz'])
   expect((await rows()).map(({ bytes, failure }) => [bytes, failure])).toEqual(
@@ -59,7 +59,7 @@ test('one is made a day, however often it is looked, and those beyond the number
 
 test('a failure is told, leaves no file, and is tried again', async () => {
   const plan = { folder, hour: 16, keep: 2 }
-  const now = at('2026-11-21T17:00:00Z')
+  const now = clockAt('2026-11-21T17:00:00Z')
   const failing = async (file: string) => {
     await writeFile(file, 'half')
     throw new Error('No space left')
@@ -73,7 +73,7 @@ test('a failure is told, leaves no file, and is tried again', async () => {
 
 test('of two processes one makes it', async () => {
   const plan = { folder, hour: 16, keep: 2 }
-  const now = at('2026-11-21T17:00:00Z')
+  const now = clockAt('2026-11-21T17:00:00Z')
   const slow = async (file: string) => {
     const other = await backUpIfDue({ pool, make, now }, plan)
     await writeFile(file, other)

@@ -126,19 +126,19 @@ async function* storedFiles({ store, now }: BackupSource, client: pg.Client, { s
   for await (const key of storedKeys(client)) {
     let found = 0
     for (const variant of variants) {
-      const at = keyOf(key, variant)
-      const size = await store.size(at)
-      const content = size === null ? null : await store.read(at)
+      const storeKey = keyOf(key, variant)
+      const size = await store.size(storeKey)
+      const content = size === null ? null : await store.read(storeKey)
       if (size === null || content === null) continue
       found += 1
-      yield tarHeader(names.file(at), size, now)
+      yield tarHeader(names.file(storeKey), size, now)
       const sums = summing()
       for await (const piece of content) {
         sums.take(piece as Buffer)
         yield piece as Buffer
       }
       yield tarPadding(size)
-      files.add(at, size, sums.sum())
+      files.add(storeKey, size, sums.sum())
       seen.files += 1
       seen.bytes += size
     }

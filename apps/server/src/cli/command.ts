@@ -17,8 +17,8 @@ const exitCodes = new Map<string, number>([
   ['SchemaNewer', 4],
 ])
 
-const shown = (lines: string) => `${lines.split('\n').map(onTerminal).join('\n')}\n`
-export const say = (lines: string) => void process.stdout.write(shown(lines))
+const asPrinted = (lines: string) => `${lines.split('\n').map(onTerminal).join('\n')}\n`
+export const say = (lines: string) => void process.stdout.write(asPrinted(lines))
 
 /** Runs one command to its end; a known failure ends it with its sentence, any other with where it came from. */
 export async function command(run: (args: string[]) => Promise<void>): Promise<void> {
@@ -27,7 +27,7 @@ export async function command(run: (args: string[]) => Promise<void>): Promise<v
   } catch (error) {
     const { message, stack } = error as Error
     const known = exitCodes.get((error as Error).constructor.name)
-    process.stderr.write(shown(String(known ? message : stack)))
+    process.stderr.write(asPrinted(String(known ? message : stack)))
     process.exitCode = known ?? 1
   }
 }

@@ -23,7 +23,7 @@ const leftOut = new Set([
  * What is no secret: sums of files, chains, packed fixes and cells, settings. Any other column of bytes or with the name of
  * a secret stays here.
  */
-const kept = new Set([
+const keptColumns = new Set([
   'files.sha256',
   'audit_entries.prev_hash',
   'audit_entries.hash',
@@ -73,7 +73,7 @@ export function exportPlan(tables: readonly CatalogueTable[]): { plan: ExportPla
       const omitted = table.columns
         .filter(
           ({ name, type }) =>
-            (type === 'bytea' || secretName.test(name)) && !kept.has(`${table.name}.${name}`),
+            (type === 'bytea' || secretName.test(name)) && !keptColumns.has(`${table.name}.${name}`),
         )
         .map(({ name }) => name)
       const opened = sealedColumns.flatMap((sealed) =>

@@ -213,14 +213,14 @@ const hexOf = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`
 /** A row of the archive as the table here has it. */
 function importedRow({ db, id, files }: Loading, { table, opened }: ExportPlan, row: ArchiveRow): ArchiveRow {
   const seal = (place: string, text: string) => hexOf(db.deps.vault.seal(id, place, text))
-  const made: ArchiveRow = { ...row, tenant_id: id }
+  const imported: ArchiveRow = { ...row, tenant_id: id }
   for (const { column, as, place } of opened) {
     const clear = row[as]
-    made[column] = typeof clear === 'string' ? seal(place(row as Record<string, never>), clear) : null
-    delete made[as]
+    imported[column] = typeof clear === 'string' ? seal(place(row as Record<string, never>), clear) : null
+    delete imported[as]
   }
   const more = madeHere[table.name]
-  return more ? { ...made, ...more(row, { id, files, seal }) } : made
+  return more ? { ...imported, ...more(row, { id, files, seal }) } : imported
 }
 
 interface Making {

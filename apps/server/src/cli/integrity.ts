@@ -6,7 +6,7 @@ import { command, Mistake, say } from './command.ts'
 import { countFound, scanIntegrity, underWayMs } from './scan-integrity.ts'
 import { withDatabase } from './with-database.ts'
 
-const shown = 20
+const mostShown = 20
 /** Uploads that ended half-way are swept once a day: what a night finds has been there for longer than that. */
 const sweptMs = 48 * 60 * 60_000
 
@@ -24,8 +24,8 @@ function isNightlyOf(args: string[]) {
 
 function tell(what: string, found: readonly string[], count = found.length) {
   say(`${what}: ${count}`)
-  for (const each of found.slice(0, shown)) say(`  ${each}`)
-  if (found.length > shown) say(`  and ${found.length - shown} more`)
+  for (const each of found.slice(0, mostShown)) say(`  ${each}`)
+  if (found.length > mostShown) say(`  and ${found.length - mostShown} more`)
 }
 
 const brokenVisitText = ({ tenantId, workId }: BrokenVisit) =>

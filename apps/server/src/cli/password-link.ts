@@ -17,7 +17,7 @@ const livesMs = 24 * 60 * 60_000
 export const makePasswordLink = (db: CommandDatabase, code: string, email?: string) =>
   withCompany(db, code, async (_client, { id }) => {
     const scope = await operatorScope(db, id)
-    const made = await scope.transaction(async (tx) => {
+    const passwordLink = await scope.transaction(async (tx) => {
       const address = email ?? (await emailOfFirstOwner(tx))
       const person = address === undefined ? undefined : await lockPerson(tx, address)
       if (!person) throw new Mistake(`Nobody in ${code} has the e-mail ${email ?? 'of an owner'}`)
@@ -27,8 +27,8 @@ export const makePasswordLink = (db: CommandDatabase, code: string, email?: stri
       await insertReset(tx, { hash, userId: person.id, requestId: randomUUID(), expiresAt })
       return { userId: person.id, email: person.email, link: `${db.publicUrl}/password-reset?token=${token}` }
     })
-    await recordOperator(scope, 'password.linkMade', { userId: made.userId })
-    return made
+    await recordOperator(scope, 'password.linkMade', { userId: passwordLink.userId })
+    return passwordLink
   })
 
 type Scope = Awaited<ReturnType<typeof operatorScope>>

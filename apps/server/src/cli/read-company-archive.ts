@@ -151,7 +151,7 @@ async function lookAtRows(reading: Reading, name: string, entry: Entry) {
   const sums = reading.rows.get(name) ?? summing()
   sums.takeLines(bytes)
   reading.rows.set(name, sums)
-  const known = new Set([
+  const columns = new Set([
     ...plan.table.columns.map((column) => column.name).filter((column) => !plan.omitted.includes(column)),
     ...plan.opened.map(({ as }) => as),
   ])
@@ -159,7 +159,7 @@ async function lookAtRows(reading: Reading, name: string, entry: Entry) {
   for (const row of rows) {
     if (row.tenant_id !== reading.companyId)
       throw new BadBackup(`${reading.file} has a row of another company, in ${name}`)
-    const strange = Object.keys(row).find((column) => !known.has(column))
+    const strange = Object.keys(row).find((column) => !columns.has(column))
     if (strange) throw new BadBackup(`${reading.file} is damaged: ${name} has no ${strange}`)
     for (const column of numbered) {
       const value = row[column]

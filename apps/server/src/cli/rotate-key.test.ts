@@ -117,13 +117,13 @@ test('numbers are typed and shown while the key changes, and each comes back as 
   let refused = 0
   const busy = async () => {
     while (going) {
-      const made = await t.send(
+      const added = await t.send(
         users.create,
         { body: { ...aUserInput(t), taxNumber: '123456782' } },
         { key: randomUUID() },
       )
-      if (made.statusCode !== 201) refused += 1
-      else people.push({ id: made.json().data.id ?? made.json().data.user.id, digits: '123456782' })
+      if (added.statusCode !== 201) refused += 1
+      else people.push({ id: added.json().data.id ?? added.json().data.user.id, digits: '123456782' })
     }
   }
   const running = [busy(), busy(), busy()]

@@ -50,7 +50,7 @@ async function withNumbers() {
   )
   return t
 }
-async function shown(t: Tenant) {
+async function taxNumberOf(t: Tenant) {
   const { rows } = await t.owner.query(
     'select tax_number_cipher as sealed from users where tenant_id = $1 and id = $2',
     [t.tenantId, t.boss.id],
@@ -80,7 +80,7 @@ test('a server goes on with a new secret: keys open, and what the one before sig
   expect(done.isResumed).toBe(false)
   expect(done.wrapped).toBeGreaterThan(0)
   expect(secrets.current()).not.toEqual(before)
-  expect(await shown(t)).toBe('123456782')
+  expect(await taxNumberOf(t)).toBe('123456782')
   const call = (bearer: string) =>
     t.app.inject({ url: session.me.path, headers: { authorization: `Bearer ${bearer}` } })
   expect((await call(token)).statusCode).toBe(200)
@@ -109,7 +109,7 @@ test('at once means that nothing is taken any more that the one before signed', 
   await rotateSecret(commandOf(t), { waitMs, atOnce: true })
   const answer = await t.app.inject({ url: session.me.path, headers: { authorization: `Bearer ${token}` } })
   expect(answer.statusCode).toBe(401)
-  expect(await shown(t)).toBe('123456782')
+  expect(await taxNumberOf(t)).toBe('123456782')
   expect(t.deps.secrets.ring('unsubscribe')()).toHaveLength(1)
 })
 
@@ -130,30 +130,30 @@ test('a change that was cut off is taken up with the same secret, and keys of bo
   const chosen = t.deps.secrets.current()
   // One company's key is wrapped with the new secret already, as a new key always is.
   companyKeys.add(other.tenantId)
-  expect([await shown(t), await shown(other)]).toEqual(['123456782', '123456782'])
+  expect([await taxNumberOf(t), await taxNumberOf(other)]).toEqual(['123456782', '123456782'])
   expect(await rotateSecret(db, { waitMs })).toMatchObject({ isResumed: true })
   expect(t.deps.secrets.current()).toEqual(chosen)
   expect(t.deps.secrets.isChanging()).toBe(false)
   const alone = openCompanyKeys(keysOf(t), () => [t.deps.secrets.ring('company-keys')()[0]])
   expect(alone.generations(t.tenantId)).toEqual([1])
-  expect(await shown(t)).toBe('123456782')
+  expect(await taxNumberOf(t)).toBe('123456782')
 })
 
 test('a configured secret is changed with the one before beside it', async () => {
   const [former, secret] = [1, 2].map((n) => Buffer.alloc(32, n).toString('base64'))
-  const at = mkdtempSync(path.join(folder, 'keys-'))
+  const keyFolder = mkdtempSync(path.join(folder, 'keys-'))
   const ringOf = (configured: { secret: string; former: string | undefined }) =>
     openSecretRing({ configured, root: '/nowhere' })
   const before = ringOf({ secret: former!, former: undefined })
   const both = ringOf({ secret: secret!, former: former! })
   const after = ringOf({ secret: secret!, former: undefined })
   const vaultOf = (ring: typeof before) =>
-    openVault(ring.ring('vault'), openCompanyKeys(at, ring.ring('company-keys')))
+    openVault(ring.ring('vault'), openCompanyKeys(keyFolder, ring.ring('company-keys')))
   const sealed = vaultOf(before).seal(5, 'x', '123456782')
   expect(() => vaultOf(after).unseal(5, 'x', sealed)).toThrow()
   expect(vaultOf(both).unseal(5, 'x', sealed)).toBe('123456782')
-  expect(openCompanyKeys(at, both.ring('company-keys')).wrapAnew()).toBe(1)
-  expect(openCompanyKeys(at, both.ring('company-keys')).wrapAnew()).toBe(0)
+  expect(openCompanyKeys(keyFolder, both.ring('company-keys')).wrapAnew()).toBe(1)
+  expect(openCompanyKeys(keyFolder, both.ring('company-keys')).wrapAnew()).toBe(0)
   expect(vaultOf(after).unseal(5, 'x', sealed)).toBe('123456782')
   const t = await aTenant()
   const config = readConfig({ MUSTER_DATA: folder, MUSTER_SECRET: secret! })

@@ -185,7 +185,7 @@ test('L-04: a visit that is deleted from the tables is named by check and Verify
     )
   expect(await visits()).toEqual({ seals: 2, intact: true, brokenIds: [] })
   expect(await broken()).toEqual([])
-  const kept = { ends: await asOwner(t.url, findLogEnds), isDamaged: false }
+  const logEnds = { ends: await asOwner(t.url, findLogEnds), isDamaged: false }
 
   await deleteVisit(t, gone.id)
   expect(await visits()).toEqual({ seals: 2, intact: false, brokenIds: [gone.id] })
@@ -207,8 +207,8 @@ test('L-04: a visit that is deleted from the tables is named by check and Verify
     await t.owner.query('select seal_works($1, array[$2::bigint])', [t.tenantId, stays.id])
   expect(await broken()).toEqual([])
   expect(await visits()).toMatchObject({ intact: true })
-  expect(await broken(kept)).toEqual([{ tenantId: t.tenantId, workId: null }])
-  await keepLogEnds(t.folder, new Map(), kept.ends, { audit: [], visits: [] })
+  expect(await broken(logEnds)).toEqual([{ tenantId: t.tenantId, workId: null }])
+  await keepLogEnds(t.folder, new Map(), logEnds.ends, { audit: [], visits: [] })
   expect(await visits()).toMatchObject({ seals: 3, intact: false })
   rmSync(path.join(t.folder, 'audit-ends.json'))
 })
@@ -216,14 +216,15 @@ test('L-04: a visit that is deleted from the tables is named by check and Verify
 test('L-04: a visit that was kept long enough is not missed, and one whose entries were computed anew is', async () => {
   const t = await aTenant()
   const { id } = await anOpenWork(t)
-  const own = async () => (await scan(t)).brokenVisits.filter(({ tenantId }) => tenantId === t.tenantId)
+  const brokenHere = async () =>
+    (await scan(t)).brokenVisits.filter(({ tenantId }) => tenantId === t.tenantId)
   await t.owner.query(`update work_heads set hash = sha256('x') where tenant_id = $1`, [t.tenantId])
-  expect(await own()).toEqual([{ tenantId: t.tenantId, workId: id }])
+  expect(await brokenHere()).toEqual([{ tenantId: t.tenantId, workId: id }])
   await t.owner.query('update works set local_date = $2 where tenant_id = $1', [t.tenantId, '2018-06-01'])
   await t.owner.query('select seal_works($1, array[$2::bigint])', [t.tenantId, id])
-  expect(await own()).toEqual([])
+  expect(await brokenHere()).toEqual([])
   await deleteVisit(t, id)
-  expect(await own()).toEqual([])
+  expect(await brokenHere()).toEqual([])
 })
 
 test('S-06: a damaged file of ends is a finding of its own, stays as it is, and stops no other check', async () => {

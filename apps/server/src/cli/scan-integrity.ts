@@ -140,7 +140,7 @@ type Fault = 'missing' | 'otherLength' | 'altered'
 
 async function lookAtFiles(client: pg.Client, store: FileStore, isTurn: (key: string) => boolean) {
   const found = { missing: [] as string[], otherLength: [] as string[], altered: [] as string[] }
-  const known = new Set<string>()
+  const fileKeys = new Set<string>()
   await client.query(
     `declare every_file no scroll cursor for
       select key, size, width is not null as "isImage", variants from files order by tenant_id, id`,
@@ -148,13 +148,13 @@ async function lookAtFiles(client: pg.Client, store: FileStore, isTurn: (key: st
   for (;;) {
     const { rows } = await client.query<FileRow>(`fetch ${rowsAtOnce} from every_file`)
     for (const row of rows) {
-      known.add(row.key)
+      fileKeys.add(row.key)
       const fault = await faultOf(store, row, isTurn(row.key))
       if (fault) found[fault].push(row.key)
     }
     if (rows.length < rowsAtOnce) break
   }
-  return { known, ...found }
+  return { known: fileKeys, ...found }
 }
 
 const imageVariants: readonly Variant[] = ['full', 'medium', 'thumb']

@@ -48,11 +48,11 @@ const passwordIn = (out: string) => /password: +(\S+)/.exec(out)?.[1] ?? ''
 describe('beside a running server', () => {
   let server: ChildProcess
   let address = ''
-  let made: Ended
+  let firstCompany: Ended
 
   // The first company is made before any server ran: the command starts the database, and stops it again.
   beforeAll(async () => {
-    made = await tenant(
+    firstCompany = await tenant(
       embedded,
       ...company('acme', '--timezone', 'Pacific/Auckland', '--color-main', '#00AA00'),
     )
@@ -85,9 +85,9 @@ describe('beside a running server', () => {
     post('/api/auth/signin', { email: 'ann@acme.example', password, tenant: code })
 
   test('a company made while nothing ran is there, and its printed password signs its owner in', async () => {
-    expect(made).toMatchObject({ code: 0, err: '' })
-    expect(passwordIn(made.out)).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-    const answer = await signIn('acme', passwordIn(made.out))
+    expect(firstCompany).toMatchObject({ code: 0, err: '' })
+    expect(passwordIn(firstCompany.out)).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    const answer = await signIn('acme', passwordIn(firstCompany.out))
     expect(answer.data.user).toMatchObject({
       firstName: 'Ann',
       lastName: 'Lee',
@@ -131,7 +131,7 @@ describe('beside a running server', () => {
   })
 
   test('suspending ends every session with E038, and resuming brings none back', async () => {
-    const { data } = await signIn('acme', passwordIn(made.out))
+    const { data } = await signIn('acme', passwordIn(firstCompany.out))
     const me = async () =>
       (
         await fetch(`${address}/api/user/me`, { headers: { authorization: `Bearer ${data.accessToken}` } })
@@ -141,11 +141,11 @@ describe('beside a running server', () => {
     // A running server holds a session for a second, and another process took the right away.
     await setTimeout(1000)
     expect(await me()).toMatchObject({ code: 'E038' })
-    expect(await signIn('acme', passwordIn(made.out))).toMatchObject({ code: 'E013' })
+    expect(await signIn('acme', passwordIn(firstCompany.out))).toMatchObject({ code: 'E013' })
     expect((await tenant(embedded, 'list')).out).toMatch(/^acme {4}suspended/)
     expect((await tenant(embedded, 'resume', 'acme')).code).toBe(0)
     expect(await me()).toMatchObject({ code: 'E038' })
-    expect((await signIn('acme', passwordIn(made.out))).success).toBe(true)
+    expect((await signIn('acme', passwordIn(firstCompany.out))).success).toBe(true)
   })
 
   test('a company is exported, asked after, and removed beside the running server', async () => {

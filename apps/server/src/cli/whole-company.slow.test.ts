@@ -91,7 +91,7 @@ beforeAll(async () => {
 
 test('an export has every row and file of its company, nothing of another, and no secret', async () => {
   const file = path.join(folder, 'a.tar.gz')
-  const told = await exportCompany(commandOf(a), a.code.toUpperCase(), file)
+  const exported = await exportCompany(commandOf(a), a.code.toUpperCase(), file)
   const into = mkdtempSync(path.join(folder, 'a-'))
   await promisify(execFile)('tar', ['-xzf', file, '-C', into])
   const texts: string[] = []
@@ -110,7 +110,7 @@ test('an export has every row and file of its company, nothing of another, and n
   )
   // The export itself was told in the log after the moment it shows.
   expect(rows).toEqual({ ...wanted, audit_entries: wanted.audit_entries! - 1 })
-  expect(told.files).toBe(there.files)
+  expect(exported.files).toBe(there.files)
   expect(texts.join('\n')).not.toContain(b.code)
   expect(texts.join('\n')).not.toMatch(/\$argon2|123456782|123 456 782/)
   const people = (await readFile(path.join(into, 'rows/users/000001.jsonl'), 'utf8')).trim().split('\n')

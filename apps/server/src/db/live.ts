@@ -28,7 +28,7 @@ export interface LiveSignal {
  */
 export async function notifyOpenPages(tx: Scope, event: KeptEvent): Promise<void> {
   const { kind, conversationId = null, messageId = null, userIds } = event
-  const told: LiveSignal = { tenantId: tx.tenantId }
+  const signal: LiveSignal = { tenantId: tx.tenantId }
   await tx.sql(sql`
     with head as (
       insert into live_heads (tenant_id, seq) values (${tx.tenantId}, 1)
@@ -39,7 +39,7 @@ export async function notifyOpenPages(tx: Scope, event: KeptEvent): Promise<void
       select ${tx.tenantId}::bigint, head.seq, ${kind}, ${conversationId}::bigint, ${messageId}::bigint,
         ${userIds ? JSON.stringify(userIds) : null}::jsonb, ${tx.now}::timestamptz from head
     )
-    select pg_notify(${liveChannel}, ${JSON.stringify(told)}) from head`)
+    select pg_notify(${liveChannel}, ${JSON.stringify(signal)}) from head`)
 }
 
 /** Sends an event to the pages that are open now. It is not stored. */

@@ -116,7 +116,7 @@ test('leave of rows that were locked before is put to its request, and locked vi
   await client.query(`update leave_types set payroll_code = '12' where id = $1`, [study])
 
   expect(await migrate(urlOf(name))).toEqual(all.filter((each) => each >= '20261126-2234'))
-  const kept = await client.query(
+  const rowsAfter = await client.query(
     `select tenant_id::int as tenant, period_id::int as period, leave_id::int as leave, user_id::int as person, leave_ms::int as ms
      from pay_leave_lines order by leave_id`,
   )
@@ -124,14 +124,14 @@ test('leave of rows that were locked before is put to its request, and locked vi
     ...{ tenant: tenantId, period: periodId },
     ...{ leave, person, ms },
   })
-  expect(kept.rows).toEqual([
+  expect(rowsAfter.rows).toEqual([
     line(first, mia, 5 * HOUR),
     line(second, mia, 4 * HOUR),
     line(other, mia, HOUR),
     line(alone, tom, 2 * HOUR),
     { tenant: beside.tenantId, period: beside.periodId, leave: anas, person: ana, ms: HOUR },
   ])
-  expect(kept.rows.map(({ leave }) => leave)).not.toContain(withdrawn)
+  expect(rowsAfter.rows.map(({ leave }) => leave)).not.toContain(withdrawn)
   const approved = await client.query(
     'select user_id::int as person from timesheets where approved_hash = rows_hash order by user_id',
   )

@@ -27,13 +27,13 @@ export const withStats = <T>(stats: RequestStats, work: () => T): T => current.r
 /** The part of a request that `work` causes, which counts for the request as well. */
 export async function withOwnStats<T>(work: (stats: RequestStats) => Promise<T>): Promise<T> {
   const whole = current.getStore()
-  const own = newStats(whole?.trace)
+  const ownStats = newStats(whole?.trace)
   try {
-    return await current.run(own, () => work(own))
+    return await current.run(ownStats, () => work(ownStats))
   } finally {
     if (whole) {
-      whole.statements += own.statements
-      whole.databaseMs += own.databaseMs
+      whole.statements += ownStats.statements
+      whole.databaseMs += ownStats.databaseMs
     }
   }
 }

@@ -14,15 +14,15 @@ const migration = readFileSync(
 test('G-05: zones that were kept under other names have their one name after the migration', async () => {
   const t = await aTenant()
   const held = ['Australia/NSW', 'australia/perth', 'Asia/Calcutta', 'Europe/Kiev', 'Pacific/Auckland']
-  const made = []
+  const madeSites = []
   for (const zone of held) {
     const site = await aSite(t)
     await t.owner.query('update sites set timezone = $1 where id = $2', [zone, site.id])
-    made.push(site)
+    madeSites.push(site)
   }
   await t.owner.query(`begin; ${migration} commit;`)
   const names = await Promise.all(
-    made.map(async ({ id }) => (await t.call(sites.read, { params: { id } })).timezone),
+    madeSites.map(async ({ id }) => (await t.call(sites.read, { params: { id } })).timezone),
   )
   expect(names).toEqual([
     'Australia/Sydney',

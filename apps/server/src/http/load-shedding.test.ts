@@ -19,7 +19,7 @@ test('a company whose line is full is sent away at once and told when to come ag
     server.inject({ url: sites.list.path, headers: { authorization: `Bearer ${token}` } })
   const token = await tokenOf(busy, busy.boss)
   let end: () => void = () => undefined
-  const held = concurrency.run(
+  const running = concurrency.run(
     busy.tenantId,
     'usual',
     () =>
@@ -44,7 +44,7 @@ test('a company whose line is full is sent away at once and told when to come ag
   expect(signIn.statusCode).toBe(400)
 
   end()
-  await Promise.all([held, waiting])
+  await Promise.all([running, waiting])
   expect((await ask(token)).statusCode).toBe(200)
   await server.close()
 })

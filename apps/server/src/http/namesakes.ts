@@ -54,14 +54,14 @@ function peopleIn(shape: z.ZodType): PeopleShape | undefined {
   return items && { fields: new Map(), parts: new Map(), items }
 }
 
-const kept = new WeakMap<Endpoint, { people: PeopleShape | undefined }>()
+const shapes = new WeakMap<Endpoint, { people: PeopleShape | undefined }>()
 /**
  * Where the answers of an endpoint name people for management; undefined where they name none. Found once, when the endpoint
  * gets its pipeline.
  */
 export function namedPeople(endpoint: Endpoint): PeopleShape | undefined {
-  const found = kept.get(endpoint) ?? { people: readShape(endpoint) }
-  kept.set(endpoint, found)
+  const found = shapes.get(endpoint) ?? { people: readShape(endpoint) }
+  shapes.set(endpoint, found)
   return found.people
 }
 function readShape({ access, answer }: Endpoint): PeopleShape | undefined {

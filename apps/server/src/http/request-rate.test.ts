@@ -96,19 +96,19 @@ describe('calls in a minute at several processes', () => {
   test('of people who call as open pages do nothing is written', async () => {
     const { tenantId, addUp } = await set()
     const pace = openRequestRate(600)
-    let told = 0
+    let written = 0
     const listening: AddUp = (counts) => {
-      told += counts.length
+      written += counts.length
       return addUp(counts)
     }
     for (let person = 0; person < 100; person++) await repeat(59, () => pace.person(tenantId, person, false))
     await pace.share(listening)
-    expect(told).toBe(0)
+    expect(written).toBe(0)
     await pace.person(tenantId, 0, false)
     await pace.share(listening)
-    expect(told).toBe(1)
+    expect(written).toBe(1)
     await pace.share(listening)
-    expect(told).toBe(1)
+    expect(written).toBe(1)
   })
 
   test('a database that was away is told later, and each process counts on meanwhile', async () => {

@@ -37,7 +37,7 @@ const verifiers = new WeakMap<Buffer, (token: string) => unknown>()
 function verifierOf(key: Buffer) {
   const known = verifiers.get(key)
   if (known) return known
-  const made = createVerifier({
+  const verifier = createVerifier({
     key,
     algorithms: ['HS256'],
     allowedIss: issuer,
@@ -45,8 +45,8 @@ function verifierOf(key: Buffer) {
     requiredClaims: ['t', 'sid', 'sub', 'exp'],
     ignoreExpiration: true,
   })
-  verifiers.set(key, made)
-  return made
+  verifiers.set(key, verifier)
+  return verifier
 }
 
 /** Of those who called last: they need not be verified once more while their key counts. */

@@ -6,15 +6,15 @@ const workFor = (ms: number) => {
 }
 
 test('whoever waits comes between the steps of long work, and what it makes stays in order', async () => {
-  const told: (number | 'other')[] = []
-  setImmediate(() => told.push('other'))
+  const order: (number | 'other')[] = []
+  setImmediate(() => order.push('other'))
   const made = await mapYielding([1, 2, 3], (step) => {
     workFor(12)
-    told.push(step)
+    order.push(step)
     return step * 10
   })
   expect(made).toEqual([10, 20, 30])
-  expect(told).toEqual([1, 'other', 2, 3])
+  expect(order).toEqual([1, 'other', 2, 3])
 })
 
 test('of nothing nothing is made', async () => {

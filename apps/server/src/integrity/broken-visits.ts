@@ -12,7 +12,7 @@ export interface BrokenVisit {
  * written down before, outside the database.
  */
 export async function findBrokenVisits(client: pg.ClientBase, ends: LogEnds): Promise<BrokenVisit[]> {
-  const kept = [...ends].flatMap(([id, { visits }]) => (visits ? { id, ...visits } : []))
+  const visitEnds = [...ends].flatMap(([id, { visits }]) => (visits ? { id, ...visits } : []))
   const { rows } = await client.query<BrokenVisit>(
     `with ends as (
         select t.id, coalesce(h.seals, 0) as seals, h.hash, k.entries as kept, k.hash as kept_hash
@@ -30,7 +30,7 @@ export async function findBrokenVisits(client: pg.ClientBase, ends: LogEnds): Pr
       union all
       select t.id, w from tenants t, works_unlike_seals(t.id) w
       order by 1, 2 nulls first`,
-    [JSON.stringify(kept)],
+    [JSON.stringify(visitEnds)],
   )
   return rows
 }

@@ -15,7 +15,7 @@ import { checkBeside, checkIfDue } from './keep-checks.ts'
 
 useOwnDatabase()
 
-const at = (text: string) => () => new Date(text)
+const clockAt = (text: string) => () => new Date(text)
 const { owner, deps } = await theApp()
 const { pool } = deps
 const rows = async () => (await owner.query('select * from nightly_checks order by due_at')).rows
@@ -30,7 +30,7 @@ test('a process beside counts what is seeded in the database and the files of th
   // Its data folder alone is told: the database is that of the server, whatever lies there.
   vi.stubEnv('MUSTER_DATA', path.resolve(path.dirname(store.tempPath()), '../..'))
   vi.stubEnv('DATABASE_URL', '')
-  const now = at('2026-11-21T18:00:00Z')
+  const now = clockAt('2026-11-21T18:00:00Z')
   const before = countFound(await scanIntegrity(t.url, store, new Date(0)))
   const { remove } = await seedFaults(t)
   try {
@@ -70,7 +70,7 @@ test('a process beside looks into the bucket that the server is configured with'
   await store.put(keyOf(cut, 'full'), Buffer.alloc(7))
   try {
     const files = await t.owner.query('select from files')
-    const now = at('2026-11-21T18:00:00Z')
+    const now = clockAt('2026-11-21T18:00:00Z')
     expect(await checkIfDue({ pool, check: checkBeside(t.url), now }, 17)).toMatchObject({
       missing: files.rowCount! - 2,
       otherLength: 1,

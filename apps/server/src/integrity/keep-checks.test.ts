@@ -16,7 +16,7 @@ const sound: Counts = {
   damagedEnds: 0,
 }
 const check: Check = async () => sound
-const at = (text: string) => () => new Date(text)
+const clockAt = (text: string) => () => new Date(text)
 let app: Awaited<ReturnType<typeof theApp>>
 beforeEach(async () => {
   app = await theApp()
@@ -28,7 +28,7 @@ const { pool } = (await theApp()).deps
 test('one is made a day, however often it is looked', async () => {
   const outcomes: unknown[] = []
   for (const now of ['19T18', '19T23', '20T16', '20T17', '21T18'])
-    outcomes.push(await checkIfDue({ pool, check, now: at(`2026-11-${now}:00:00Z`) }, 17))
+    outcomes.push(await checkIfDue({ pool, check, now: clockAt(`2026-11-${now}:00:00Z`) }, 17))
   expect(outcomes).toEqual([sound, 'there', 'there', sound, sound])
   expect((await rows()).map(({ due_at }) => due_at.toISOString().slice(0, 13))).toEqual([
     '2026-11-19T17',
@@ -38,7 +38,7 @@ test('one is made a day, however often it is looked', async () => {
 })
 
 test('of two processes one makes it', async () => {
-  const now = at('2026-11-21T18:00:00Z')
+  const now = clockAt('2026-11-21T18:00:00Z')
   let other: unknown
   const slow: Check = async () => {
     other = await checkIfDue({ pool, check, now }, 17)
@@ -50,7 +50,7 @@ test('of two processes one makes it', async () => {
 })
 
 test('a failure is kept and tried again', async () => {
-  const now = at('2026-11-21T18:00:00Z')
+  const now = clockAt('2026-11-21T18:00:00Z')
   const failing: Check = () => Promise.reject(new Error('The store does not answer'))
   const failure = 'The store does not answer'
   expect(await checkIfDue({ pool, check: failing, now }, 17)).toEqual({ failure })
@@ -60,7 +60,7 @@ test('a failure is kept and tried again', async () => {
 })
 
 test('what is given up when the server ends is no failure, and made again', async () => {
-  const now = at('2026-11-21T18:00:00Z')
+  const now = clockAt('2026-11-21T18:00:00Z')
   const stop = new AbortController()
   stop.abort()
   const outcome = await checkIfDue({ pool, check: checkBeside(app.url), now, signal: stop.signal }, 17)
@@ -71,7 +71,7 @@ test('what is given up when the server ends is no failure, and made again', asyn
 
 test('what is older than 90 days goes', async () => {
   for (const now of ['08-22', '08-24', '11-21'])
-    await checkIfDue({ pool, check, now: at(`2026-${now}T18:00:00Z`) }, 17)
+    await checkIfDue({ pool, check, now: clockAt(`2026-${now}T18:00:00Z`) }, 17)
   const kept = (await rows()).map(({ due_at }) => due_at.toISOString().slice(0, 10))
   expect(kept).toEqual(['2026-08-24', '2026-11-21'])
 })

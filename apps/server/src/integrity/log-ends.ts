@@ -63,7 +63,7 @@ export async function findLogEnds(client: pg.ClientBase): Promise<LogEnds> {
 
 /** Numbers of companies whose audit log no longer holds the entry that was written down as its end. */
 export async function companiesWithOtherEnds(client: pg.ClientBase, ends: LogEnds): Promise<number[]> {
-  const kept = [...ends].flatMap(([id, { audit }]) => (audit ? { id, ...audit } : []))
+  const auditEnds = [...ends].flatMap(([id, { audit }]) => (audit ? { id, ...audit } : []))
   const { rows } = await client.query<{ id: number }>(
     `select t.id from jsonb_to_recordset($1) as k (id bigint, entries bigint, hash text)
         join tenants t on t.id = k.id
@@ -73,7 +73,7 @@ export async function companiesWithOtherEnds(client: pg.ClientBase, ends: LogEnd
         or k.entries > h.forgotten and encode(e.hash, 'hex') is distinct from k.hash
         or k.entries = h.forgotten and encode(h.forgotten_hash, 'hex') <> k.hash
       order by t.id`,
-    [JSON.stringify(kept)],
+    [JSON.stringify(auditEnds)],
   )
   return rows.map(({ id }) => id)
 }

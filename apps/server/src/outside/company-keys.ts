@@ -134,7 +134,7 @@ const newKey = (generation: number): CompanyKey => ({ generation, key: randomByt
 /** The keys in one folder, made when absent. The secrets wrap them: the folder alone opens nothing. */
 export function openCompanyKeys(folder: string, secrets: KeyRing): CompanyKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const known = new Map<number, CompanyKeyFile>()
+  const keyFiles = new Map<number, CompanyKeyFile>()
   const fileOf = (tenantId: number) => path.join(folder, String(tenantId))
   const write = (tenantId: number, ring: readonly CompanyKey[], isFirst = false) => {
     const wrapped = ring.map((each) => wrap(secrets()[0], tenantId, each))
@@ -143,13 +143,13 @@ export function openCompanyKeys(folder: string, secrets: KeyRing): CompanyKeys {
 
   function ringOf(tenantId: number): readonly CompanyKey[] {
     const stamp = stampOf(fileOf(tenantId))
-    const before = known.get(tenantId)
+    const before = keyFiles.get(tenantId)
     if (before && before.stamp === stamp) return before.ring
-    known.delete(tenantId)
+    keyFiles.delete(tenantId)
     if (stamp === undefined) return []
     const ring = unwrapAll(secrets, tenantId, readFileSync(fileOf(tenantId), 'utf8'))
-    if (known.size >= mostKept) known.clear()
-    known.set(tenantId, { stamp, ring })
+    if (keyFiles.size >= mostKept) keyFiles.clear()
+    keyFiles.set(tenantId, { stamp, ring })
     return ring
   }
   function current(tenantId: number): CompanyKey {
@@ -185,7 +185,7 @@ export function openCompanyKeys(folder: string, secrets: KeyRing): CompanyKeys {
     destroy(tenantId) {
       rmSync(fileOf(tenantId), { force: true })
       syncFolder(folder)
-      known.delete(tenantId)
+      keyFiles.delete(tenantId)
     },
   }
 }

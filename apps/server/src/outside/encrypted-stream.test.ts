@@ -32,14 +32,14 @@ test('S-10: another key, a changed byte, a frame left out, moved or cut off at i
   const whole = await through(bytes, encrypting(key))
   const [head, step] = [24, frame + 16]
   const frames = [0, 1, 2, 3].map((n) => whole.subarray(head + n * step, head + (n + 1) * step))
-  const of = (...order: number[]) => Buffer.concat([whole.subarray(0, head), ...order.map((n) => frames[n]!)])
-  expect(of(0, 1, 2, 3).equals(whole)).toBe(true)
+  const inOrder = (...order: number[]) =>
+    Buffer.concat([whole.subarray(0, head), ...order.map((n) => frames[n]!)])
+  expect(inOrder(0, 1, 2, 3).equals(whole)).toBe(true)
   const wrong: [Buffer, Buffer][] = [
     [whole, randomBytes(32)],
-    ...[of(0, 2, 3), of(1, 0, 2, 3), of(0, 1, 2), of(0, 1, 2, 3, 3), of()].map((each): [Buffer, Buffer] => [
-      each,
-      key,
-    ]),
+    ...[inOrder(0, 2, 3), inOrder(1, 0, 2, 3), inOrder(0, 1, 2), inOrder(0, 1, 2, 3, 3), inOrder()].map(
+      (each): [Buffer, Buffer] => [each, key],
+    ),
     [whole.subarray(0, 10), key],
     [whole.map((byte, n) => (n === 100_000 ? byte ^ 1 : byte)) as Buffer, key],
     [Buffer.from(whole.map((byte, n) => (n === 12 ? byte ^ 1 : byte))), key],

@@ -29,7 +29,7 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
  * which is the last.
  */
 function framed(size: number, take: (frame: Buffer, place: number, isLast: boolean) => Buffer): Transform {
-  let held: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   let place = 0
   const attempt = (done: TransformCallback, work: () => void) => {
     try {
@@ -42,15 +42,15 @@ function framed(size: number, take: (frame: Buffer, place: number, isLast: boole
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       attempt(done, () => {
-        held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+        pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
         let from = 0
-        for (; held.length - from > size; from += size)
-          this.push(take(held.subarray(from, from + size), place++, false))
-        held = held.subarray(from)
+        for (; pending.length - from > size; from += size)
+          this.push(take(pending.subarray(from, from + size), place++, false))
+        pending = pending.subarray(from)
       })
     },
     flush(done) {
-      attempt(done, () => void this.push(take(held, place, true)))
+      attempt(done, () => void this.push(take(pending, place, true)))
     },
   })
 }

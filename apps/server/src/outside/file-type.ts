@@ -6,7 +6,7 @@ import { officeZipKind } from './office-zip.ts'
 
 type FileTypeRule = { mime: string; extensions: string[]; alsoDeclaredAs: string[] }
 
-const known = {
+const fileKinds = {
   jpg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], alsoDeclaredAs: ['image/jpg', 'image/pjpeg'] },
   png: { mime: 'image/png', extensions: ['png'], alsoDeclaredAs: ['image/x-png'] },
   gif: { mime: 'image/gif', extensions: ['gif'], alsoDeclaredAs: [] },
@@ -27,7 +27,7 @@ const known = {
   txt: { mime: 'text/plain', extensions: ['txt'], alsoDeclaredAs: [] },
 } satisfies Record<string, FileTypeRule>
 
-export type FileKind = keyof typeof known
+export type FileKind = keyof typeof fileKinds
 
 export const imageKinds: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'gif'])
 export const documentKinds: ReadonlySet<FileKind> = new Set(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt'])
@@ -55,14 +55,14 @@ export const checkFile = async (
   if (!kind || !mayBeDeclaredAs(kind, declaredMime)) return { refused: 'type' }
   const found = await contentKind(content instanceof Uint8Array ? bytesSource(content) : content)
   if (typeof found === 'object') return found
-  return found === kind ? { kind, mime: known[kind].mime, extension: kind } : { refused: 'type' }
+  return found === kind ? { kind, mime: fileKinds[kind].mime, extension: kind } : { refused: 'type' }
 }
 
-const extensionsOf = (kind: FileKind): string[] => known[kind].extensions
+const extensionsOf = (kind: FileKind): string[] => fileKinds[kind].extensions
 
 const mayBeDeclaredAs = (kind: FileKind, declaredMime = '') => {
   const declared = declaredMime.split(';')[0]!.trim().toLowerCase()
-  const { mime, alsoDeclaredAs }: FileTypeRule = known[kind]
+  const { mime, alsoDeclaredAs }: FileTypeRule = fileKinds[kind]
   return undeclared.has(declared) || declared === mime || alsoDeclaredAs.includes(declared)
 }
 

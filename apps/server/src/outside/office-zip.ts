@@ -60,22 +60,23 @@ const readDirectory = async (source: ByteSource): Promise<Entry[] | 'broken' | '
 
 const parseEntries = (directory: Buffer, count: number): Entry[] | 'broken' | 'bomb' => {
   const entries: Entry[] = []
-  let at = 0
+  let entryStart = 0
   let unpackedSum = 0
   while (entries.length < count) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) return 'broken'
-    const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
-    const unpacked = directory.readUInt32LE(at + 24)
+    if (entryStart + 46 > directory.length || directory.readUInt32LE(entryStart) !== 0x02014b50)
+      return 'broken'
+    const nameEnd = entryStart + 46 + directory.readUInt16LE(entryStart + 28)
+    const unpacked = directory.readUInt32LE(entryStart + 24)
     unpackedSum += unpacked
     if (unpackedSum > maxUnpackedBytes) return 'bomb'
     entries.push({
-      name: directory.toString('utf8', at + 46, nameEnd),
-      method: directory.readUInt16LE(at + 10),
-      packed: directory.readUInt32LE(at + 20),
+      name: directory.toString('utf8', entryStart + 46, nameEnd),
+      method: directory.readUInt16LE(entryStart + 10),
+      packed: directory.readUInt32LE(entryStart + 20),
       unpacked,
-      localHeader: directory.readUInt32LE(at + 42),
+      localHeader: directory.readUInt32LE(entryStart + 42),
     })
-    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    entryStart = nameEnd + directory.readUInt16LE(entryStart + 30) + directory.readUInt16LE(entryStart + 32)
   }
   return entries
 }

@@ -175,19 +175,19 @@ const constant =
     kept
 
 function reader(file: string): Reader {
-  let known: { stamp: string; kept: SecretFile } | undefined
+  let lastRead: { stamp: string; kept: SecretFile } | undefined
   let lookedAtMs = 0
   return (isFresh = true) => {
     const nowMs = performance.now()
-    if (known && !isFresh && nowMs - lookedAtMs < lookEveryMs) return known.kept
+    if (lastRead && !isFresh && nowMs - lookedAtMs < lookEveryMs) return lastRead.kept
     lookedAtMs = nowMs
     const { ino, mtimeMs, size } = statSync(file)
     const stamp = `${ino} ${mtimeMs} ${size}`
-    if (known?.stamp === stamp) return known.kept
+    if (lastRead?.stamp === stamp) return lastRead.kept
     const bytes = readFileSync(file)
     const kept =
       bytes.length === keyBytes ? { secret: bytes, former: [] } : SecretFile.parse(JSON.parse(String(bytes)))
-    known = { stamp, kept }
+    lastRead = { stamp, kept }
     return kept
   }
 }

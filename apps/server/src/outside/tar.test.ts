@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-const at = new Date('2026-11-21T10:00:00Z')
+const changedAt = new Date('2026-11-21T10:00:00Z')
 const entry = (name: string, text: string) => [
-  tarHeader(name, Buffer.byteLength(text), at),
+  tarHeader(name, Buffer.byteLength(text), changedAt),
   Buffer.from(text),
   tarPadding(Buffer.byteLength(text)),
 ]
@@ -26,7 +26,7 @@ test('tar itself reads what was written', () => {
 })
 
 test('what does not fit is refused', () => {
-  expect(() => tarHeader('a'.repeat(101), 1, at)).toThrow(RangeError)
-  expect(() => tarHeader('zoë', 1, at)).toThrow(RangeError)
-  expect(() => tarHeader('a', 8 ** 11, at)).toThrow(RangeError)
+  expect(() => tarHeader('a'.repeat(101), 1, changedAt)).toThrow(RangeError)
+  expect(() => tarHeader('zoë', 1, changedAt)).toThrow(RangeError)
+  expect(() => tarHeader('a', 8 ** 11, changedAt)).toThrow(RangeError)
 })

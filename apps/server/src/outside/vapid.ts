@@ -14,10 +14,10 @@ export function readVapidKeys(root: string): VapidKeys {
   const folder = path.join(root, 'keys')
   const file = path.join(folder, 'push.json')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return kept(file) ?? make(folder, file)
+  return readKeys(file) ?? make(folder, file)
 }
 
-function kept(file: string): VapidKeys | undefined {
+function readKeys(file: string): VapidKeys | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as VapidKeys
   } catch (error) {
@@ -43,5 +43,5 @@ function make(folder: string, file: string): VapidKeys {
   } finally {
     rmSync(beside, { force: true })
   }
-  return kept(file)!
+  return readKeys(file)!
 }

@@ -8,14 +8,24 @@ import { session } from '@muster/contract/session'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualWaits } from '../settings.ts'
-import { aCompany, aPlace, type Company, call, type Place, quantile, send, signal, told } from './place.ts'
+import {
+  aCompany,
+  aPlace,
+  type Company,
+  call,
+  type Place,
+  quantile,
+  send,
+  signal,
+  tellFigures,
+} from './place.ts'
 import { aProbe } from './probe.ts'
 
 let place: Place
-let at: Company
+let company: Company
 beforeAll(async () => {
   place = await aPlace({ more: usualWaits })
-  at = await aCompany(place)
+  company = await aCompany(place)
 })
 afterAll(() => place.end())
 
@@ -42,7 +52,7 @@ function seen(came: { at: number; status: number; ms: number }[], from: number, 
 }
 
 test('D22: the database stands still for 30 seconds', async () => {
-  const probe = aProbe(place, at.token, 40_000)
+  const probe = aProbe(place, company.token, 40_000)
   await pause(1000)
   const rss = rssMb()
   const stopped = performance.now()
@@ -55,14 +65,14 @@ test('D22: the database stands still for 30 seconds', async () => {
   await pause(6000)
   await probe.stop()
   const figures = seen(probe.came, stopped, freed)
-  told('D22 stands still', { ...figures, rssMb: [Math.round(rss), Math.round(most)] })
+  tellFigures('D22 stands still', { ...figures, rssMb: [Math.round(rss), Math.round(most)] })
   expect(figures.odd).toEqual([])
   expect(figures.refused).toBeGreaterThan(400)
   expect(figures.wellAfterMs).toBeDefined()
 })
 
 test('D22: every connection is ended, ten times', async () => {
-  const probe = aProbe(place, at.token)
+  const probe = aProbe(place, company.token)
   const from = performance.now()
   for (let round = 0; round < 10; round++) {
     await pause(300)
@@ -74,13 +84,13 @@ test('D22: every connection is ended, ten times', async () => {
   await pause(3000)
   await probe.stop()
   const figures = seen(probe.came, from, freed)
-  told('D22 connections ended', figures)
+  tellFigures('D22 connections ended', figures)
   expect(figures.odd).toEqual([])
   expect(figures.wellAfterMs).toBeDefined()
 })
 
 test('D22: strangers take every connection there is', async () => {
-  const probe = aProbe(place, at.token)
+  const probe = aProbe(place, company.token)
   const [{ most }] = (await place.owner<{ most: number }>(
     `select current_setting('max_connections')::int as most`,
   )) as [{ most: number }]
@@ -112,7 +122,7 @@ test('D22: strangers take every connection there is', async () => {
   await pause(4000)
   await probe.stop()
   const figures = seen(probe.came, from, freed)
-  told('D22 no connection left', { ...figures, strangers: strangers.length })
+  tellFigures('D22 no connection left', { ...figures, strangers: strangers.length })
   expect(figures.odd).toEqual([])
   expect(figures.refused).toBeGreaterThan(0)
   expect(figures.wellAfterMs).toBeDefined()
@@ -121,7 +131,7 @@ test('D22: strangers take every connection there is', async () => {
 test('D22: every connection of the server waits for a lock, for a minute', async () => {
   const client = new pg.Client({ connectionString: place.ownerUrl() })
   await client.connect()
-  const probe = aProbe(place, at.token, 90_000)
+  const probe = aProbe(place, company.token, 90_000)
   const from = performance.now()
   await client.query('begin; lock table users in access exclusive mode')
   await pause(60_000)
@@ -132,7 +142,7 @@ test('D22: every connection of the server waits for a lock, for a minute', async
   await probe.stop()
   await client.end()
   const figures = seen(probe.came, from, freed)
-  told('D22 all wait for a lock', { ...figures, rssMb: Math.round(most) })
+  tellFigures('D22 all wait for a lock', { ...figures, rssMb: Math.round(most) })
   expect(figures.odd).toEqual([])
   expect(figures.wellAfterMs).toBeDefined()
 })
@@ -142,20 +152,24 @@ test('D22: a statement of a minute is ended after ten seconds', async () => {
   await place.owner(`create function slow() returns trigger language plpgsql as $$ begin
     if new.notes = 'slow' then perform pg_sleep(60); end if; return new; end $$;
     create trigger slow before insert on jobs for each row execute function slow()`)
-  const body = { jobDetailId: at.jobDetailId, contractLocationId: at.contractLocationId, notes: 'slow' }
-  const { status, ms } = await send(place, at.token, jobs.create, { body })
+  const body = {
+    jobDetailId: company.jobDetailId,
+    contractLocationId: company.contractLocationId,
+    notes: 'slow',
+  }
+  const { status, ms } = await send(place, company.token, jobs.create, { body })
   await place.owner('drop trigger slow on jobs; drop function slow()')
   const [left] = await place.owner<{ jobs: number }>(
     `select count(*)::int as jobs from jobs where notes = 'slow'`,
   )
-  told('D22 a slow statement', { status, ms: Math.round(ms) })
+  tellFigures('D22 a slow statement', { status, ms: Math.round(ms) })
   expect({ status, ...left }).toEqual({ status: 503, jobs: 0 })
 })
 
 test('D22: pairs that wait for each other: the one that is rolled back runs again, and nobody is told', async () => {
-  const whose = { jobDetailId: at.jobDetailId, contractLocationId: at.contractLocationId }
-  const a = await call(place, at.token, jobs.create, { body: whose })
-  const b = await call(place, at.token, jobs.create, { body: whose })
+  const whose = { jobDetailId: company.jobDetailId, contractLocationId: company.contractLocationId }
+  const a = await call(place, company.token, jobs.create, { body: whose })
+  const b = await call(place, company.token, jobs.create, { body: whose })
   // Each change of one job takes the other's row too, half a moment later.
   await place.owner(`create function crosses() returns trigger language plpgsql as $$ begin
     if new.notes like 'Cross%' and pg_trigger_depth() = 1 then
@@ -167,7 +181,7 @@ test('D22: pairs that wait for each other: the one that is rolled back runs agai
   const statuses: Record<number, number> = {}
   const turns = Array.from({ length: 20 }, (_, n) => n)
   const change = async (id: number, n: number) => {
-    const { status } = await send(place, at.token, jobs.update, {
+    const { status } = await send(place, company.token, jobs.update, {
       params: { id },
       body: { notes: `Cross${n}` },
     })
@@ -177,8 +191,8 @@ test('D22: pairs that wait for each other: the one that is rolled back runs agai
   await pause(1500)
   const [after] = await place.owner<{ n: number }>('select sum(deadlocks)::int as n from pg_stat_database')
   await place.owner('drop trigger crosses on jobs; drop function crosses()')
-  told('D22 deadlocks', { statuses, deadlocks: after!.n - before!.n })
+  tellFigures('D22 deadlocks', { statuses, deadlocks: after!.n - before!.n })
   expect(statuses).toEqual({ 200: 40 })
   expect(after!.n - before!.n).toBeGreaterThan(0)
-  expect((await send(place, at.token, session.me, {})).status).toBe(200)
+  expect((await send(place, company.token, session.me, {})).status).toBe(200)
 })

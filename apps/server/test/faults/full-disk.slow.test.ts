@@ -10,7 +10,7 @@ import { users } from '@muster/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '../process/a-company.ts'
 import { aJournal, type Journal } from './journal.ts'
-import { aCompany, aPlace, type Company, type Place, quantile, send, signIn, told } from './place.ts'
+import { aCompany, aPlace, type Company, type Place, quantile, send, signIn, tellFigures } from './place.ts'
 import { aProbe } from './probe.ts'
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
@@ -18,7 +18,7 @@ if (!isRoot) process.stdout.write('D4 is skipped: only root can make a disk that
 
 const disk = mkdtempSync(path.join(os.tmpdir(), 'muster-disk-'))
 let place: Place
-let at: Company
+let company: Company
 let journal: Journal
 const ballast = path.join(disk, 'ballast')
 
@@ -42,8 +42,8 @@ beforeAll(async () => {
   if (!isRoot) return
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=500m,mode=755', 'tmpfs', disk])
   place = await aPlace({ folder: path.join(disk, 'data') })
-  at = await aCompany(place)
-  journal = await aJournal(place, at)
+  company = await aCompany(place)
+  journal = await aJournal(place, company)
 })
 afterAll(async () => {
   await place?.end()
@@ -61,10 +61,10 @@ async function untilWell() {
       firstName: 'Well',
       lastName: 'Again',
       ...contact,
-      userRoleId: at.employeeRole,
+      userRoleId: company.employeeRole,
       invite: true,
     }
-    if ((await send(place, at.token, users.create, { body })).status === 201)
+    if ((await send(place, company.token, users.create, { body })).status === 201)
       return Math.round(performance.now() - began)
     await pause(100)
   }
@@ -82,7 +82,7 @@ test.runIf(isRoot)(
     const writing = journal.write(8, () => going)
     await pause(2000)
     fill(40)
-    const probe = aProbe(place, at.token)
+    const probe = aProbe(place, company.token)
     await pause(5000)
     going = false
     await writing
@@ -97,7 +97,7 @@ test.runIf(isRoot)(
     rmSync(ballast)
     const wellAfterMs = await untilWell()
     const counts = await requireNothingLost()
-    told('D4 nearly full', {
+    tellFigures('D4 nearly full', {
       freeMb: Math.round(freed),
       ...counts,
       lost: 0,
@@ -118,20 +118,20 @@ test.runIf(isRoot)('D4: a disk that something else fills to the last byte at onc
   journal.slowestMs = 0
   let going = true
   const writing = journal.write(8, () => going)
-  const probe = aProbe(place, at.token)
+  const probe = aProbe(place, company.token)
   await pause(1500)
   fill(0)
   await pause(15_000)
   going = false
   await writing
-  const read = await send(place, at.token, session.me, {})
+  const read = await send(place, company.token, session.me, {})
   await probe.stop()
   const hasEnded = place.server.child.exitCode
   rmSync(ballast)
   if (hasEnded !== null) await place.start()
   const wellAfterMs = await untilWell()
   const counts = await requireNothingLost()
-  told('D4 full', {
+  tellFigures('D4 full', {
     ...counts,
     lost: 0,
     statuses: journal.statuses,
@@ -158,7 +158,7 @@ test.runIf(isRoot)(
         // Gone with the first.
       }
     }
-    const probe = aProbe(place, at.token)
+    const probe = aProbe(place, company.token)
     let going = true
     const writing = journal.write(8, () => going)
     await pause(12_000)
@@ -171,7 +171,7 @@ test.runIf(isRoot)(
     const wellAfterMs = await untilWell()
     const counts = await requireNothingLost()
     const says = place.server.output().includes('does not answer')
-    told('D4 full, and the database down', {
+    tellFigures('D4 full, and the database down', {
       ...counts,
       lost: 0,
       statuses: journal.statuses,

@@ -55,7 +55,7 @@ export async function aJournal(place: Place, at: Company): Promise<Journal> {
   const entries: Write[] = []
   const statuses: Record<string, number> = {}
   let [counted, slots] = [0, 0]
-  const made: number[] = []
+  const workIds: number[] = []
   const began = Date.now() - 2 * hour
   const open = new Map<Worker, { workId: number; answers: number; fixes: number; isBusy: boolean }>()
   for (const worker of at.field) {
@@ -105,10 +105,10 @@ export async function aJournal(place: Place, at: Company): Promise<Journal> {
       const key = randomUUID()
       const body = { jobDetailId: at.jobDetailId, contractLocationId: at.contractLocationId, notes: key }
       const { status, data } = await noted('job', key, at.token, jobs.create, { body }).send()
-      if (status === 201) made.push(data as number)
+      if (status === 201) workIds.push(data as number)
     },
     schedule: () => {
-      const id = made.shift()
+      const id = workIds.shift()
       if (!id) return writes.job()
       // Two people and their two shifts, or nothing of it.
       const slot = Date.parse('2027-01-01T00:00:00Z') + slots++ * hour
@@ -297,14 +297,14 @@ async function classifyAnswers(place: Place, entries: readonly Entry[], verdict:
   const rows = await place.owner<{ work_id: number; low: number; high: number; questions: number }>(
     `select work_id, min(answer::int) as low, max(answer::int) as high, count(*)::int as questions from answers group by 1`,
   )
-  const held = new Map(rows.map((row) => [row.work_id, row]))
+  const storedWorks = new Map(rows.map((row) => [row.work_id, row]))
   const ofWork = Map.groupBy(
     entries.filter(({ kind }) => kind === 'answers'),
     ({ about }) => about.workId!,
   )
   for (const [workId, sent] of ofWork) {
     const last = Math.max(0, ...sent.filter(({ acked }) => acked).map(({ about }) => about.nth!))
-    const there = held.get(workId)
+    const there = storedWorks.get(workId)
     if ((there?.low ?? 0) < last) verdict.lost.push(`answers of work ${workId}: ${there?.low} of ${last}`)
     if (there && (there.low !== there.high || there.questions !== 2))
       verdict.torn.push(`answers of work ${workId}`)

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aJournal } from './journal.ts'
-import { aCompany, aPlace, quantile, told } from './place.ts'
+import { aCompany, aPlace, quantile, tellFigures } from './place.ts'
 
 const [rounds, writes] = [Number(process.env.ROUNDS ?? 20), Number(process.env.WRITES ?? 10_000)]
 
@@ -16,7 +16,7 @@ test(`D1: SIGKILL of the server at ${rounds} random instants in ${writes} writes
     for (let round = 0; round < rounds; round++) {
       const before = journal.entries.length
       const most = Math.ceil((writes - before) / (rounds - round))
-      const at = Math.ceil(most * (0.6 + Math.random() * 0.8))
+      const killAfter = Math.ceil(most * (0.6 + Math.random() * 0.8))
       let killed: Promise<unknown> | undefined
       const kill = async () => {
         // Not always between two requests of the same kind.
@@ -27,7 +27,7 @@ test(`D1: SIGKILL of the server at ${rounds} random instants in ${writes} writes
         16,
         () => !killed,
         () => {
-          if (journal.entries.length - before >= at) killed ??= kill()
+          if (journal.entries.length - before >= killAfter) killed ??= kill()
         },
       )
       await killed
@@ -36,7 +36,7 @@ test(`D1: SIGKILL of the server at ${rounds} random instants in ${writes} writes
     }
     await journal.write(16, () => journal.entries.length < writes)
     const { lost, duplicate, torn, ...counts } = await journal.classify()
-    told('D1', {
+    tellFigures('D1', {
       rounds,
       ...counts,
       again,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { usualWaits } from '../settings.ts'
 import { aJournal, type Journal } from './journal.ts'
-import { aCompany, aPlace, type Place, quantile, signal, told } from './place.ts'
+import { aCompany, aPlace, type Place, quantile, signal, tellFigures } from './place.ts'
 import { aProbe } from './probe.ts'
 
 /** A process of the database that works for a connection. */
@@ -25,29 +25,29 @@ async function harmed(
   let going = true
   const writing = journal.write(12, () => going)
   await pause(loadMs)
-  const at = performance.now()
+  const harmedAt = performance.now()
   await harm()
   await pause(8000)
   going = false
   await writing
   await probe.stop()
-  const after = probe.came.filter((each) => each.at >= at - 3000).sort((a, b) => a.at - b.at)
+  const after = probe.came.filter((each) => each.at >= harmedAt - 3000).sort((a, b) => a.at - b.at)
   const lastBad = after.filter(({ status }) => status !== 200).at(-1)
-  const again = after.find((each) => each.status === 200 && each.at > (lastBad?.at ?? at))
+  const again = after.find((each) => each.status === 200 && each.at > (lastBad?.at ?? harmedAt))
   return {
     refused: after.filter(({ status }) => status === 503).length,
     odd: [...new Set([...after.map(({ status }) => status)])].filter(
       (status) => status !== 200 && status !== 503,
     ),
     slowestMs: Math.round(Math.max(journal.slowestMs, ...after.map(({ ms }) => ms))),
-    wellAfterMs: again ? Math.round(again.at + again.ms - at) : undefined,
+    wellAfterMs: again ? Math.round(again.at + again.ms - harmedAt) : undefined,
   }
 }
 test('D2: SIGKILL of the whole database under load, and of one of its connections: the server stays, says 503 and recovers', async () => {
   const place = await aPlace({ more: usualWaits })
   try {
-    const at = await aCompany(place)
-    const journal = await aJournal(place, at)
+    const company = await aCompany(place)
+    const journal = await aJournal(place, company)
     const pid = place.server.child.pid
     for (const [title, rounds, harm] of [
       ['whole tree', 4, () => signal(place.postgres(), 'SIGKILL')],
@@ -57,7 +57,7 @@ test('D2: SIGKILL of the whole database under load, and of one of its connection
       const seen: (Awaited<ReturnType<typeof harmed>> & { sent: number })[] = []
       for (let round = 0; round < rounds; round++) {
         const before = journal.entries.length
-        const figures = await harmed(place, at.token, journal, harm, 800 + Math.random() * 1500)
+        const figures = await harmed(place, company.token, journal, harm, 800 + Math.random() * 1500)
         await journal.again()
         const { lost, duplicate, torn } = await journal.classify()
         const sent = journal.entries.length - before
@@ -72,7 +72,7 @@ test('D2: SIGKILL of the whole database under load, and of one of its connection
       }
       const sum = (of: (each: (typeof seen)[number]) => number) =>
         seen.reduce((all, each) => all + of(each), 0)
-      told(`D2 ${title}`, {
+      tellFigures(`D2 ${title}`, {
         rounds,
         sent: sum(({ sent }) => sent),
         lost: 0,
@@ -101,7 +101,7 @@ test('D3: what guards data is on in the database that comes with the product', a
     const ofRole = await place.owner<{ setting: string }>(
       `select current_setting('synchronous_commit') as setting`,
     )
-    told('D3', { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])) })
+    tellFigures('D3', { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])) })
     expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on'])
     expect(ofRole).toEqual([{ setting: 'on' }])
   } finally {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrate, readMigrations } from '../../src/db/migrate.ts'
 import { aServer, spawnServer } from '../process/a-server.ts'
-import { told } from './place.ts'
+import { tellFigures } from './place.ts'
 
 const released = new URL('../schema/released/', import.meta.url)
 const rows = readFileSync(new URL('0.1.0.sql', released), 'utf8')
@@ -27,9 +27,9 @@ const server = await startEmbeddedPostgres({
 })
 const admin = new pg.Pool({ connectionString: server.adminUrl, max: 1 })
 admin.on('error', () => undefined)
-const made: string[] = []
+const databases: string[] = []
 afterAll(async () => {
-  for (const name of made) await admin.query(`drop database if exists ${name} with (force)`)
+  for (const name of databases) await admin.query(`drop database if exists ${name} with (force)`)
   await admin.end()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -37,9 +37,9 @@ afterAll(async () => {
 
 /** A database as a release left it, with its rows. */
 async function aDatabase(known: readonly string[]) {
-  const name = `released_${process.pid}_${made.length}`
+  const name = `released_${process.pid}_${databases.length}`
   await admin.query(`create database ${name}`)
-  made.push(name)
+  databases.push(name)
   const url = server.url(name)
   await migrate(url, known)
   const client = new pg.Client({ connectionString: url })
@@ -65,13 +65,13 @@ async function sumsOf(client: pg.Client, columns?: ReadonlyMap<string, readonly 
     const named = (column: string) =>
       decimals?.includes(column) ? `trim_scale("${column}") as "${column}"` : `"${column}"`
     if (columns && !columns.has(table)) continue
-    const kept = (columns?.get(table) ?? now).filter((each) => now.includes(each))
+    const columnsOfBoth = (columns?.get(table) ?? now).filter((each) => now.includes(each))
     const { rows: found } = await client.query<{ n: number; sum: string }>(
       `select count(*)::int as n, md5(coalesce(string_agg(md5(r::text), '' order by md5(r::text)), '')) as sum
-        from (select ${kept.map(named).join(', ')} from "${table}") r`,
+        from (select ${columnsOfBoth.map(named).join(', ')} from "${table}") r`,
     )
     if (!columns && found[0]!.n === 0) continue
-    seen.set(table, kept)
+    seen.set(table, columnsOfBoth)
     sums[table] = `${found[0]!.n} ${found[0]!.sum}`
   }
   return { sums, columns: seen }
@@ -99,9 +99,9 @@ for (const [title, version, upTo] of [
 ] as const) {
   test(`D17: upgraded ${title}, killed at the end of each step, run twice`, async () => {
     const all = (await readMigrations()).map(({ name }) => name)
-    const known = all.filter((name) => name <= upTo && version.some((each) => each.name === name))
-    const pending = all.filter((name) => !known.includes(name))
-    const { url, client } = await aDatabase(known)
+    const appliedBefore = all.filter((name) => name <= upTo && version.some((each) => each.name === name))
+    const pending = all.filter((name) => !appliedBefore.includes(name))
+    const { url, client } = await aDatabase(appliedBefore)
     const before = await sumsOf(client)
     expect(countOf(before.sums)).toBeGreaterThan(100_000)
     // The step that is named waits, all done but for its own entry, until it is killed.
@@ -132,7 +132,7 @@ for (const [title, version, upTo] of [
         )
       while ((await left()).rowCount !== 0) await pause(10)
       const applied = await client.query('select name from migrations order by name')
-      expect(applied.rows).toHaveLength(known.length + n)
+      expect(applied.rows).toHaveLength(appliedBefore.length + n)
     }
     await client.query('drop trigger halt on migrations; drop schema steps cascade')
     const began = performance.now()
@@ -146,7 +146,7 @@ for (const [title, version, upTo] of [
     expect(await upgraded.end('SIGTERM')).toBe(0)
     await client.end()
     const altered = Object.keys(before.sums).filter((table) => after.sums[table] !== before.sums[table])
-    told(`D17 ${title}`, {
+    tellFigures(`D17 ${title}`, {
       rows: countOf(before.sums),
       steps: pending.length,
       kills: pending.length,
@@ -170,7 +170,7 @@ test('D17: how long an upgrade of these rows takes', async () => {
       from migrations order by 2 desc limit 3`,
   )
   await client.end()
-  told('D17 time', {
+  tellFigures('D17 time', {
     rows: countOf(sums),
     seconds: Math.round(seconds * 10) / 10,
     aMillion: Math.round((seconds * 1e6) / countOf(sums)),

@@ -248,7 +248,7 @@ export async function aCompany(place: Place, { field = 6, entered = 20 } = {}): 
   }
 }
 
-export const told = (title: string, figures: object) =>
+export const tellFigures = (title: string, figures: object) =>
   process.stdout.write(`${title}: ${JSON.stringify(figures)}\n`)
 /** The figure that so much of a list stays below. */
 export const quantile = (list: readonly number[], share: number) => {

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { usualWaits } from '../settings.ts'
-import { aPlace, told } from './place.ts'
+import { aPlace, tellFigures } from './place.ts'
 import { soak } from './soak.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 2)
@@ -12,7 +12,7 @@ test(`D25: ${minutes} minutes at half load, of which npm run soak is the long fo
   const place = await aPlace({ more: usualWaits })
   try {
     const seen = await soak(place, { minutes, rate: 60 })
-    told('D25', seen)
+    tellFigures('D25', seen)
     expect(seen.failed).toBe(0)
     expect(seen.connections[1]).toBeLessThanOrEqual(seen.connections[0]! + 1)
     expect(seen.files[1]).toBeLessThanOrEqual(seen.files[0]! + 5)

@@ -19,7 +19,7 @@ import {
   quantile,
   send,
   signIn,
-  told,
+  tellFigures,
 } from './place.ts'
 
 /** A token lives for fifteen minutes. */
@@ -79,9 +79,9 @@ function mixed(place: Place, at: Company, token: () => string) {
 
 /** Loads a place evenly for so long, and answers what grew meanwhile. */
 export async function soak(place: Place, { minutes, rate }: { minutes: number; rate: number }) {
-  const at = await aCompany(place)
-  let [token, renewed] = [at.token, Date.now()]
-  const next = mixed(place, at, () => token)
+  const company = await aCompany(place)
+  let [token, renewed] = [company.token, Date.now()]
+  const next = mixed(place, company, () => token)
   const statuses: Record<number, number> = {}
   let recent: number[] = []
   const samples: Sample[] = []
@@ -89,7 +89,7 @@ export async function soak(place: Place, { minutes, rate }: { minutes: number; r
   const minutesOn = () => (performance.now() - began) / 60_000
   let [sent, sampled] = [0, 0]
   const open = new Set<Promise<unknown>>()
-  const one = async () => {
+  const sendOne = async () => {
     const { status, ms } = await next()
     statuses[status] = (statuses[status] ?? 0) + 1
     recent.push(ms)
@@ -97,7 +97,7 @@ export async function soak(place: Place, { minutes, rate }: { minutes: number; r
   while (minutesOn() < minutes) {
     if (sent < minutesOn() * 60 * rate) {
       sent += 1
-      const asked = one().finally(() => open.delete(asked))
+      const asked = sendOne().finally(() => open.delete(asked))
       open.add(asked)
       continue
     }
@@ -156,7 +156,7 @@ if (import.meta.main) {
   })
   const place = await aPlace({ more: usualWaits })
   try {
-    told('D25', await soak(place, { minutes: Number(values.minutes), rate: Number(values.rate) }))
+    tellFigures('D25', await soak(place, { minutes: Number(values.minutes), rate: Number(values.rate) }))
   } finally {
     await place.end()
   }

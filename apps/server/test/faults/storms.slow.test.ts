@@ -12,7 +12,7 @@ import { readMigrations } from '../../src/db/migrate.ts'
 import { owner } from '../process/a-company.ts'
 import { spawnServer } from '../process/a-server.ts'
 import { aJournal } from './journal.ts'
-import { aCompany, aPlace, call, type Place, quantile, send, signIn, told } from './place.ts'
+import { aCompany, aPlace, call, type Place, quantile, send, signIn, tellFigures } from './place.ts'
 
 /** Starts a process on the folder and kills it so much later, wherever its start has come to. */
 async function startAndKill(environment: Record<string, string>, afterMs: number) {
@@ -72,7 +72,7 @@ test('D16: 50 starts, each killed after 0.2 to 3 seconds, the first of them on a
   expect((await send(place, token, session.me, {})).status).toBe(200)
   await place.end()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-  told('D16', { kills, ranWhenKilled: ran, schema: wanted, ...counts, lost: lost.length })
+  tellFigures('D16', { kills, ranWhenKilled: ran, schema: wanted, ...counts, lost: lost.length })
   expect({ lost, duplicate, torn }).toEqual({ lost: [], duplicate: [], torn: [] })
 })
 
@@ -87,15 +87,15 @@ test('D16: the demo company, killed while it is made', async () => {
   )
   await place.end()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-  told('D16 demo', rows!)
+  tellFigures('D16 demo', rows!)
   expect(rows!.tenants).toBe(1)
   expect(rows!.works).toBeGreaterThan(1000)
 })
 
 test('D5: a second process on the folder under load, ten times; a copy of the folder runs beside it', async () => {
   const place = await aPlace()
-  const at = await aCompany(place)
-  const journal = await aJournal(place, at)
+  const company = await aCompany(place)
+  const journal = await aJournal(place, company)
   let going = true
   const writing = journal.write(8, () => going)
   const endedMs: number[] = []
@@ -118,8 +118,14 @@ test('D5: a second process on the folder under load, ten times; a copy of the fo
   await place.start()
   const beside = await aPlace({ folder: copy })
   const contact = { phone: '0412 345 678', employeeNumber: 'copy' }
-  const who = { firstName: 'Only', lastName: 'There', ...contact, userRoleId: at.employeeRole, invite: true }
-  await call(beside, at.token, users.create, { body: { ...who, email: 'copy@acme.example' } })
+  const who = {
+    firstName: 'Only',
+    lastName: 'There',
+    ...contact,
+    userRoleId: company.employeeRole,
+    invite: true,
+  }
+  await call(beside, company.token, users.create, { body: { ...who, email: 'copy@acme.example' } })
   const [there] = await place.owner<{ n: number }>(
     `select count(*)::int as n from users where first_name = 'Only'`,
   )
@@ -132,7 +138,7 @@ test('D5: a second process on the folder under load, ten times; a copy of the fo
     lost: lost.length,
     endedMs: { half: quantile(endedMs, 0.5), most: quantile(endedMs, 1) },
   }
-  told('D5', { ...figures, seconds: endedMs.length, writtenOnlyToTheCopy: there!.n === 0 })
+  tellFigures('D5', { ...figures, seconds: endedMs.length, writtenOnlyToTheCopy: there!.n === 0 })
   expect({ statuses, lost, duplicate, torn, there }).toEqual({
     statuses: [],
     lost: [],

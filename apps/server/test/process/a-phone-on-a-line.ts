@@ -7,7 +7,7 @@ import { aSlowLine, type LineLimits, type SlowLine } from '../slow-line.ts'
 import { anyPassword, type Tenant, type TestUser } from '../tenant.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
-const of = (file: string) => import(path.join(root, file))
+const load = (file: string) => import(path.join(root, file))
 
 interface PhoneEntry {
   seq: number
@@ -46,14 +46,14 @@ export async function aPhoneOnALine(t: Tenant, user: TestUser, limits: LineLimit
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   vi.resetModules()
-  const { Dexie } = await of('node_modules/dexie/import-wrapper.mjs')
+  const { Dexie } = await load('node_modules/dexie/import-wrapper.mjs')
   Dexie.dependencies.indexedDB = new IDBFactory()
-  const { outbox, personOf } = await of('apps/web/src/offline/outbox.ts')
-  const { unsent } = await of('apps/web/src/offline/outbox-reads.ts')
-  const { keepAndSend } = await of('apps/web/src/offline/queue.ts')
-  const { flush } = await of('apps/web/src/offline/send-outbox.ts')
-  const { beginSession } = await of('packages/client/src/session.ts')
-  const { setApiBase } = await of('packages/client/src/call.ts')
+  const { outbox, personOf } = await load('apps/web/src/offline/outbox.ts')
+  const { unsent } = await load('apps/web/src/offline/outbox-reads.ts')
+  const { keepAndSend } = await load('apps/web/src/offline/queue.ts')
+  const { flush } = await load('apps/web/src/offline/send-outbox.ts')
+  const { beginSession } = await load('packages/client/src/session.ts')
+  const { setApiBase } = await load('packages/client/src/call.ts')
 
   const app = await buildApp(t.deps)
   await app.listen({ port: 0, host: '127.0.0.1' })

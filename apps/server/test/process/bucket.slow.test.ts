@@ -77,8 +77,12 @@ test('two servers on one database and one bucket: what one takes the other gives
       .png()
       .toBuffer()
     form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
-    const at = `/api/user/tenant/${(rows[0] as { id: number }).id}/profile-picture`
-    const given = await fetch(one.url + at, { method: 'PUT', headers: { authorization }, body: form })
+    const pictureAddress = `/api/user/tenant/${(rows[0] as { id: number }).id}/profile-picture`
+    const given = await fetch(one.url + pictureAddress, {
+      method: 'PUT',
+      headers: { authorization },
+      body: form,
+    })
     expect(given.status).toBe(200)
     expect((await stored()).every((key) => key.startsWith(`t${shared.tenantId}/`))).toBe(true)
     expect((await stored()).length).toBeGreaterThan(0)

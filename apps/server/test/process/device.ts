@@ -49,17 +49,17 @@ async function start(indexedDB: unknown): Promise<Phone> {
   vi.resetModules()
   const { Dexie } = await import(path.join(root, 'node_modules/dexie/import-wrapper.mjs'))
   Dexie.dependencies.indexedDB = indexedDB
-  const of = (file: string) => import(path.join(root, file))
+  const load = (file: string) => import(path.join(root, file))
   const outbox = {
-    ...(await of('apps/web/src/offline/outbox.ts')),
-    ...(await of('apps/web/src/offline/outbox-reads.ts')),
+    ...(await load('apps/web/src/offline/outbox.ts')),
+    ...(await load('apps/web/src/offline/outbox-reads.ts')),
   }
   // Not by use-queued.ts, which loads this when it is needed: by then the modules would be another phone's.
-  const { keepAndSend } = await of('apps/web/src/offline/queue.ts')
-  const { flush } = await of('apps/web/src/offline/send-outbox.ts')
-  const { works } = await of('packages/contract/src/works.ts')
-  const session = await of('packages/client/src/session.ts')
-  const { setApiBase } = await of('packages/client/src/call.ts')
+  const { keepAndSend } = await load('apps/web/src/offline/queue.ts')
+  const { flush } = await load('apps/web/src/offline/send-outbox.ts')
+  const { works } = await load('packages/contract/src/works.ts')
+  const session = await load('packages/client/src/session.ts')
+  const { setApiBase } = await load('packages/client/src/call.ts')
   setApiBase('http://phone.test')
   const queue = (endpoint: unknown, input: object) =>
     keepAndSend(outbox.personOf(session.currentSession()), endpoint, input)

@@ -11,10 +11,10 @@ import { aCompany, aPlace, type Company, type Place, send } from '../faults/plac
 import { spawnServer } from './a-server.ts'
 
 let place: Place
-let at: Company
+let company: Company
 beforeAll(async () => {
   place = await aPlace()
-  at = await aCompany(place, { field: 2, entered: 1 })
+  company = await aCompany(place, { field: 2, entered: 1 })
 })
 afterAll(() => place.end())
 
@@ -25,7 +25,7 @@ const aPerson = (email: string) => ({
     email,
     phone: '0412 345 678',
     employeeNumber: email,
-    userRoleId: at.employeeRole,
+    userRoleId: company.employeeRole,
     invite: true,
   },
 })
@@ -35,7 +35,7 @@ const timesThere = async (email: string) =>
 test('D6: one key fifty times at once, after a restart, with another body, from somebody else, at another endpoint', async () => {
   const [key, email] = [randomUUID(), 'fifty@acme.example']
   const came = await Promise.all(
-    Array.from({ length: 50 }, () => send(place, at.token, users.create, aPerson(email), { key })),
+    Array.from({ length: 50 }, () => send(place, company.token, users.create, aPerson(email), { key })),
   )
   expect(new Set(came.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(came[0]!.status).toBe(201)
@@ -44,13 +44,13 @@ test('D6: one key fifty times at once, after a restart, with another body, from 
 
   await place.server.end('SIGKILL')
   await place.start()
-  const again = await send(place, at.token, users.create, aPerson(email), { key })
+  const again = await send(place, company.token, users.create, aPerson(email), { key })
   expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([
     201,
     came[0]!.text,
     'true',
   ])
-  const otherBody = await send(place, at.token, users.create, aPerson('other@acme.example'), { key })
+  const otherBody = await send(place, company.token, users.create, aPerson('other@acme.example'), { key })
   expect(otherBody).toMatchObject({ status: 422, text: expect.stringContaining('E061') })
   expect(await timesThere('other@acme.example')).toBe(0)
   // The key of one endpoint and of one person is not another's.
@@ -59,13 +59,13 @@ test('D6: one key fifty times at once, after a restart, with another body, from 
     address: '2 Queen Street',
     lat: -27.4,
     lang: 153,
-    clientId: at.clientId,
-    contractId: at.contractId,
+    clientId: company.clientId,
+    contractId: company.contractId,
   }
-  expect((await send(place, at.token, sites.create, { body: site } as never, { key })).status).toBe(201)
+  expect((await send(place, company.token, sites.create, { body: site } as never, { key })).status).toBe(201)
   const other = await send(
     place,
-    at.field[0]!.token,
+    company.field[0]!.token,
     users.setEmergency,
     { body: { availableForEmergency: true } },
     { key },
@@ -75,12 +75,12 @@ test('D6: one key fifty times at once, after a restart, with another body, from 
 
 test('D6: killed between the commit and the answer, the same key finds what was done', async () => {
   const [key, email] = [randomUUID(), 'killed@acme.example']
-  const sent = send(place, at.token, users.create, aPerson(email), { key })
+  const sent = send(place, company.token, users.create, aPerson(email), { key })
   while ((await timesThere(email)) === 0) await pause(1)
   await place.server.end('SIGKILL')
   await sent
   await place.start()
-  const again = await send(place, at.token, users.create, aPerson(email), { key })
+  const again = await send(place, company.token, users.create, aPerson(email), { key })
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
   expect(await timesThere(email)).toBe(1)
 })
@@ -97,7 +97,7 @@ test('H5: an address that is taken ends it with 2 and a sentence', async () => {
 })
 
 test('D15: told twice to end, it answers all that is in flight, sends away what is new, and ends with 0', async () => {
-  const seen = await stopInFlight(place, at, { light: 24, files: 3, uploads: 3 })
+  const seen = await stopInFlight(place, company, { light: 24, files: 3, uploads: 3 })
   expect(seen).toMatchObject({ whole: 30, broken: 0, code: 0, ready: 503, newRefused: 20, newOdd: [] })
   await place.start()
 })

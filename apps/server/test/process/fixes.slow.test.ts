@@ -60,9 +60,9 @@ test('D12: 10,000 fixes, sent three times, overlapping, shuffled and split, with
       refused += taken.refused.length
     }
   }
-  const kept = await fixesOf(await t.scope(), workId)
+  const storedFixes = await fixesOf(await t.scope(), workId)
   tookMs.sort((a, b) => a - b)
-  const [single, whole] = [trailLength(good), trailLength(kept)]
+  const [single, whole] = [trailLength(good), trailLength(storedFixes)]
   const figures = {
     stored,
     refused,
@@ -74,7 +74,7 @@ test('D12: 10,000 fixes, sent three times, overlapping, shuffled and split, with
   }
   process.stdout.write(`D12: ${JSON.stringify(figures)}\n`)
   expect({ stored, refused }).toEqual({ stored: 10_000, refused: sentBad })
-  expect(kept.map((fix) => fix.t)).toEqual(good.map((fix) => fix.t))
+  expect(storedFixes.map((fix) => fix.t)).toEqual(good.map((fix) => fix.t))
   expect(Math.abs(whole / single - 1)).toBeLessThan(0.001)
   t.clock.set(undefined)
 })
@@ -127,14 +127,14 @@ test.skipIf(!delivery)(
     const seconds = (performance.now() - before) / 1000
     const wanted = streams.map((fixes) => new Set(fixes.map((fix) => fix.t)).size)
     const scope = await t.scope()
-    const held: number[] = []
-    for (const id of ids) held.push((await fixesOf(scope, id)).length)
+    const counts: number[] = []
+    for (const id of ids) counts.push((await fixesOf(scope, id)).length)
     const sum = (list: number[]) => list.reduce((all, each) => all + each, 0)
     const asRecorded = (end - start) / 1000
     process.stdout.write(
       `Delivery: ${JSON.stringify({ fixes: sum(wanted), stored, batches: batches.length, seconds, aSecond: batches.length / seconds, asRecorded })}\n`,
     )
-    expect(held).toEqual(wanted)
+    expect(counts).toEqual(wanted)
     expect(stored).toBe(sum(wanted))
     t.clock.set(undefined)
   },

@@ -103,7 +103,7 @@ test('D24: a process is killed between cause and delivery; in the application on
     }
     expect(await until(isDone, 240_000)).toBe(true)
     expect(await toldSoFar(shared)).toBe(people)
-    const of = await delivered(shared)
+    const countsOf = await delivered(shared)
     const faults = {
       texts: new Set(texts.keys).size,
       textsTwice: texts.keys.length - people,
@@ -111,11 +111,11 @@ test('D24: a process is killed between cause and delivery; in the application on
       mailsTwice: mails.ids.length - people,
     }
     process.stdout.write(
-      `D24 at gateways: ${JSON.stringify({ ...faults, uncertain: of('SMS')?.uncertain })}\n`,
+      `D24 at gateways: ${JSON.stringify({ ...faults, uncertain: countsOf('SMS')?.uncertain })}\n`,
     )
     expect(faults).toMatchObject({ texts: people, mails: people })
-    expect(faults.textsTwice).toBeLessThanOrEqual(of('SMS')!.uncertain)
-    expect(faults.mailsTwice).toBeLessThanOrEqual(of('EMAIL')!.triedAgain)
+    expect(faults.textsTwice).toBeLessThanOrEqual(countsOf('SMS')!.uncertain)
+    expect(faults.mailsTwice).toBeLessThanOrEqual(countsOf('EMAIL')!.triedAgain)
   } finally {
     await shared.stop()
     texts.stop()

@@ -42,23 +42,23 @@ export function shareTheWorld(): () => void {
   })
   const { locks } = navigator
   const ofHand = (name: string) => `${hands.getStore()?.address} ${name}`
-  const own = {
+  const navigatorParts = {
     request: (name: string, ...rest: [never]) => locks.request(ofHand(name), ...rest),
     query: () => locks.query(),
   }
   Object.defineProperties(navigator, {
     onLine: { value: false, configurable: true },
-    locks: { value: own, configurable: true },
+    locks: { value: navigatorParts, configurable: true },
   })
-  const given = { localStorage: 'kept', sessionStorage: 'tab' } as const
-  for (const name of Object.keys(given).filter(isPhone))
+  const storages = { localStorage: 'kept', sessionStorage: 'tab' } as const
+  for (const name of Object.keys(storages).filter(isPhone))
     Object.defineProperty(globalThis, name, {
-      get: () => hands.getStore()?.[given[name]],
+      get: () => hands.getStore()?.[storages[name]],
       configurable: true,
     })
   return () => {
     globalThis.Date = usual
     for (const name of ['onLine', 'locks'] as const) Reflect.deleteProperty(navigator, name)
-    for (const name of Object.keys(given).filter(isPhone)) Reflect.deleteProperty(globalThis, name)
+    for (const name of Object.keys(storages).filter(isPhone)) Reflect.deleteProperty(globalThis, name)
   }
 }

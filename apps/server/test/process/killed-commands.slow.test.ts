@@ -35,7 +35,7 @@ test('G5, T14: a change of the key and a removal are killed in the middle, and t
     roleLevel: number
   }[]
   const userRoleId = roles.find(({ roleLevel }) => roleLevel === 5)!.id
-  const of = (n: number) => ({
+  const personOf = (n: number) => ({
     firstName: 'P',
     lastName: `N${n}`,
     email: `p${n}@acme.example`,
@@ -44,7 +44,7 @@ test('G5, T14: a change of the key and a removal are killed in the middle, and t
   })
   const ids: number[] = []
   for (let n = 0; n < people; n++) {
-    const made = await call('POST', '/user', { ...of(n), taxNumber: taxNumber(n) })
+    const made = await call('POST', '/user', { ...personOf(n), taxNumber: taxNumber(n) })
     expect(made.status).toBe(201)
     ids.push(JSON.parse(made.text).data.id)
   }
@@ -70,12 +70,12 @@ test('G5, T14: a change of the key and a removal are killed in the middle, and t
   going = false
   await typing
   expect(refused).toEqual([])
-  let shown = 0
+  let unsealed = 0
   for (const [n, person] of ids.slice(0, 20).entries()) {
     const { text } = await call('POST', `/user/${person}/tax-number/reveal`, { reason: 'Payment summary' })
-    if (text.replaceAll(' ', '').includes(taxNumber(n))) shown += 1
+    if (text.replaceAll(' ', '').includes(taxNumber(n))) unsealed += 1
   }
-  expect(shown).toBe(20)
+  expect(unsealed).toBe(20)
 
   const cutRemoval = begin(environment, 'delete', 'acme', '--yes')
   await until(() => keysOf(id!) === 0)
@@ -88,7 +88,7 @@ test('G5, T14: a change of the key and a removal are killed in the middle, and t
   expect((await command('list')).stdout).toBe('There are no companies yet\n')
   expect(readdirSync(keys)).toEqual([])
   process.stdout.write(
-    `G5, T14 killed: ${JSON.stringify({ writes, refused: refused.length, shown, wasCut, resealed: stdout.match(/\d+ values/)?.[0] })}\n`,
+    `G5, T14 killed: ${JSON.stringify({ writes, refused: refused.length, shown: unsealed, wasCut, resealed: stdout.match(/\d+ values/)?.[0] })}\n`,
   )
   expect(await server.end('SIGTERM')).toBe(0)
 })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { aSharedDatabase, countFaults, isDrained, seedDue, toldSoFar, until } from './reminders.ts'
 
-const each = { reminders: 1000, late: 100 }
+const eachRound = { reminders: 1000, late: 100 }
 const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
 
 test('D24: two processes, 1,000 reminders and 100 late starts a round, one killed in the middle and started again', async () => {
@@ -14,14 +14,14 @@ test('D24: two processes, 1,000 reminders and 100 late starts a round, one kille
     let other = await shared.start()
     for (let round = 0; round < 5; round++) {
       const before = await toldSoFar(shared)
-      await seedDue(shared, each, round)
+      await seedDue(shared, eachRound, round)
       // While alerts are planned and marked in one transaction, and ever later while they are told.
       if (round === 0) await pause(Math.random() * 300)
       else await until(async () => (await toldSoFar(shared)) >= before + round * 200, 120_000)
       await other.end('SIGKILL')
       killedAt.push((await toldSoFar(shared)) - before)
       other = await shared.start()
-      const whole = (round + 1) * (each.reminders + each.late)
+      const whole = (round + 1) * (eachRound.reminders + eachRound.late)
       expect(await until(async () => (await toldSoFar(shared)) >= whole, 240_000)).toBe(true)
     }
     expect(await until(() => isDrained(shared), 120_000)).toBe(true)
@@ -37,7 +37,7 @@ test('D23: a process that stands still for a minute while it tells catches up, a
   const shared = await aSharedDatabase(urlOf)
   try {
     const paused = await shared.start()
-    await seedDue(shared, each)
+    await seedDue(shared, eachRound)
     await until(async () => (await toldSoFar(shared)) >= 300, 120_000)
     paused.child.kill('SIGSTOP')
     const toldAtPause = await toldSoFar(shared)

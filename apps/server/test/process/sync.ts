@@ -237,14 +237,17 @@ async function heldOf(t: Tenant, userId: number): Promise<(Wanted & { status: st
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const of = <T extends 'work_breaks' | 'answers' | 'answer_files' | 'work_entries'>(table: T) =>
+      const rowsOfWork = <T extends 'work_breaks' | 'answers' | 'answer_files' | 'work_entries'>(table: T) =>
         scope
           .from(table)
           .selectAll()
           .where('work_id' as never, '=', row.id as never)
-      const breaks = (await of('work_breaks').execute()) as { started_at: Date; ended_at: Date }[]
-      const answers = (await of('answers').execute()) as { questionnaire_id: number; answer: string | null }[]
-      const entries = (await of('work_entries').execute()) as { place: number; kind: string }[]
+      const breaks = (await rowsOfWork('work_breaks').execute()) as { started_at: Date; ended_at: Date }[]
+      const answers = (await rowsOfWork('answers').execute()) as {
+        questionnaire_id: number
+        answer: string | null
+      }[]
+      const entries = (await rowsOfWork('work_entries').execute()) as { place: number; kind: string }[]
       return {
         status: row.status,
         flags: row.review_reasons,
@@ -258,7 +261,7 @@ async function heldOf(t: Tenant, userId: number): Promise<(Wanted & { status: st
             .filter(({ answer }) => answer !== null)
             .map((each) => [each.questionnaire_id, each.answer!]),
         ),
-        files: (await of('answer_files').execute()).length,
+        files: (await rowsOfWork('answer_files').execute()).length,
         fixes: (await fixesOf(scope, row.id)).length,
         entries: entries.sort((a, b) => a.place - b.place).map(({ kind }) => kind),
       }
@@ -272,13 +275,13 @@ async function compare(t: Tenant, people: readonly Person[], end: number) {
   t.clock.set(new Date(end))
   let toldToOffice = 0
   for (const person of people) {
-    const kept = await person.device.use(async () =>
+    const deviceEntries = await person.device.use(async () =>
       (await person.device.open()).outbox.outbox.entries.toArray(),
     )
     counted.deeds += person.deeds.length
-    counted.unsealed += kept.filter((each) => !isClosed(each)).length
-    counted.stuck += kept.filter(({ state }) => state === 'waiting' || state === 'sending').length
-    const parked = kept.filter(({ state }) => state === 'refused').length
+    counted.unsealed += deviceEntries.filter((each) => !isClosed(each)).length
+    counted.stuck += deviceEntries.filter(({ state }) => state === 'waiting' || state === 'sending').length
+    const parked = deviceEntries.filter(({ state }) => state === 'refused').length
     counted.parked += parked
     if (parked !== person.refused) faults.push({ person: person.user.id, parked, refused: person.refused })
     const wanted = [...person.wanted.values()]

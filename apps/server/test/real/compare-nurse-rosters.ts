@@ -118,10 +118,10 @@ export async function compareNurseRoster(name: string) {
     })
     const ward = await enterWard(t, instance)
     await enterRequests(t, instance, ward)
-    const made = assign(instance, careless)
-    const faults = instance.nurses.flatMap((nurse) => faultsOf(instance, made, nurse))
-    const counted = inOrder({ faults, missing: missingOf(instance, made) })
-    await enterShifts(t, instance, ward, made)
+    const assignments = assign(instance, careless)
+    const faults = instance.nurses.flatMap((nurse) => faultsOf(instance, assignments, nurse))
+    const counted = inOrder({ faults, missing: missingOf(instance, assignments) })
+    await enterShifts(t, instance, ward, assignments)
     const days = { startDate: dateOf(instance, 0), endDate: dateOf(instance, instance.days - 1) }
     const read = async (by: 'PERSON' | 'SITE') =>
       inOrder(reported(await t.call(rosterCalls.read, { query: { ...days, by } }), ward))
@@ -132,7 +132,7 @@ export async function compareNurseRoster(name: string) {
     const kinds = ['overlap', 'dayHours', 'weekHours', 'rest', 'unavailable']
     const asWords = kinds.map((kind) => `${kind} ${countOf(faults, kind)}`).join(', ')
     process.stdout.write(
-      `${name}: ${made.length} shifts, ${counted.missing.length} with a place left, ${asWords}\n`,
+      `${name}: ${assignments.length} shifts, ${counted.missing.length} with a place left, ${asWords}\n`,
     )
     if (careless) expect(faults.length).toBeGreaterThan(0)
     else expect(faults).toEqual([])

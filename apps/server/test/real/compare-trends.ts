@@ -51,7 +51,7 @@ async function seedBuildings(t: Tenant, buildings: readonly Row[][]) {
       site_id: siteId,
       client_id: site.client.id,
     })
-    const made = await scope
+    const madeWorks = await scope
       .into(
         'works',
         rows.map(({ EVALUATION_COMPLETED_ON: day }, i) => ({
@@ -73,7 +73,7 @@ async function seedBuildings(t: Tenant, buildings: readonly Row[][]) {
       .returning('id')
       .execute()
     const inspections = rows.map((row, i) => ({
-      workId: made[i]!.id,
+      workId: madeWorks[i]!.id,
       day: row.EVALUATION_COMPLETED_ON!,
       row,
     }))

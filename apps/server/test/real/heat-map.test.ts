@@ -28,13 +28,13 @@ async function walked(t: Tenant, walks: readonly Place[][]) {
     const startedAt = `${local_date}T01:00:00Z`
     const by = people[nth % 3]!
     const work = await aWork(t, { job, by, startedAt, endedAt: `${local_date}T08:00:00Z` })
-    const of = { id: work.id, site_id: job.site.id, user_id: by.id, local_date }
+    const workRow = { id: work.id, site_id: job.site.id, user_id: by.id, local_date }
     const fixes = walks
       .filter((_, i) => i % 6 === nth)
       .flat()
       .map((place, k) => ({ t: Date.parse(startedAt) + k * 1000, ...place }))
     for (let from = 0; from < fixes.length; from += uploadOf)
-      await scope.transaction((tx) => insertFixes(tx, of, fixes.slice(from, from + uploadOf)))
+      await scope.transaction((tx) => insertFixes(tx, workRow, fixes.slice(from, from + uploadOf)))
   }
   return { people, fixes: walks.reduce((sum, walk) => sum + walk.length, 0) }
 }

@@ -93,22 +93,22 @@ const placesOf = (roster: NurseRoster) =>
  */
 export function assign(roster: NurseRoster, careless: boolean): Assignment[] {
   const random = randomNumbers(2010)
-  const made: Assignment[] = []
-  const count = (nurse: string) => made.filter((each) => each.nurse === nurse).length
+  const assignments: Assignment[] = []
+  const count = (nurse: string) => assignments.filter((each) => each.nurse === nurse).length
   const faultsWith = (nurse: string, ...more: Assignment[]) =>
-    faultsOf(roster, [...made, ...more], nurse).length
+    faultsOf(roster, [...assignments, ...more], nurse).length
   for (const place of placesOf(roster)) {
     const dice = careless ? random() : 1
-    const taken = made.filter(({ day: nth, shift }) => nth === place.day && shift === place.shift)
+    const taken = assignments.filter(({ day: nth, shift }) => nth === place.day && shift === place.shift)
     const free = roster.nurses.filter((nurse) => taken.every((each) => each.nurse !== nurse))
     const fitting = free
       .filter((nurse) => faultsWith(nurse, { nurse, ...place }) === faultsWith(nurse))
       .sort((a, b) => count(a) - count(b))
     const anyNurse = free[Math.floor(random() * free.length)]
     const nurse = dice < 0.1 ? undefined : dice < 0.3 ? anyNurse : fitting[0]
-    if (nurse !== undefined) made.push({ nurse, ...place })
+    if (nurse !== undefined) assignments.push({ nurse, ...place })
   }
-  return made
+  return assignments
 }
 
 /** Minutes from the first midnight. */
@@ -129,18 +129,18 @@ const meet = (a: { from: number; to: number }, b: { from: number; to: number }) 
 
 /** 'kind nurse date' of each fault of one nurse, counted pair by pair from the instance alone. */
 export function faultsOf(roster: NurseRoster, made: readonly Assignment[], nurse: string): string[] {
-  const own = made
+  const shiftsOfNurse = made
     .filter((each) => each.nurse === nurse)
     .map((each) => ({ ...each, ...spanOf(roster, each) }))
   const off = roster.requests.filter((each) => each.nurse === nurse).map((each) => requestSpan(roster, each))
   const weekOf = (nth: number) => Math.floor((nth + weekday(roster.startDate) - 1) / 7)
-  return own.flatMap((shift) => {
-    const sameDay = own.filter((other) => other.day === shift.day)
-    const sameWeek = own.filter((other) => weekOf(other.day) === weekOf(shift.day))
+  return shiftsOfNurse.flatMap((shift) => {
+    const sameDay = shiftsOfNurse.filter((other) => other.day === shift.day)
+    const sameWeek = shiftsOfNurse.filter((other) => weekOf(other.day) === weekOf(shift.day))
     const isFirst = sameDay.every((other) => other.from >= shift.from)
-    const tooSoon = own.some((other) => other.day < shift.day && shift.from - other.to < leastRest)
+    const tooSoon = shiftsOfNurse.some((other) => other.day < shift.day && shift.from - other.to < leastRest)
     const kinds = [
-      ...own.filter((other) => other.from < shift.from && meet(other, shift)).map(() => 'overlap'),
+      ...shiftsOfNurse.filter((other) => other.from < shift.from && meet(other, shift)).map(() => 'overlap'),
       ...(sameDay.length > 1 ? ['dayHours'] : []),
       ...(sameWeek.length > mostShiftsAWeek ? ['weekHours'] : []),
       ...(isFirst && tooSoon ? ['rest'] : []),

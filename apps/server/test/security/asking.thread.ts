@@ -1,4 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import { ask, given } from './asking.ts'
+import { ask, orders } from './asking.ts'
 
-parentPort!.postMessage(await ask(given))
+parentPort!.postMessage(await ask(orders))

@@ -119,4 +119,4 @@ export async function ask(asking: Asking): Promise<Asked> {
   return seen
 }
 
-export const given = workerData as Asking
+export const orders = workerData as Asking

@@ -153,13 +153,13 @@ const refreshed = (t: Tenant, refreshToken: string) =>
 /** Twenty tabs refresh one token at once, over and over; answers how often somebody was signed out or got another. */
 export async function refreshRaces(rounds: number) {
   const { t, refreshToken } = await signedInPerson()
-  let held = refreshToken
+  let latest = refreshToken
   let odd = 0
   for (let round = 0; round < rounds; round++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshed(t, held)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshed(t, latest)))
     const successors = new Set(answers.map((each) => each.json().data?.refreshToken))
     if (successors.size !== 1 || successors.has(undefined)) odd += 1
-    held = [...successors][0]
+    latest = [...successors][0]
   }
   const { rows } = await t.owner.query(
     'select count(*)::int as n from refresh_tokens where tenant_id = $1 and used_at is null',
@@ -171,13 +171,13 @@ export async function refreshRaces(rounds: number) {
 /** The answer of a refresh is lost and it is sent again; answers how often that went well. */
 export async function lostAnswers(times: number) {
   const { t, refreshToken } = await signedInPerson()
-  let held = refreshToken
+  let latest = refreshToken
   let well = 0
   for (let n = 0; n < times; n++) {
-    await refreshed(t, held)
-    const again = await refreshed(t, held)
+    await refreshed(t, latest)
+    const again = await refreshed(t, latest)
     if (again.statusCode === 200) well += 1
-    held = again.json().data.refreshToken
+    latest = again.json().data.refreshToken
   }
   return well
 }

@@ -4,7 +4,7 @@ import { withExamples } from '../sweeps/examples.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 
 /** Columns by which rows are found, or that a check would break; all others get a canary. */
-const kept = new Set(['key', 'timezone'])
+const plainColumns = new Set(['key', 'timezone'])
 
 /**
  * A company with a row of everything that the examples make, each of its texts replaced by
@@ -31,7 +31,7 @@ export async function aCompanyOfCanaries(
   const client = await t.owner.connect()
   let texts = 0
   for (const { table, column } of rows.filter(
-    (each) => !kept.has(each.column) && !spared.includes(each.table),
+    (each) => !plainColumns.has(each.column) && !spared.includes(each.table),
   ))
     texts += await withCanaries(client, t, table, column)
   // One company among hundreds of small ones: plans made for few rows would take seconds for its lists.

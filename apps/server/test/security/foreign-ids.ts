@@ -4,7 +4,16 @@ import { aJob, anEvent, aSiteGroup, aWork } from '../office.ts'
 import { type Example, withExamples } from '../sweeps/examples.ts'
 import { rowsOf } from '../sweeps/snapshot-of.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
-import { nameOf, namesRow, type Place, placesOf, type Sent, shown, valueAt, withValueAt } from './inputs.ts'
+import {
+  nameOf,
+  namesRow,
+  type Place,
+  placeName,
+  placesOf,
+  type Sent,
+  valueAt,
+  withValueAt,
+} from './inputs.ts'
 
 type One = (typeof withExamples)[number]
 export const signedIn = withExamples.filter(({ endpoint }) => endpoint.access !== 'public')
@@ -108,14 +117,14 @@ async function probe({ t, one, place, foreign }: Probe, input: Sent, caller: Tes
   const mine = await rowsOf(t.owner, t.tenantId)
   const answer = await t.send(endpoint, withValueAt(input, place, foreign) as never, { as: caller })
   const wrote = changed(mine, await rowsOf(t.owner, t.tenantId))
-  const said = `${title} ${shown(place)} as level ${caller.level} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+  const said = `${title} ${placeName(place)} as level ${caller.level} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
   // Of a list the one call with the foreign id is refused, and the others stand.
   const each =
     endpoint.cost === 'batch' && answer.statusCode < 300 && (answer.json().data as { status: number }[])
   const isRefused = each ? each.some(({ status }) => refusals.has(status)) : refusals.has(answer.statusCode)
   if (isRefused)
     return { isRefused, body: answer.body, fault: !each && wrote.length > 0 ? `wrote ${wrote}: ${said}` : '' }
-  const isPassedOver = takesAway(place) || idle.has(`${title} ${shown(place)}`)
+  const isPassedOver = takesAway(place) || idle.has(`${title} ${placeName(place)}`)
   const isFine =
     answer.statusCode < 300 && (isPassedOver || (wrote.length === 0 && isNothing(answer.json().data)))
   return { isRefused, body: answer.body, fault: isFine ? '' : `neither refused nor empty: ${said}` }
@@ -125,7 +134,7 @@ async function probe({ t, one, place, foreign }: Probe, input: Sent, caller: Tes
 export async function foreignIds(one: One, others: readonly Level[]): Promise<Probed> {
   const { title, endpoint, example } = one
   const [t, stranger] = [await aTenant(), await aTenant()]
-  const known = await idsOf(stranger)
+  const strangersIds = await idsOf(stranger)
   const { as: _, ...theirs } = await example(stranger)
   let { as = t.boss, ...input }: Example = await example(t)
   const callers: TestUser[] = []
@@ -134,7 +143,7 @@ export async function foreignIds(one: One, others: readonly Level[]): Promise<Pr
   const before = await rowsOf(t.owner, stranger.tenantId)
   const seen: Probed = { probes: 0, refused: 0, faults: [] }
   for (const place of [...told, ...beside].filter(namesRow)) {
-    const foreign = foreignAt(place, theirs, known)
+    const foreign = foreignAt(place, theirs, strangersIds)
     if (!isForeignId(foreign)) continue
     for (const caller of [as, ...callers]) {
       const { isRefused, body, fault } = await probe({ t, one, place, foreign }, input, caller)
@@ -142,7 +151,8 @@ export async function foreignIds(one: One, others: readonly Level[]): Promise<Pr
       if (isRefused) seen.refused += 1
       else if (endpoint.method !== 'GET') ({ as = t.boss, ...input } = await example(t))
       if (fault) seen.faults.push(fault)
-      if (body.includes(stranger.code)) seen.faults.push(`${title} ${shown(place)} tells ${stranger.code}`)
+      if (body.includes(stranger.code))
+        seen.faults.push(`${title} ${placeName(place)} tells ${stranger.code}`)
     }
   }
   for (const table of changed(before, await rowsOf(t.owner, stranger.tenantId)))

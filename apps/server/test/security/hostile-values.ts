@@ -1,7 +1,7 @@
 import { type Example, withExamples } from '../sweeps/examples.ts'
 import { tenantTables } from '../sweeps/snapshot-of.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
-import { nameOf, type Place, placesOf, type Sent, shown, valueAt, withValueAt } from './inputs.ts'
+import { nameOf, type Place, placeName, placesOf, type Sent, valueAt, withValueAt } from './inputs.ts'
 
 type One = (typeof withExamples)[number]
 export const withFields = withExamples.filter(({ endpoint }) => !endpoint.upload)
@@ -77,7 +77,7 @@ export async function oddValues({ title, endpoint, example }: One, values: Value
       sent += 1
       counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1
       if (answer.statusCode >= 500)
-        faults.push(`${title} ${shown(place)} ${String(value)} → ${answer.statusCode}`)
+        faults.push(`${title} ${placeName(place)} ${String(value)} → ${answer.statusCode}`)
       // What was taken has changed the rows: the next one finds them as the first did.
       if (answer.statusCode < 300 && endpoint.method !== 'GET') {
         t = await aTenant()

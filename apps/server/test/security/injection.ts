@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { withExamples } from '../sweeps/examples.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
-import { nameOf, type Place, placesOf, shown, withValueAt } from './inputs.ts'
+import { nameOf, type Place, placeName, placesOf, withValueAt } from './inputs.ts'
 
 export const withPlaces = withExamples.filter(
   ({ endpoint }) => !endpoint.upload && endpoint.answer !== 'events' && endpoint.answer !== 'stream',
@@ -66,7 +66,7 @@ export async function inject(
         address: `10.78.${sent >> 8}.${sent & 255}`,
       })
       sent += 1
-      const fault = (what: string) => faults.push(`${title} ${shown(place)} ${text} → ${what}`)
+      const fault = (what: string) => faults.push(`${title} ${placeName(place)} ${text} → ${what}`)
       if (answer.statusCode >= 500) fault(String(answer.statusCode))
       if (await isSprung()) fault('ran')
       if (hasFound(endpoint, place, answer)) fault('rows')

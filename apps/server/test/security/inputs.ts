@@ -26,7 +26,7 @@ const untold = (shape: z.ZodType | undefined, sent: unknown): string[] =>
 
 /** Every place of an input: those of its example, and what the shapes take beside it. */
 export function placesOf(endpoint: Endpoint, input: Sent): { told: Place[]; beside: Place[] } {
-  const told = parts.flatMap((part) =>
+  const places = parts.flatMap((part) =>
     input[part] === undefined ? [] : leaves(input[part]).map((path) => ({ part, path })),
   )
   const beside = parts.flatMap((part) =>
@@ -35,7 +35,7 @@ export function placesOf(endpoint: Endpoint, input: Sent): { told: Place[]; besi
   // An example hands its whole row over; of that the path takes what it names.
   const isSent = ({ part, path }: Place) =>
     part === 'params' ? path.length === 1 && endpoint.path.includes(`:${path[0]}`) : path.length > 0
-  return { told: told.filter(isSent), beside: beside.filter(({ part }) => part !== 'params') }
+  return { told: places.filter(isSent), beside: beside.filter(({ part }) => part !== 'params') }
 }
 
 export const valueAt = (input: Sent, { part, path }: Place): unknown =>
@@ -61,4 +61,4 @@ export const nameOf = ({ path }: Place) => String(path.findLast((key) => typeof 
 /** Ids of rows: those that a company or a request of a browser carries are others, and leave that is paid has none. */
 export const namesRow = (place: Place) =>
   naming.test(nameOf(place)) && !['tenantId', 'rawId', 'paid'].includes(nameOf(place))
-export const shown = ({ part, path }: Place) => `${part} · ${path.join('.')}`
+export const placeName = ({ part, path }: Place) => `${part} · ${path.join('.')}`

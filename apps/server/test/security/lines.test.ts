@@ -28,7 +28,7 @@ import { boundary, field, filePart, formOf } from './upload-parts.ts'
 let t: Tenant
 let served: Served
 /** Headers that an answer without any attack may have. */
-const known = new Set<string>()
+const headerNames = new Set<string>()
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 beforeAll(async () => {
   t = await aTenant()
@@ -38,13 +38,13 @@ beforeAll(async () => {
   for (const path of ['/api/user/me', '/no/such', '/api/me/records?reportType=CSV'])
     for (const headers of callers)
       for (const answer of await answersTo(served, bytesOf(path, headers)))
-        for (const name of answer.headers.keys()) known.add(name)
+        for (const name of answer.headers.keys()) headerNames.add(name)
 })
 afterAll(() => served.app.close())
 
 /** What is wrong with an answer: a header that none of ours is, or one of ours twice or with what was sent. */
 function faultsOf({ headers }: Answered) {
-  const unknown = [...headers].filter(([name, values]) => !known.has(name) || values.length !== 1)
+  const unknown = [...headers].filter(([name, values]) => !headerNames.has(name) || values.length !== 1)
   const id = headers.get('x-request-id')?.[0]
   return [
     ...unknown.map(([name, values]) => `${name}: ${values.join(' | ')}`),

@@ -133,8 +133,8 @@ export async function aPage(
       tally.missed.push(`${person.id} ${conversationId} ${last}`)
     seqs.set(conversationId, Math.max(last ?? 0, message.seq))
   }
-  let at = person.id % urls.length
-  let page = await aListener(urls[at]!, token, undefined, hear)
+  let serverIndex = person.id % urls.length
+  let page = await aListener(urls[serverIndex]!, token, undefined, hear)
   await page.begun()
   return {
     person,
@@ -144,8 +144,8 @@ export async function aPage(
       await page.cut()
       tally.cut += 1
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-      at = (at + 1) % urls.length
-      page = await aListener(urls[at]!, token, page.lastId(), hear)
+      serverIndex = (serverIndex + 1) % urls.length
+      page = await aListener(urls[serverIndex]!, token, page.lastId(), hear)
     },
     end: () => page.cut(),
     isAnew: () => isAnew,

@@ -74,8 +74,8 @@ test('L3: two hundred that ask for much and read nothing of it are ended, and ot
   const asked = 'GET /api/openapi.json HTTP/1.1\r\nHost: muster\r\n\r\n'.repeat(30)
   const before = on.rss()
   const { result, ...times } = await beside(on.read, async () => {
-    const held = await connections(200)
-    for (const { socket } of held) {
+    const lines = await connections(200)
+    for (const { socket } of lines) {
       socket.pause()
       socket.write(asked)
     }
@@ -85,7 +85,7 @@ test('L3: two hundred that ask for much and read nothing of it are ended, and ot
     // A connection that is not read does not notice its end: what the server holds is counted.
     await pause(62_000)
     const ended = heldAtFirst - descriptors()
-    for (const { socket } of held) socket.destroy()
+    for (const { socket } of lines) socket.destroy()
     return { ended, grownMb }
   })
   say('L3, readers', { ...result, ...times })

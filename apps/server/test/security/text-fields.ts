@@ -192,13 +192,13 @@ async function faultsOfAll(one: One, puts: readonly Put[], kept: Kept): Promise<
   let left = [...puts]
   while (left.length > 1) {
     const answer = await sendWith(one, left, kept)
-    const told: Answered = answer.json()
+    const answered: Answered = answer.json()
     if (answer.statusCode < 400)
       return left.flatMap((put) => {
-        const wrong = cameBackWrong(one, put, told)
+        const wrong = cameBackWrong(one, put, answered)
         return wrong ? [`${shownPut(one, put)} ${wrong}`] : []
       })
-    const open = left.filter(({ path }) => !isNamed(path, told))
+    const open = left.filter(({ path }) => !isNamed(path, answered))
     if (answer.statusCode >= 500 || open.length === left.length) break
     left = open
   }

@@ -68,21 +68,21 @@ export async function anUploadProcess(environment: Record<string, string> = {}):
   const token = accessTokens(() => [deriveKey(secret, 'access-tokens')]).sign(claims!, new Date())
   const authorization = `Bearer ${token}`
   const store = path.join(folder, 'files')
-  const made: UploadProcess = {
+  const upload: UploadProcess = {
     t,
     jobId,
     token,
     server: await start(),
     get address() {
-      const { hostname, port } = new URL(made.server.url)
+      const { hostname, port } = new URL(upload.server.url)
       return { host: hostname, port: Number(port) }
     },
     rss() {
-      const status = readFileSync(`/proc/${made.server.child.pid}/status`, 'utf8')
+      const status = readFileSync(`/proc/${upload.server.child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
     },
     send: (name, bytes, type) =>
-      fetch(`${made.server.url}/api/job/related-file`, {
+      fetch(`${upload.server.url}/api/job/related-file`, {
         method: 'POST',
         headers: {
           authorization,
@@ -92,15 +92,15 @@ export async function anUploadProcess(environment: Record<string, string> = {}):
         body: new Uint8Array(formOf(field('jobId', jobId), filePart(name, bytes, type))),
       }),
     async read() {
-      const response = await fetch(`${made.server.url}/api/job/related-file?jobId=${jobId}`, {
+      const response = await fetch(`${upload.server.url}/api/job/related-file?jobId=${jobId}`, {
         headers: { authorization },
       })
       if (!response.ok) throw new Error(`A read was answered ${response.status}`)
       await response.arrayBuffer()
     },
-    kill: () => made.server.end('SIGKILL'),
+    kill: () => upload.server.end('SIGKILL'),
     async restart() {
-      made.server = await start()
+      upload.server = await start()
     },
     integrity: () => integrity(t, store),
     age() {
@@ -108,12 +108,12 @@ export async function anUploadProcess(environment: Record<string, string> = {}):
       for (const file of filesBelow(store)) utimesSync(file, hoursAgo, hoursAgo)
     },
     async end() {
-      await made.server.end('SIGTERM')
+      await upload.server.end('SIGTERM')
       await openAgain()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  return made
+  return upload
 }
 
 const filesBelow = (folder: string) =>

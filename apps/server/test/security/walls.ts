@@ -37,7 +37,7 @@ export async function walkedIds(ids: number) {
       `select id, tenant_id from ${table} where tenant_id = any($1)`,
       [[t.tenantId, other.t.tenantId]],
     )
-    const own = rows.filter(({ tenant_id }) => tenant_id === t.tenantId).map(({ id }) => id)
+    const ownIds = rows.filter(({ tenant_id }) => tenant_id === t.tenantId).map(({ id }) => id)
     // The walk ends behind the newest row there is, so that both companies lie on its way.
     const last = Math.max(ids, ...rows.map(({ id }) => id))
     const found: number[] = []
@@ -49,7 +49,7 @@ export async function walkedIds(ids: number) {
       if (body.includes(other.t.code)) faults.push(`${endpoint.path} ${id} tells another company`)
     }
     opened += found.length
-    const wanted = own.filter((id) => id > last - ids)
+    const wanted = ownIds.filter((id) => id > last - ids)
     if (found.join() !== wanted.sort((x, y) => x - y).join())
       faults.push(`${endpoint.path} opened ${found.length} of ${wanted.length}`)
   }
@@ -217,14 +217,18 @@ function atOwnRows(
   { ids, idFor }: Awaited<ReturnType<typeof aCallerWithRows>>,
 ) {
   const { told, beside } = placesOf(endpoint, sent)
-  let own = sent
+  let changed = sent
   for (const place of [...told, ...beside]) {
     const value = place.part === 'params' ? idFor(endpoint.path) : ids[nameOf(place)]
     const isKnown = place.part === 'params' ? nameOf(place) === 'id' : value !== undefined
     if (isKnown && (place.part === 'params' || told.includes(place) || place.path.length === 1))
-      own = withValueAt(own, { ...place, path: place.path.filter((key) => typeof key === 'string') }, value)
+      changed = withValueAt(
+        changed,
+        { ...place, path: place.path.filter((key) => typeof key === 'string') },
+        value,
+      )
   }
-  return own
+  return changed
 }
 
 /**

@@ -137,7 +137,7 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
 const ofTheCaller =
   /^\/api\/(auth|user\/me|tenant\/map-style|search|export|file\/piece\/|notification\/(choices|push-key|unread)|conversation\/unread|user\/me\/tax-number)|^\/api\/auth\/session$/
 
-const told = (response: { body: string; json: () => { data: unknown } }) => {
+const dataText = (response: { body: string; json: () => { data: unknown } }) => {
   if (response.body.startsWith('id: ')) return response.body
   const { data } = response.json()
   const file = typeof data === 'string' ? Buffer.from(data, 'base64').toString() : ''
@@ -172,7 +172,7 @@ test('of two clients neither sees a row of the other, and each sees the own ones
     for (const [endpoint, input] of questionsAbout(other)) {
       const response = await t.send(endpoint, input as never, { as: one.client })
       const where = `${endpoint.path} ${JSON.stringify(input)}`
-      expect(told(response), where).not.toContain(other.mark)
+      expect(dataText(response), where).not.toContain(other.mark)
       if ('params' in input) expect(response.statusCode, where).toBe(404)
     }
     for (const [endpoint, input] of questionsAbout(one))
@@ -202,7 +202,7 @@ test('clients read neither times of people nor notes, flags, hours or positions'
   const t = await aTenant()
   const ann = await aMarkedClient(t, 'Annexe')
   for (const [endpoint, input] of questionsAbout(ann)) {
-    const text = told(await t.send(endpoint, input as never, { as: ann.client }))
+    const text = dataText(await t.send(endpoint, input as never, { as: ann.client }))
     expect(text, endpoint.path).not.toContain(notes)
     // The works began at 00:11 and 01:11, ended at 47 past, and a photo was taken at 33 past.
     expect(text, endpoint.path).not.toMatch(/\b(14|15|00|01):(11|47|33|20|25)\b/)

@@ -6,14 +6,14 @@ import { anEntry } from './testing/an-entry.ts'
 const entry = (given: Partial<Entry>) => anEntry('hold', { seq: 1, key: 'k', lane: 'a', ...given })
 
 test('one work that waits does not hold up another, but a new one begins after it', () => {
-  const held = entry({ lane: 'a', nextAt: 100, tries: 2 })
+  const waiting = entry({ lane: 'a', nextAt: 100, tries: 2 })
   const sameLane = entry({ seq: 2, lane: 'a' })
   const begins = entry({ seq: 3, lane: 'new', key: 'new' })
   const other = entry({ seq: 4, lane: 'b' })
-  expect(dueOf([held, sameLane, begins, other], 50)).toEqual([other])
-  expect(dueOf([held, sameLane, begins], 50)).toEqual([])
-  expect(dueOf([held, sameLane, begins], 100)).toEqual([held, sameLane, begins])
-  expect(dueOf([{ ...held, tries: 20 }, begins], 50)).toEqual([begins])
+  expect(dueOf([waiting, sameLane, begins, other], 50)).toEqual([other])
+  expect(dueOf([waiting, sameLane, begins], 50)).toEqual([])
+  expect(dueOf([waiting, sameLane, begins], 100)).toEqual([waiting, sameLane, begins])
+  expect(dueOf([{ ...waiting, tries: 20 }, begins], 50)).toEqual([begins])
   expect(dueOf([], 50)).toEqual([])
 })
 

@@ -27,7 +27,7 @@ const isFile = (entry: Due) => entry.hasFile === true || isPassed(entry)
  * a new work waits for all of works before it, because a person has one open work at a time. A sick call waits for no work.
  */
 function* leaving<E extends Due>(entries: readonly E[], now: number): Generator<E> {
-  const held = new Set<string>()
+  const heldLanes = new Set<string>()
   const photos = new Set<string>()
   /** Lanes with a photo of an older version, which did not say what takes it away. */
   const nameless = new Set<string>()
@@ -37,7 +37,7 @@ function* leaving<E extends Due>(entries: readonly E[], now: number): Generator<
   for (const entry of entries) {
     const { lane, feature } = entry
     const begins = feature === 'works' && lane === entry.key
-    const mayLeave = !held.has(lane) && entry.nextAt <= now && !(begins && isHolding)
+    const mayLeave = !heldLanes.has(lane) && entry.nextAt <= now && !(begins && isHolding)
     if (isPassed(entry)) {
       if (mayLeave) yield entry
       photos.add(entry.key)
@@ -45,9 +45,9 @@ function* leaving<E extends Due>(entries: readonly E[], now: number): Generator<
     } else if (mayLeave && !waitsForPhoto(entry)) {
       yield entry
       // What names a file comes after it.
-      if (isFile(entry)) held.add(lane)
+      if (isFile(entry)) heldLanes.add(lane)
     } else {
-      held.add(lane)
+      heldLanes.add(lane)
       isHolding ||= feature === 'works' && entry.tries < patience
     }
   }

@@ -56,13 +56,15 @@ export function useKept<A>(
   const person = session && personOf(session)
   const key = person && question && keyOf(person, question)
   const { answer, failure, again } = useAsk(question, everyMs)
-  const at = question ? (queryClient.getQueryState(question.queryKey)?.dataUpdatedAt ?? 0) : 0
+  const answeredAt = question ? (queryClient.getQueryState(question.queryKey)?.dataUpdatedAt ?? 0) : 0
   useEffect(() => {
     // Without its code, or without room, what was kept before stays.
-    if (key && answer !== undefined && at > 0) keepOf(person, key, kept(answer), at).catch(() => undefined)
-  }, [person, key, answer, at, kept])
+    if (key && answer !== undefined && answeredAt > 0)
+      keepOf(person, key, kept(answer), answeredAt).catch(() => undefined)
+  }, [person, key, answer, answeredAt, kept])
   const last = useLive(store, async ({ keptOf }) => (key ? ((await keptOf(key)) ?? null) : null), key)
-  if (answer !== undefined && at > 0) return { answer, at, failure: null, isLoading: false, again }
+  if (answer !== undefined && answeredAt > 0)
+    return { answer, at: answeredAt, failure: null, isLoading: false, again }
   return {
     answer: last ? (last.value as A) : undefined,
     at: last?.at ?? 0,

@@ -74,19 +74,19 @@ export async function keepFiles(
   await mine()
     .filter(({ key }) => !keys.has(key))
     .delete()
-  const held = new Map((await mine().toArray()).map(({ key, blob }) => [key, blob.size]))
+  const sizes = new Map((await mine().toArray()).map(({ key, blob }) => [key, blob.size]))
   const limit = await roomForFiles()
-  let room = limit - [...held.values()].reduce((sum, size) => sum + size, 0)
+  let room = limit - [...sizes.values()].reduce((sum, size) => sum + size, 0)
   for (const { id, url, size } of wanted) {
     const key = fileKey(person, id)
-    if (held.has(key) || size > Math.min(largestBytes, room)) continue
+    if (sizes.has(key) || size > Math.min(largestBytes, room)) continue
     const response = await fetch(url)
     if (!response.ok) continue
     const blob = await response.blob()
     if (!isStill()) return
     await device.files.put({ key, person, blob })
     if (!isStill()) return forgetKept()
-    held.set(key, blob.size)
+    sizes.set(key, blob.size)
     room -= blob.size
   }
 }
@@ -98,8 +98,8 @@ export const keptFile = async (person: string, id: number): Promise<Blob | undef
  * where the device has no key of theirs.
  */
 export async function keepWords(person: string, all: ReadonlyMap<string, string | undefined>): Promise<void> {
-  const own = await keyOf(person)
-  if (!own) return
+  const personKey = await keyOf(person)
+  if (!personKey) return
   const places = new Set([...all.keys()].map((place) => `${person} ${place}`))
   await device.words
     .where('person')
@@ -108,7 +108,8 @@ export async function keepWords(person: string, all: ReadonlyMap<string, string 
     .delete()
   for (const [place, text] of all) {
     const key = `${person} ${place}`
-    if (text !== undefined) await device.words.put({ key, person, sealed: await sealText(own, key, text) })
+    if (text !== undefined)
+      await device.words.put({ key, person, sealed: await sealText(personKey, key, text) })
   }
 }
 export async function keptWords(person: string, place: string): Promise<string | undefined> {

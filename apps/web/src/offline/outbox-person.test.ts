@@ -11,7 +11,6 @@ import { fileOf, unsent } from './outbox-reads.ts'
 import { outboxRights, takeInRights } from './outbox-rights.ts'
 import { keyOf, sealText, unsealText } from './seal.ts'
 import {
-  at,
   beginsEmpty,
   complete,
   dueNow,
@@ -22,6 +21,7 @@ import {
   settled,
   signedInAs,
   start,
+  startTime,
   usual,
 } from './testing/outbox-bench.ts'
 import { queue } from './use-queued.ts'
@@ -144,8 +144,8 @@ test('what a person did is sealed on the device, opens for nobody else, and is s
   signedInAs(field)
   await settled()
   isDown = true
-  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: at }
-  await queue(works.hold, { params: { id: 5 }, body: { at, reason: 'Tooth ache' } })
+  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: startTime }
+  await queue(works.hold, { params: { id: 5 }, body: { at: startTime, reason: 'Tooth ache' } })
   const file = new Blob(['a picture of a door'], { type: 'image/jpeg' })
   await queue(works.addFile, { params: { id: 5 }, body, file, fileName: 'door.jpg' })
   await settled()
@@ -181,7 +181,7 @@ test('what was written while the key came is sealed before it is sent', async ()
     return isDown ? bad(503, 'E098') : good({ key: ownKey })
   })
   signedInAs(field)
-  await queue(works.hold, { params: { id: 5 }, body: { at, reason: 'Tooth ache' } })
+  await queue(works.hold, { params: { id: 5 }, body: { at: startTime, reason: 'Tooth ache' } })
   await settled()
   const [inClear] = await outbox.entries.toArray()
   expect(inClear).toMatchObject({ body: { reason: 'Tooth ache' } })

@@ -8,7 +8,6 @@ import { discard, outbox, personOf, retry, rewrite } from './outbox.ts'
 import { idFor, unsentOf } from './outbox-reads.ts'
 import { flush } from './send-outbox.ts'
 import {
-  at,
   beginsEmpty,
   closeServer,
   complete,
@@ -20,6 +19,7 @@ import {
   serving,
   settled,
   start,
+  startTime,
   usual,
 } from './testing/outbox-bench.ts'
 import { queue } from './use-queued.ts'
@@ -29,7 +29,7 @@ beginsEmpty()
 test('entries of a work leave in the order in which they were written', async () => {
   const heard = await serving(usual)
   await hold(5)
-  await queue(works.resume, { params: { id: 5 }, body: { at } })
+  await queue(works.resume, { params: { id: 5 }, body: { at: startTime } })
   await complete(5)
   expect(await mine()).toHaveLength(3)
   await settled()
@@ -44,7 +44,7 @@ test('entries of a work leave in the order in which they were written', async ()
 test('shifts that were seen without signal are confirmed later, and nothing is asked for again', async () => {
   const heard = await serving(usual)
   const asked = vi.spyOn(queryClient, 'invalidateQueries')
-  const times = { occurrenceStart: at, startTime: at, duration: 120 }
+  const times = { occurrenceStart: startTime, startTime: startTime, duration: 120 }
   await queue(roster.seen, { body: { shifts: [{ eventId: 5, ...times }] } })
   expect(heard).toEqual([])
   expect(await mine()).toMatchObject([{ feature: 'roster', name: 'seen', state: 'waiting' }])

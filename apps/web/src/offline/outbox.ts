@@ -193,13 +193,13 @@ const revive = ({ seq }: Pick<Entry, 'seq'>) =>
 export async function rewrite(entry: Entry, body: unknown): Promise<void> {
   const { feature, name, params, fileName } = entry
   const said = { feature, name, params, body, ...(fileName && { fileName }) }
-  const kept = await closed(entry.person, entry.key, said)
+  const sealedParts = await closed(entry.person, entry.key, said)
   await outbox.entries
     .where('seq')
     .equals(entry.seq)
     .filter(({ state }) => state === 'refused')
     .modify((stored) => {
-      Object.assign(stored, kept)
+      Object.assign(stored, sealedParts)
     })
   await retry(entry)
 }

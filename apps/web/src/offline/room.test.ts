@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { roomHere } from './device-room.ts'
 import { keepFiles, keptFile } from './kept-store.ts'
 import { outbox, personOf } from './outbox.ts'
-import { address, at, beginsEmpty, hold, me, mine, serving, settled } from './testing/outbox-bench.ts'
+import { address, beginsEmpty, hold, me, mine, serving, settled, startTime } from './testing/outbox-bench.ts'
 import { queue } from './use-queued.ts'
 
 beginsEmpty()
@@ -18,23 +18,23 @@ const bytesOf = (value: unknown): number => {
   const { file, blob } = (value ?? {}) as { file?: Blob; blob?: Blob }
   return (file?.size ?? 0) + (blob?.size ?? 0) + 100
 }
-const held = new Map<string, number>()
+const sizes = new Map<string, number>()
 const usual = { put: IDBObjectStore.prototype.put, add: IDBObjectStore.prototype.add }
 const { delete: remove, clear } = IDBObjectStore.prototype
 function taking(name: 'put' | 'add') {
   return function (this: IDBObjectStore, value: { key?: string }, ...rest: [IDBValidKey]) {
     const place = `${this.name} ${value.key}`
-    const others = [...held].reduce((sum, [each, bytes]) => sum + (each === place ? 0 : bytes), 0)
+    const others = [...sizes].reduce((sum, [each, bytes]) => sum + (each === place ? 0 : bytes), 0)
     if (others + bytesOf(value) > mostBytes) throw new DOMException('full', 'QuotaExceededError')
-    held.set(place, bytesOf(value))
+    sizes.set(place, bytesOf(value))
     return usual[name].call(this, value, ...rest)
   }
 }
 const forgetAll = (name: string) => {
-  for (const place of held.keys()) if (place.startsWith(`${name} `)) held.delete(place)
+  for (const place of sizes.keys()) if (place.startsWith(`${name} `)) sizes.delete(place)
 }
 beforeEach(() => {
-  held.clear()
+  sizes.clear()
   mostBytes = Number.POSITIVE_INFINITY
   Object.assign(IDBObjectStore.prototype, {
     put: taking('put'),
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 const aPhoto = (size: number) => {
-  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: at }
+  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: startTime }
   return queue(works.addFile, { params: { id: 5 }, body, file: new Blob(['x'.repeat(size)]) })
 }
 const keepDayFile = (address: string) =>

@@ -18,12 +18,12 @@ export interface Sealed {
   bytes: ArrayBuffer
 }
 const algorithm = 'AES-GCM'
-const held = new Map<string, CryptoKey>()
+const importedKeys = new Map<string, CryptoKey>()
 
 // Signed out, nothing on the device opens what was sealed; the server hands the key to the same person again.
 subscribeSession(() => {
   if (currentSession()) return
-  held.clear()
+  importedKeys.clear()
   void device.keys.clear()
 })
 
@@ -38,14 +38,14 @@ const imported = (key: string) =>
 
 /** Holds the key of a removed person while their entries are sent; it is not kept on the device. */
 export async function holdKey(person: string, key: string): Promise<void> {
-  held.set(person, await imported(key))
+  importedKeys.set(person, await imported(key))
 }
-export const dropKey = (person: string): void => void held.delete(person)
+export const dropKey = (person: string): void => void importedKeys.delete(person)
 
 /** The key of a person; undefined where this device was not given it, or gave it up. */
 export async function keyOf(person: string): Promise<CryptoKey | undefined> {
-  const known = held.get(person) ?? (await device.keys.get(person))?.key
-  if (known) held.set(person, known)
+  const known = importedKeys.get(person) ?? (await device.keys.get(person))?.key
+  if (known) importedKeys.set(person, known)
   return known
 }
 
@@ -61,7 +61,7 @@ export async function fetchKey(person: string): Promise<boolean> {
     const { key } = await call(works.outboxKey)
     const made = await imported(key)
     if (currentSession()?.user.tenantUserId !== session.user.tenantUserId) return false
-    held.set(person, made)
+    importedKeys.set(person, made)
     await device.keys.put({ person, key: made })
     return true
   } catch {

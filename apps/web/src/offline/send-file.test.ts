@@ -5,7 +5,7 @@ import { works } from '@muster/contract/works'
 import { beforeEach, expect, test } from 'vitest'
 import { outbox, withdraw } from './outbox.ts'
 import { anEntry } from './testing/an-entry.ts'
-import { at, beginsEmpty, dueNow, mine, serving, settled } from './testing/outbox-bench.ts'
+import { beginsEmpty, dueNow, mine, serving, settled, startTime } from './testing/outbox-bench.ts'
 import { queue } from './use-queued.ts'
 import { sendingOf } from './use-sending.ts'
 
@@ -14,7 +14,7 @@ beforeEach(forgetLine)
 
 const usual = 300_000
 const aPhoto = (size = usual) => {
-  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: at }
+  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: startTime }
   const file = new Blob(['x'.repeat(size)])
   return queue(works.addFile, { params: { id: 5 }, body, file, fileName: 'photo.jpg' })
 }
@@ -63,7 +63,7 @@ test('L-01: what is done while a photo goes is sent before its next piece', asyn
   const heard = await serving(async (one) => {
     if (isPiece(one) && !written) {
       written = true
-      await queue(works.hold, { params: { id: 5 }, body: { at } })
+      await queue(works.hold, { params: { id: 5 }, body: { at: startTime } })
     }
     return keep(one)
   })

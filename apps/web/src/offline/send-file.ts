@@ -10,7 +10,7 @@ import { optionsOf, type Sender } from './sender.ts'
 const mostMismatches = 3
 
 /** Uploads of which this page knows how much has arrived: nothing broke off since it was told. */
-const known = new Set<string>()
+const begunUploads = new Set<string>()
 /** The file that is on its way, so that it is not unsealed for each piece. */
 let opened: { key: string; file: Blob } | undefined
 
@@ -44,10 +44,10 @@ async function beginUpload(entry: Entry, endpoint: Endpoint, size: number): Prom
 }
 
 async function askReceived(progress: UploadProgress, as: Sender['as']): Promise<UploadProgress> {
-  if (known.has(progress.upload)) return progress
+  if (begunUploads.has(progress.upload)) return progress
   const received = await receivedOf(progress.upload, { as })
   await outbox.uploads.update(progress.key, { received })
-  known.add(progress.upload)
+  begunUploads.add(progress.upload)
   return { ...progress, received }
 }
 
@@ -56,17 +56,17 @@ async function restOf(entry: Entry, endpoint: Endpoint, file: Blob, as: Sender['
   const whole = { body: entry.body, file }
   const begun = await outbox.uploads.get(entry.key)
   if (!endpoint.upload?.inPieces || (!begun && file.size <= nextPieceBytes())) return whole
-  if (!begun) known.add(uploadNameOf(entry, endpoint))
+  if (!begun) begunUploads.add(uploadNameOf(entry, endpoint))
   const { upload, received } = await askReceived(begun ?? (await beginUpload(entry, endpoint, file.size)), as)
   if (file.size - received <= nextPieceBytes()) {
     if (received === 0) return whole
     const body = { ...(entry.body as object), upload, offset: received }
     return { body, file: file.slice(received, file.size, file.type) }
   }
-  known.delete(upload)
+  begunUploads.delete(upload)
   const now = await sendPiece(upload, { file, fileName: entry.fileName }, received, { as })
   await outbox.uploads.update(entry.key, { received: now })
-  known.add(upload)
+  begunUploads.add(upload)
   return undefined
 }
 
@@ -87,7 +87,7 @@ export async function sendFile(
   // From here on it may have arrived, so that its person cannot simply take it back.
   if (!(await outbox.entries.update(entry.seq, { state: 'sending', isAsked: true }))) return undefined
   const progress = await outbox.uploads.get(entry.key)
-  if (progress) known.delete(progress.upload)
+  if (progress) begunUploads.delete(progress.upload)
   const how = { idempotencyKey: entry.key, patienceMs: usualPatienceMs, ...(await optionsOf(sender, 1)) }
   const answer = await measured(rest.file?.size ?? 0, () =>
     callWith(endpoint, { params, ...rest, fileName: entry.fileName }, how),
@@ -101,7 +101,7 @@ export async function sendAgainWhole(entry: Entry, endpoint: Endpoint): Promise<
   if (!file) return false
   const progress = (await outbox.uploads.get(entry.key)) ?? (await beginUpload(entry, endpoint, file.size))
   const mismatches = progress.mismatches + 1
-  known.delete(progress.upload)
+  begunUploads.delete(progress.upload)
   const upload = endpoint.upload?.inPieces === 'named' ? progress.upload : crypto.randomUUID()
   await outbox.uploads.put({ ...progress, upload, mismatches, received: 0 })
   return mismatches < mostMismatches

@@ -4,7 +4,6 @@ import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { dueOf } from './due.ts'
 import {
-  at,
   beginsEmpty,
   complete,
   dueNow,
@@ -16,6 +15,7 @@ import {
   servingWhole,
   settled,
   start,
+  startTime,
   usual,
 } from './testing/outbox-bench.ts'
 import { queue } from './use-queued.ts'
@@ -30,9 +30,9 @@ test('L-01: steps go together, each with its key, and pass the photo of their vi
   const heard = await serving(usual)
   const work = await start()
   await hold(work)
-  const photo = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: at }
+  const photo = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: startTime }
   await queue(works.addFile, { params: { id: work }, body: photo, file: new Blob(['picture']) })
-  await queue(works.resume, { params: { id: work }, body: { at } })
+  await queue(works.resume, { params: { id: work }, body: { at: startTime } })
   await complete(work)
   await start(2)
   await settled()

@@ -18,20 +18,20 @@ export function useKeptFile({ id, url }: { id: number; url: string }) {
   const isWanted = !isOnline || isMissing
   useEffect(() => {
     if (!isWanted || !person) return
-    let made: string | undefined
+    let objectUrl: string | undefined
     let isGone = false
     const find = async () => {
       const { keptFile } = await store()
       const blob = await keptFile(person, id)
       if (!blob || isGone) return
-      made = URL.createObjectURL(blob)
-      setKept(made)
+      objectUrl = URL.createObjectURL(blob)
+      setKept(objectUrl)
     }
     find().catch(() => undefined)
     return () => {
       isGone = true
       setKept(undefined)
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [isWanted, person, id])
   return {

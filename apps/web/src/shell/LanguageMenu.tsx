@@ -14,7 +14,7 @@ const noMark = <span className={css.noMark} />
 /** What the screens are read in: each language by its own name, or as the browser has it. */
 export function LanguageMenu() {
   const say = useWords()
-  const shown = useLanguage()
+  const spoken = useLanguage()
   const chosen = chosenLanguage()
   const choose = (next: typeof chosen) => chooseLanguage(next).catch(sayError)
   return (
@@ -27,8 +27,8 @@ export function LanguageMenu() {
           <Menu.Item
             key={each}
             lang={each}
-            aria-current={each === shown || undefined}
-            leftSection={each === shown ? mark : noMark}
+            aria-current={each === spoken || undefined}
+            leftSection={each === spoken ? mark : noMark}
             onClick={() => void choose(each)}
           >
             <bdi>{languageNames[each]}</bdi>

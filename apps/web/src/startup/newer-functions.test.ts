@@ -9,13 +9,13 @@ const newer: [owner: object, name: string][] = [
   [URL, 'parse'],
   [URL, 'canParse'],
 ]
-const own = newer.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))
+const descriptors = newer.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))
 beforeAll(async () => {
   for (const [owner, name] of newer) Reflect.deleteProperty(owner, name)
   await import('./newer-functions.ts')
 })
 afterAll(() => {
-  for (const [at, [owner, name]] of newer.entries()) Object.defineProperty(owner, name, own[at]!)
+  for (const [at, [owner, name]] of newer.entries()) Object.defineProperty(owner, name, descriptors[at]!)
 })
 
 test('G-13: what Safari 16.4 does not have is supplied, and does the same', () => {

@@ -30,7 +30,7 @@ export async function aServer(answer: (heard: Heard) => Reply | Promise<Reply>) 
   const heard: Heard[] = []
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://here')
-    const one: Heard = {
+    const call: Heard = {
       method: request.method ?? '',
       url: request.url ?? '',
       path: url.pathname,
@@ -38,8 +38,8 @@ export async function aServer(answer: (heard: Heard) => Reply | Promise<Reply>) 
       headers: request.headers,
       body: await textOf(request),
     }
-    heard.push(one)
-    const { status = 200, body } = await answer(one)
+    heard.push(call)
+    const { status = 200, body } = await answer(call)
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })

@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 
 function aStorage(): Storage {
-  const held = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-    clear: () => held.clear(),
-    key: (i) => [...held.keys()][i] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (i) => [...items.keys()][i] ?? null,
     get length() {
-      return held.size
+      return items.size
     },
   }
 }

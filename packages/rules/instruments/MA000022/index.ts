@@ -6,7 +6,7 @@ import { overtimeRules } from './overtime.ts'
 import { penaltyRules } from './penalties.ts'
 import { juniors, weeklyRates } from './rates.ts'
 
-const known = { from: '2021-07-01', certainty: 'CERTAIN' } as const
+const certain = { from: '2021-07-01', certainty: 'CERTAIN' } as const
 
 /**
  * Cleaning Services Award 2020 (Australia). The figures are the Fair Work Commission's, as public copies of its own exports
@@ -19,7 +19,7 @@ export const instrument = {
   ratesCountFrom: 'FIRST_FULL_PERIOD',
   rules: [
     {
-      ...known,
+      ...certain,
       id: 'required-facts',
       kind: 'requiredFacts',
       clause: 'Schedule A, 20.2',
@@ -29,13 +29,13 @@ export const instrument = {
       facts: ['level', 'region'],
     },
     {
-      ...known,
+      ...certain,
       ...{ id: 'rounding', kind: 'rounding', clause: 'Schedule B', source: 'All 462 priced rows of 2021' },
       whatItDoes: 'Times to the minute; the rate with its per cent to the cent, then the line.',
       ...{ minutes: 1, money: 'RATE_THEN_LINE' },
     },
     {
-      ...known,
+      ...certain,
       ...{ id: 'rates', kind: 'rateTable', clause: 'Schedule B.1', source: 'Fair Work Commission' },
       whatItDoes: 'The week of the level ÷ 38. New rates count from the first full pay period.',
       rates: { by: 'LEVEL', hoursOfWeek: 38, values: weeklyRates, juniors },

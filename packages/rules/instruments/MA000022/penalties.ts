@@ -1,9 +1,9 @@
 import type { Rule } from '../../src/pay/instrument.ts'
 
 /** What the award and three transcriptions of it agree on, from the oldest figures that are known here. */
-const known = { from: '2021-07-01', certainty: 'CERTAIN' } as const
+const certain = { from: '2021-07-01', certainty: 'CERTAIN' } as const
 const table7 = {
-  ...known,
+  ...certain,
   clause: '20.2 Table 7',
   source: 'Award, Table 7; 462 priced rows of the Commission of 2021; pay guide G00222865',
 } as const
@@ -13,7 +13,7 @@ const [saturday, sunday] = [6, 7]
 /** Later rules come before earlier ones of the same per cent. */
 export const penaltyRules = [
   {
-    ...known,
+    ...certain,
     ...{ id: 'ordinary', kind: 'loading', code: 'ordinary', clause: '10.2, 11.2' },
     source: 'Award, Schedule B.1; pay guide G00222865',
     whatItDoes: 'Ordinary hours: 115 per cent for part-time people, 125 for casual ones.',

@@ -20,63 +20,63 @@ const target: NotificationTarget = {
 }
 const now: NotificationDecision = { outcome: 'now' }
 const no = (why: string) => ({ outcome: 'no', why })
-const told = (more: Partial<NotificationTarget>, gateway: Gateway = 'APP', of: Partial<EventRule> = {}) =>
+const decided = (more: Partial<NotificationTarget>, gateway: Gateway = 'APP', of: Partial<EventRule> = {}) =>
   decideNotification({ ...rule, ...of }, { ...target, ...more }, gateway)
 
 test('whom it concerns is told by the defaults of the event, and by nothing else', () => {
-  expect(told({})).toEqual(now)
-  expect(told({}, 'EMAIL')).toEqual(no('notWanted'))
-  expect(told({}, 'SMS', { defaults: [] })).toEqual(no('notWanted'))
+  expect(decided({})).toEqual(now)
+  expect(decided({}, 'EMAIL')).toEqual(no('notWanted'))
+  expect(decided({}, 'SMS', { defaults: [] })).toEqual(no('notWanted'))
 })
 
 test('whom it does not concern is told by what they subscribed to, and by nothing else', () => {
-  expect(told({ isConcerned: false })).toEqual(no('notConcerned'))
+  expect(decided({ isConcerned: false })).toEqual(no('notConcerned'))
   for (const gateway of gateways) {
     for (const subscribed of gateways) {
       const expected = gateway === subscribed ? now : no('notWanted')
-      expect(told({ isConcerned: false, subscribed: [subscribed] }, gateway)).toEqual(expected)
+      expect(decided({ isConcerned: false, subscribed: [subscribed] }, gateway)).toEqual(expected)
     }
   }
 })
 
 test('a subscription adds to the defaults of whom it concerns', () => {
-  expect(told({ subscribed: ['EMAIL'] }, 'EMAIL')).toEqual(now)
-  expect(told({ subscribed: ['EMAIL'] }, 'APP')).toEqual(now)
+  expect(decided({ subscribed: ['EMAIL'] }, 'EMAIL')).toEqual(now)
+  expect(decided({ subscribed: ['EMAIL'] }, 'APP')).toEqual(now)
 })
 
 test("a person's own choice goes before subscription and defaults", () => {
-  expect(told({ choices: { APP: false } })).toEqual(no('ownChoice'))
-  expect(told({ choices: { EMAIL: true } }, 'EMAIL')).toEqual(now)
-  expect(told({ subscribed: ['EMAIL'], choices: { EMAIL: false } }, 'EMAIL')).toEqual(no('ownChoice'))
-  expect(told({ isConcerned: false, subscribed: ['APP'], choices: { SMS: true } }, 'SMS')).toEqual(now)
-  expect(told({ isConcerned: false, choices: { APP: true } })).toEqual(no('notConcerned'))
+  expect(decided({ choices: { APP: false } })).toEqual(no('ownChoice'))
+  expect(decided({ choices: { EMAIL: true } }, 'EMAIL')).toEqual(now)
+  expect(decided({ subscribed: ['EMAIL'], choices: { EMAIL: false } }, 'EMAIL')).toEqual(no('ownChoice'))
+  expect(decided({ isConcerned: false, subscribed: ['APP'], choices: { SMS: true } }, 'SMS')).toEqual(now)
+  expect(decided({ isConcerned: false, choices: { APP: true } })).toEqual(no('notConcerned'))
 })
 
 test('what is essential goes before choices and own acts, for whom it concerns alone', () => {
   const of = { essential: gateways }
-  expect(told({ choices: { APP: false } }, 'APP', of)).toEqual(now)
-  expect(told({ isActor: true }, 'EMAIL', of)).toEqual(now)
-  expect(told({ isConcerned: false, subscribed: ['APP'], choices: { APP: false } }, 'APP', of)).toEqual(
+  expect(decided({ choices: { APP: false } }, 'APP', of)).toEqual(now)
+  expect(decided({ isActor: true }, 'EMAIL', of)).toEqual(now)
+  expect(decided({ isConcerned: false, subscribed: ['APP'], choices: { APP: false } }, 'APP', of)).toEqual(
     no('ownChoice'),
   )
 })
 
 test('nobody is told of their own act, nor anybody who was removed', () => {
-  expect(told({ isActor: true, subscribed: ['APP'] })).toEqual(no('ownAct'))
-  expect(told({ isActor: true }, 'EMAIL')).toEqual(no('notWanted'))
-  expect(told({ isRemoved: true }, 'APP', { essential: ['APP'] })).toEqual(no('removed'))
+  expect(decided({ isActor: true, subscribed: ['APP'] })).toEqual(no('ownAct'))
+  expect(decided({ isActor: true }, 'EMAIL')).toEqual(no('notWanted'))
+  expect(decided({ isRemoved: true }, 'APP', { essential: ['APP'] })).toEqual(no('removed'))
 })
 
 test('without an address there is nothing to send to, whoever wants it', () => {
   const reachable: Gateway[] = ['APP']
-  expect(told({ reachable, choices: { SMS: true } }, 'SMS')).toEqual(no('noAddress'))
-  expect(told({ reachable }, 'EMAIL', { essential: ['EMAIL'] })).toEqual(no('noAddress'))
+  expect(decided({ reachable, choices: { SMS: true } }, 'SMS')).toEqual(no('noAddress'))
+  expect(decided({ reachable }, 'EMAIL', { essential: ['EMAIL'] })).toEqual(no('noAddress'))
 })
 
 test('in quiet hours it waits for their end, unless the event cannot wait', () => {
-  expect(told({ quietUntil: 7 })).toEqual({ outcome: 'later', at: 7 })
-  expect(told({ quietUntil: 7 }, 'EMAIL', { essential: ['EMAIL'] })).toEqual({ outcome: 'later', at: 7 })
-  expect(told({ quietUntil: 7 }, 'APP', { passes: true })).toEqual(now)
+  expect(decided({ quietUntil: 7 })).toEqual({ outcome: 'later', at: 7 })
+  expect(decided({ quietUntil: 7 }, 'EMAIL', { essential: ['EMAIL'] })).toEqual({ outcome: 'later', at: 7 })
+  expect(decided({ quietUntil: 7 }, 'APP', { passes: true })).toEqual(now)
 })
 
 const names = [
@@ -112,7 +112,7 @@ test.each(gateways)('every combination of what decides comes to the answer of th
   for (const each of own) {
     const { isRemoved, isActor, isConcerned, subscribes, isDefault, isEssential, hasAddress } = each.flags
     const only = (isIn: boolean) => (isIn ? [gateway] : [])
-    const answer = told(
+    const answer = decided(
       {
         isRemoved,
         isActor,

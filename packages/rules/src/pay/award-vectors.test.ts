@@ -108,13 +108,13 @@ test.skipIf(!juniorsPrinted)('7 printed hours of juniors', () => {
   const ages: Record<string, number> = { 45: 15, 50: 16, 60: 17, 70: 18, 80: 19, 90: 20 }
   for (const { level, pct, printed_hourly } of rows) {
     const born = `${2026 - ages[pct!]!}-02-01`
-    const own: Partial<EmploymentTerms> = {
+    const terms: Partial<EmploymentTerms> = {
       type: 'FULL_TIME',
       level: level!,
       collectsTrolleys: true,
       ordinary,
     }
-    expect(priced('2026-07-01', 'day', own, born)).toBe(`100 % ${printed_hourly}`)
+    expect(priced('2026-07-01', 'day', terms, born)).toBe(`100 % ${printed_hourly}`)
   }
 })
 

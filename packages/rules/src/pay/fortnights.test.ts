@@ -29,7 +29,7 @@ const casual: Partial<EmploymentTerms> = {}
 const partTime: Partial<EmploymentTerms> = { type: 'PART_TIME' }
 const fullTime: Partial<EmploymentTerms> = { type: 'FULL_TIME', ordinary: agreedHours }
 const nights = { permanentNights: true }
-const at = (areaM2: number, isForOneCleaner: boolean | null = null): VisitWords => ({
+const siteOf = (areaM2: number, isForOneCleaner: boolean | null = null): VisitWords => ({
   site: { ...site, areaM2, isForOneCleaner },
 })
 const melbourne: VisitWords = { zone: 'Australia/Melbourne', site: { ...site, id: 2, region: 'VIC' } }
@@ -272,10 +272,10 @@ const examples: Example[] = [
     casual,
     week(
       first,
-      ['Mon 10:00-11:00', at(300, true)],
-      ['Tue 10:00-11:00', at(2000)],
-      ['Wed 10:00-11:00', at(5000)],
-      ['Thu 10:00-11:00', at(5001)],
+      ['Mon 10:00-11:00', siteOf(300, true)],
+      ['Tue 10:00-11:00', siteOf(2000)],
+      ['Wed 10:00-11:00', siteOf(5000)],
+      ['Thu 10:00-11:00', siteOf(5001)],
     ),
     ['ordinary 4 × 33.85 = 135.40', 'minimum-engagement 6 × 33.85 = 203.10'],
     '338.50',
@@ -283,7 +283,7 @@ const examples: Example[] = [
   [
     'exactly 5,000 m² once the company has read 13.5(c): 4 h',
     casual,
-    week(first, ['Mon 10:00-11:00', at(5000)]),
+    week(first, ['Mon 10:00-11:00', siteOf(5000)]),
     ['ordinary 1 × 33.85 = 33.85', 'minimum-engagement 3 × 33.85 = 101.55'],
     '135.40',
     on('minimum-engagement-5000'),
@@ -293,7 +293,7 @@ const examples: Example[] = [
     casual,
     week(
       first,
-      ['Mon 09:00-10:00', at(300, true)],
+      ['Mon 09:00-10:00', siteOf(300, true)],
       ['Mon 11:00-12:00', { site: { ...site, id: 2, areaM2: 3000 } }],
     ),
     ['ordinary 2 × 33.85 = 67.70', 'minimum-engagement 2 × 33.85 = 67.70'],

@@ -32,13 +32,13 @@ export function interpret(
   const shifts = shiftsOf(run, facts)
   const stretches = cutIntoStretches(run, shifts)
   const priced = markOvertime(run, shifts, stretches).map((stretch) => priceStretch(run, stretch))
-  const made = [
+  const counted = [
     ...visitLines(run, priced),
     ...topUpLines(run, priced),
     ...regularRateLines(run, priced),
     ...allowanceLines(run, shifts, priced, facts),
     ...leaveLines(run, facts),
   ].filter(({ date }) => isInPeriod(run, date))
-  const lines = carryCents(ruleOf(run, 'rounding'), made)
+  const lines = carryCents(ruleOf(run, 'rounding'), counted)
   return { lines: [...lines, ...payShareLines(run, lines)], missing: [...run.missing.values()] }
 }

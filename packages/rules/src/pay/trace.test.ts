@@ -4,8 +4,8 @@ import { instantOf } from '../time/zone.ts'
 
 /* Each line says how it came about: planned, clocked, counted, rule, rate, amount. */
 
-const at = (time: string) => instantOf(sydney, `2026-08-04T${time}`)
-const times = (from: string, to: string) => ({ from: at(from), to: at(to) })
+const atTime = (time: string) => instantOf(sydney, `2026-08-04T${time}`)
+const times = (from: string, to: string) => ({ from: atTime(from), to: atTime(to) })
 
 test('the trace of ordinary hours and of overtime', () => {
   const worked = visit('2026-08-04 07:00-17:06', {

@@ -9,7 +9,7 @@ import { loadInstrument } from './instruments.ts'
 
 const fullTime = { type: 'FULL_TIME', ordinary: agreedHours } as const
 const partTime = { type: 'PART_TIME' } as const
-const own = (key: string, value: number) => ({ key, value, from: '2000-01-01' })
+const companyValue = (key: string, value: number) => ({ key, value, from: '2000-01-01' })
 
 test('1: full time on Tuesday 09:00 to 17:06 with an unpaid half hour', () => {
   const paid = pay(fullTime, [visit('2026-08-04 09:00-17:06', { breaks: ['12:00-12:30'] })])
@@ -117,7 +117,10 @@ test('14: by the clock the night is an hour shorter when clocks go back', () => 
 test('15: New Zealand, six hours on ANZAC Day at time and a half, and a day off later', async () => {
   const paid = pay({ level: null, hourlyRate: 2500 }, [visit('2025-04-25 09:00-15:00', nz)], {
     instrument: await loadInstrument('plain-NZ'),
-    context: { companyValues: [own('minimumWage', 2350)], isHoliday: (_, date) => date === '2025-04-25' },
+    context: {
+      companyValues: [companyValue('minimumWage', 2350)],
+      isHoliday: (_, date) => date === '2025-04-25',
+    },
     days: [{ date: '2025-04-25', isOrdinaryDay: true }],
   })
   expect(texts(paid)).toEqual(['public-holiday 6 × 37.50 = 225.00', 'alternative-day 1 × 0.00 = 0.00'])
@@ -132,7 +135,7 @@ test('16: United Kingdom, thirty hours at 11.44 and holiday pay rolled up', asyn
     employment: { dateOfBirth: '1990-01-01' },
     context: {
       period: { firstDay: '2024-06-10', lastDay: '2024-06-16' },
-      companyValues: [{ ...own('minimumWage', 1144), fromAge: 21 }],
+      companyValues: [{ ...companyValue('minimumWage', 1144), fromAge: 21 }],
       decisions: decided('rolled-up-holiday-pay'),
     },
   })
@@ -152,7 +155,7 @@ test('17: United States, two rates in a week of 52.5 hours: half of the regular 
   ]
   const paid = pay({ level: null }, visits, {
     instrument: await loadInstrument('plain-US'),
-    context: { companyValues: [own('minimumWage', 725)] },
+    context: { companyValues: [companyValue('minimumWage', 725)] },
   })
   // 44.5 × 10 + 8 × 8 = 509.00; 12.5 × ½ × 509 ÷ 52.5 = 60.595…
   expect(texts(paid)).toEqual([
@@ -168,7 +171,7 @@ test('18: United States, 46 hours at 6.00', async () => {
   const visits = ['09', '10', '11', '12', '13'].map((day) => visit(`2026-03-${day} 08:00-16:00`, inDallas))
   const paid = pay({ level: null, hourlyRate: 600 }, [...visits, visit('2026-03-14 08:00-14:00', inDallas)], {
     instrument: await loadInstrument('plain-US'),
-    context: { companyValues: [own('minimumWage', 500)] },
+    context: { companyValues: [companyValue('minimumWage', 500)] },
   })
   // 46 × 6 = 276.00, and six hours × 3.00.
   expect(texts(paid).at(-1)).toBe('overtime 6 × 3.00 = 18.00')

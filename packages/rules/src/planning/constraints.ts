@@ -56,11 +56,11 @@ export function breachesOf(
 ): Breach[] {
   const all = [...shifts].sort((a, b) => a.start - b.start || a.end - b.end || a.eventId - b.eventId)
   const isOfChecked = ({ eventId }: PlannedShift) => isChecked(eventId)
-  const own = {
+  const subject = {
     all,
     timed: all.filter(({ allDay }) => !allDay),
     checked: all.filter(isOfChecked),
     isChecked: isOfChecked,
   }
-  return constraints.flatMap((constraint) => constraint.breaches(own, person))
+  return constraints.flatMap((constraint) => constraint.breaches(subject, person))
 }

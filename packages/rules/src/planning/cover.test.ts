@@ -16,17 +16,22 @@ import {
 const zone = 'Australia/Sydney'
 const HOUR = 3_600_000
 const limits: ScheduleLimits = { maxDayMinutes: 720, maxWeekMinutes: 3600, minRestMinutes: 600, weekStart: 1 }
-const at = (local: string) => instantOf(zone, `2026-03-${local}`)
+const localTime = (local: string) => instantOf(zone, `2026-03-${local}`)
 const town = { lat: -33.8688, lng: 151.2093 }
 /** Wednesday, 06:00 to 09:00. */
-const place = { zone, shifts: [{ start: at('11T06:00'), end: at('11T09:00') }], allDay: false, site: town }
+const place = {
+  zone,
+  shifts: [{ start: localTime('11T06:00'), end: localTime('11T09:00') }],
+  allDay: false,
+  site: town,
+}
 const shiftAt = (
   eventId: number,
   local: string,
   minutes: number,
   given: Partial<PlacedShift> = {},
 ): PlacedShift => ({
-  ...plannedShiftOf(eventId, zone, { startTime: at(local), duration: minutes, allDay: false }),
+  ...plannedShiftOf(eventId, zone, { startTime: localTime(local), duration: minutes, allDay: false }),
   where: `Site ${eventId}`,
   site: null,
   ...given,
@@ -56,7 +61,7 @@ const excluded = (facts: Partial<PersonFacts>, given: Partial<typeof place> = {}
 }
 const later = (local: string, hours: number) => ({
   ...place,
-  shifts: [{ start: at(local), end: at(local) + hours * HOUR }],
+  shifts: [{ start: localTime(local), end: localTime(local) + hours * HOUR }],
 })
 test('R1: places taken together keep the rules together, and may not meet each other', () => {
   const together = (...others: (typeof place)[]) => {
@@ -115,13 +120,13 @@ describe('who is excluded', () => {
     expect(excluded({ planned: week })).toEqual([{ kind: 'weekHours', minutes: 3630, limit: 3600 }])
   })
   test('of several shifts any that breaks a rule is enough, and the worst is named', () => {
-    const shifts = [...place.shifts, { start: at('18T06:00'), end: at('18T09:00') }]
+    const shifts = [...place.shifts, { start: localTime('18T06:00'), end: localTime('18T09:00') }]
     expect(excluded({ leave: [leaveOn('2026-03-18')] }, { shifts })).toEqual([{ kind: 'onLeave' }])
     const planned = [shiftAt(7, '10T20:00', 180), shiftAt(8, '17T20:00', 240)]
     expect(excluded({ planned }, { shifts })).toMatchObject([
       { kind: 'rest', minutes: 360, otherText: 'Site 8' },
     ])
-    const twice = [...place.shifts, { start: at('11T07:00'), end: at('11T10:00') }]
+    const twice = [...place.shifts, { start: localTime('11T07:00'), end: localTime('11T10:00') }]
     expect(excluded({}, { shifts: twice })).toEqual([])
   })
   test('a conflict between two other shifts excludes nobody', () => {

@@ -12,9 +12,9 @@ import {
 const MINUTE = 60_000
 const brisbane = 'Australia/Brisbane'
 const sydney = 'Australia/Sydney'
-const at = (time: string) => Date.parse(`${time}+10:00`)
+const msAt = (time: string) => Date.parse(`${time}+10:00`)
 /** Monday 9 November 2026 unless the day is given: `09:00`, `10T09:00`. */
-const on = (time: string) => at(`2026-11-${time.includes('T') ? time : `09T${time}`}`)
+const on = (time: string) => msAt(`2026-11-${time.includes('T') ? time : `09T${time}`}`)
 const shiftOf = (start: string, minutes: number, zone = brisbane) => ({
   zone,
   start: on(start),

@@ -3,22 +3,22 @@ import { instantOf } from '../time/zone.ts'
 import { isOwnChoice, type Quiet, quietUntil, type Shift } from './quiet-hours.ts'
 
 const zone = 'Australia/Sydney'
-const at = (local: string) => instantOf(zone, local)
+const localTime = (local: string) => instantOf(zone, local)
 const iso = (instant: number | undefined) => instant && new Date(instant).toISOString()
 const until = (quiet: Quiet, local: string, shifts: Shift[] = []) =>
-  iso(quietUntil(quiet, { zone, shifts }, at(local)))
+  iso(quietUntil(quiet, { zone, shifts }, localTime(local)))
 const hours = (from: string, to: string): Quiet => ({ mode: 'HOURS', from, to })
 const offShift: Quiet = { mode: 'OFF_SHIFT' }
 
 test('hours of a day end at their own time, by the clock of the person', () => {
   expect(until(hours('12:00', '14:00'), '2026-11-20T11:59')).toBeUndefined()
-  expect(until(hours('12:00', '14:00'), '2026-11-20T12:00')).toBe(iso(at('2026-11-20T14:00')))
+  expect(until(hours('12:00', '14:00'), '2026-11-20T12:00')).toBe(iso(localTime('2026-11-20T14:00')))
   expect(until(hours('12:00', '14:00'), '2026-11-20T14:00')).toBeUndefined()
 })
 
 test('hours over midnight end tomorrow in the evening, and today in the morning', () => {
-  expect(until(hours('22:00', '06:00'), '2026-11-20T23:30')).toBe(iso(at('2026-11-21T06:00')))
-  expect(until(hours('22:00', '06:00'), '2026-11-20T05:59')).toBe(iso(at('2026-11-20T06:00')))
+  expect(until(hours('22:00', '06:00'), '2026-11-20T23:30')).toBe(iso(localTime('2026-11-21T06:00')))
+  expect(until(hours('22:00', '06:00'), '2026-11-20T05:59')).toBe(iso(localTime('2026-11-20T06:00')))
   expect(until(hours('22:00', '06:00'), '2026-11-20T21:59')).toBeUndefined()
 })
 
@@ -35,19 +35,19 @@ test('the same hour twice is no quiet, and neither is none', () => {
 test('R-02: off shift is quiet from 22:00 to 06:00 by the clock of the person, and not by day', () => {
   expect(until(offShift, '2026-11-20T13:00')).toBeUndefined()
   expect(until(offShift, '2026-11-20T21:59')).toBeUndefined()
-  expect(until(offShift, '2026-11-20T22:00')).toBe(iso(at('2026-11-21T06:00')))
-  expect(until(offShift, '2026-11-21T05:59')).toBe(iso(at('2026-11-21T06:00')))
+  expect(until(offShift, '2026-11-20T22:00')).toBe(iso(localTime('2026-11-21T06:00')))
+  expect(until(offShift, '2026-11-21T05:59')).toBe(iso(localTime('2026-11-21T06:00')))
   expect(until(offShift, '2026-11-21T06:00')).toBeUndefined()
-  const later = { from: at('2026-11-21T14:00'), to: at('2026-11-21T18:00') }
+  const later = { from: localTime('2026-11-21T14:00'), to: localTime('2026-11-21T18:00') }
   expect(until(offShift, '2026-11-20T13:00', [later])).toBeUndefined()
 })
 
 test('a shift at night ends the quiet an hour before it, and until an hour after it', () => {
-  const shift = { from: at('2026-11-21T03:00'), to: at('2026-11-21T04:00') }
-  expect(until(offShift, '2026-11-20T23:00', [shift])).toBe(iso(at('2026-11-21T02:00')))
+  const shift = { from: localTime('2026-11-21T03:00'), to: localTime('2026-11-21T04:00') }
+  expect(until(offShift, '2026-11-20T23:00', [shift])).toBe(iso(localTime('2026-11-21T02:00')))
   expect(until(offShift, '2026-11-21T02:00', [shift])).toBeUndefined()
   expect(until(offShift, '2026-11-21T04:59', [shift])).toBeUndefined()
-  expect(until(offShift, '2026-11-21T05:00', [shift])).toBe(iso(at('2026-11-21T06:00')))
+  expect(until(offShift, '2026-11-21T05:00', [shift])).toBe(iso(localTime('2026-11-21T06:00')))
 })
 
 test('R-02: hours that a person set are their own choice; the default is not', () => {

@@ -4,15 +4,15 @@ import { holidayCalendar } from './holidays.ts'
 
 const brisbane = 'Australia/Brisbane'
 const sydney = 'Australia/Sydney'
-const at = (text: string, offset = '+10:00') => Date.parse(`${text}:00${offset}`)
+const msAt = (text: string, offset = '+10:00') => Date.parse(`${text}:00${offset}`)
 const hour = 3_600_000
 const isHoliday = holidayCalendar([])
 /** Hours of a visit that lie on public holidays of Queensland, where 25 December 2026 is a Friday. */
 const hoursOn = (from: string, to: string, ...breaks: [string, string][]) =>
   serviceOn(
     {
-      ...{ startTime: at(`2026-12-${from}`), endTime: at(`2026-12-${to}`) },
-      breaks: breaks.map(([start, end]) => ({ from: at(`2026-12-${start}`), to: at(`2026-12-${end}`) })),
+      ...{ startTime: msAt(`2026-12-${from}`), endTime: msAt(`2026-12-${to}`) },
+      breaks: breaks.map(([start, end]) => ({ from: msAt(`2026-12-${start}`), to: msAt(`2026-12-${end}`) })),
     },
     { zone: brisbane, payBasis: 'BY_CLOCK', isDay: (date) => isHoliday('QLD', date) },
   ) / hour
@@ -35,14 +35,18 @@ describe('P-05: what lies on a public holiday is counted from midnight to midnig
 
   test('in a night when the clocks go back, by the clock and as the hours passed', () => {
     // Sydney, Easter Sunday 4 April 2027: 03:00 becomes 02:00. From 22:00 on Easter Saturday, a holiday too, to 06:00.
-    const night = { startTime: at('2027-04-03T22:00', '+11:00'), endTime: at('2027-04-04T06:00'), breaks: [] }
+    const night = {
+      startTime: msAt('2027-04-03T22:00', '+11:00'),
+      endTime: msAt('2027-04-04T06:00'),
+      breaks: [],
+    }
     const onSunday = (payBasis: 'BY_CLOCK' | 'ELAPSED') =>
       serviceOn(night, { zone: sydney, payBasis, isDay: (date) => date === '2027-04-04' }) / hour
     expect([onSunday('BY_CLOCK'), onSunday('ELAPSED')]).toEqual([6, 7])
   })
 
   test('the parts of a time meet at midnight and add up to it', () => {
-    const whole = { from: at('2026-12-24T22:00'), to: at('2026-12-26T01:00') }
+    const whole = { from: msAt('2026-12-24T22:00'), to: msAt('2026-12-26T01:00') }
     const parts = dayParts(brisbane, whole)
     expect(parts.map(({ date, from, to }) => [date, (to - from) / hour])).toEqual([
       ['2026-12-24', 2],

@@ -15,7 +15,7 @@ const days = (...of: Parameters<typeof publicHolidays>) =>
 test('the days of 2026 in each state', () => {
   const everywhere = ['01-01', '01-26', '04-03', '04-06', '04-25', '12-25', '12-28']
   const easter = ['04-04', '04-05']
-  const of: Record<string, string[]> = {
+  const daysOf: Record<string, string[]> = {
     ACT: [...easter, '03-09', '04-27', '06-01', '06-08', '10-05', '12-26'],
     NSW: [...easter, '04-27', '06-08', '10-05', '12-26'],
     NT: [...easter, '05-04', '06-08', '08-03', '12-26'],
@@ -26,7 +26,7 @@ test('the days of 2026 in each state', () => {
     WA: ['04-05', '03-02', '04-27', '06-01', '09-28', '12-26'],
   }
   for (const region of holidayRegions)
-    expect([region, days(region, 2026)]).toEqual([region, [...everywhere, ...of[region]!].sort()])
+    expect([region, days(region, 2026)]).toEqual([region, [...everywhere, ...daysOf[region]!].sort()])
 })
 
 test('days on a weekend have their Monday or Tuesday, by the law of the state', () => {

@@ -80,14 +80,14 @@ describe('weekdays', () => {
 describe('every n weeks', () => {
   test.each([2, 3, 4, 5, 6, 7, 8])('every %i weeks from the Monday of the first week', (repeatEvery) => {
     for (let start = '2026-01-05'; start <= '2026-01-11'; start = addDays(start, 1)) {
-      const of = series({ startLocal: `${start}T18:00`, weekdays: [1, 3, 7], repeatEvery })
+      const event = series({ startLocal: `${start}T18:00`, weekdays: [1, 3, 7], repeatEvery })
       const expected = Array.from({ length: 5 }, (_, week) => addDays('2026-01-05', week * repeatEvery * 7))
         .flatMap((monday) => [monday, addDays(monday, 2), addDays(monday, 6)])
         .filter((date) => date >= start)
       const last = expected.at(-1)!
-      expect(dates(of, '2025-01-01', addDays(last, 1))).toEqual(expected)
-      expect(dates(of, last, addDays(last, 1))).toEqual([last])
-      expect(firstDate(of)).toBe(expected[0])
+      expect(dates(event, '2025-01-01', addDays(last, 1))).toEqual(expected)
+      expect(dates(event, last, addDays(last, 1))).toEqual([last])
+      expect(firstDate(event)).toBe(expected[0])
     }
   })
   test('without weekdays steps from the start', () => {
@@ -131,7 +131,7 @@ describe('a weekday of the month', () => {
   })
   test.each([1, 2, 3, 4, -1])('position %i of every weekday over 30 years, with leap days', (setPosition) => {
     for (let day = 1; day <= 7; day++) {
-      const of = monthly({ startLocal: '2000-01-01T18:00', weekdays: [day], setPosition })
+      const event = monthly({ startLocal: '2000-01-01T18:00', weekdays: [day], setPosition })
       const all: string[] = []
       for (let date = '2000-01-01'; date < '2030-01-01'; date = addDays(date, 1)) {
         const dayOfMonth = Number(date.slice(8))
@@ -140,7 +140,7 @@ describe('a weekday of the month', () => {
         if (setPosition === -1 ? isLast : Math.ceil(dayOfMonth / 7) === setPosition) all.push(date)
       }
       expect(all).toHaveLength(360)
-      expect(dates(of, '2000-01-01', '2030-01-01')).toEqual(all)
+      expect(dates(event, '2000-01-01', '2030-01-01')).toEqual(all)
     }
   })
   test('the last is the fourth in a month without a fifth, and the leap day where it is the fifth', () => {
@@ -165,32 +165,32 @@ const rules: [name: string, patch: Partial<ScheduleEvent>][] = [
   ],
 ]
 describe.each(rules)('%s', (_, rule) => {
-  const of = (patch: Partial<ScheduleEvent> = {}) =>
+  const eventWith = (patch: Partial<ScheduleEvent> = {}) =>
     series({ startLocal: '2023-10-31T02:30', ...rule, ...patch })
   const [from, to] = ['2023-10-01', '2028-01-01']
-  const all = dates(of(), from, to)
+  const all = dates(eventWith(), from, to)
 
   test('its windows give the same as the whole', () => {
     expect(all.length).toBeGreaterThan(20)
     const inParts: string[] = []
     let day = from
-    for (; day < to; day = addDays(day, 9)) inParts.push(...dates(of(), day, addDays(day, 9)))
-    expect(inParts).toEqual(dates(of(), from, day))
+    for (; day < to; day = addDays(day, 9)) inParts.push(...dates(eventWith(), day, addDays(day, 9)))
+    expect(inParts).toEqual(dates(eventWith(), from, day))
   })
   test('until and since cut it, and a split keeps the steps', () => {
     for (const at of [all[5]!, addDays(all[5]!, 1), '2026-02-28']) {
-      const before = dates(of({ until: addDays(at, -1) }), from, to)
-      const after = dates(of({ since: at }), from, to)
+      const before = dates(eventWith({ until: addDays(at, -1) }), from, to)
+      const after = dates(eventWith({ since: at }), from, to)
       expect([...before, ...after]).toEqual(all)
-      expect(firstDate(of({ since: at }))).toBe(after[0])
+      expect(firstDate(eventWith({ since: at }))).toBe(after[0])
     }
   })
   test('every occurrence is named by its instant', () => {
-    for (const { occurrenceStart, startTime } of found(of(), from, to)) {
-      const date = occurrenceDate(of(), occurrenceStart)
+    for (const { occurrenceStart, startTime } of found(eventWith(), from, to)) {
+      const date = occurrenceDate(eventWith(), occurrenceStart)
       expect(date).toBe(localDateTime(sydney, startTime).slice(0, 10))
     }
-    expect(occurrenceDate(of(), instantOf(sydney, `${addDays(all[5]!, -1)}T02:31`))).toBeUndefined()
+    expect(occurrenceDate(eventWith(), instantOf(sydney, `${addDays(all[5]!, -1)}T02:31`))).toBeUndefined()
   })
   test('a date is found near its day, however old the series is', () => {
     const old = ruleDatesOf({ frequency: 'WEEKLY', ...rule }, '1000-01-06', dayNumber('1000-01-06'))
@@ -210,14 +210,14 @@ describe.each(rules)('%s', (_, rule) => {
       { date: moved, kind: 'moved', startLocal: '2027-12-30T13:00', durationMinutes: 45 },
     ] as const
     const left = all.filter((date) => date !== removed && date !== moved)
-    expect(dates(of({ exceptions }), from, to)).toEqual([...left, '2027-12-30'].sort())
+    expect(dates(eventWith({ exceptions }), from, to)).toEqual([...left, '2027-12-30'].sort())
   })
   test('holidays are left out or moved to a working day', () => {
     const isHoliday = (date: string) => holidayCalendar([])('NSW', date)
     const worked = all.filter((date) => !isHoliday(date))
     expect(worked.length).toBeLessThan(all.length)
-    expect(dates(of({ holidays: { policy: 'skip', isHoliday } }), from, to)).toEqual(worked)
-    const moved = found(of({ holidays: { policy: 'move', isHoliday } }), from, to)
+    expect(dates(eventWith({ holidays: { policy: 'skip', isHoliday } }), from, to)).toEqual(worked)
+    const moved = found(eventWith({ holidays: { policy: 'move', isHoliday } }), from, to)
     for (const { startTime, holiday } of moved) {
       const date = localDateTime(sydney, startTime).slice(0, 10)
       if (holiday) expect([weekday(date) <= 5, isHoliday(date)]).toEqual([true, false])

@@ -13,12 +13,12 @@ const regions = () =>
 const canonical = (zone: string) =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 
-const known = new Map<string, string | undefined>()
+const countryOf = new Map<string, string | undefined>()
 /** The country of a time zone, as two letters; undefined for zones of no country, such as UTC. */
 export function countryOfZone(zone: string): string | undefined {
   // Found by trying all countries, which takes a tenth of a second.
-  if (!known.has(zone)) known.set(zone, findCountry(zone))
-  return known.get(zone)
+  if (!countryOf.has(zone)) countryOf.set(zone, findCountry(zone))
+  return countryOf.get(zone)
 }
 
 function findCountry(zone: string) {

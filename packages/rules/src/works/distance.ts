@@ -57,17 +57,17 @@ export function trailLength(points: readonly Point[]): number {
  */
 export function simplify<P extends Point>(points: readonly P[], metres: number): P[] {
   if (metres <= 0 || points.length < 3) return [...points]
-  const kept = new Uint8Array(points.length)
-  kept[0] = kept[points.length - 1] = 1
+  const isKept = new Uint8Array(points.length)
+  isKept[0] = isKept[points.length - 1] = 1
   const spans: [number, number][] = [[0, points.length - 1]]
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [first, last] = span
     const { index, distance } = farthest(points, first, last)
     if (distance <= metres) continue
-    kept[index] = 1
+    isKept[index] = 1
     spans.push([first, index], [index, last])
   }
-  return points.filter((_, i) => kept[i])
+  return points.filter((_, i) => isKept[i])
 }
 
 /** The gaps in a trail (t instants in milliseconds, in order): between the points at `before` and `before` + 1. */

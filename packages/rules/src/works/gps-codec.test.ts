@@ -90,8 +90,14 @@ const visited = (bytes: Uint8Array) => {
 
 describe('cells', () => {
   test('are counted in the order of the first visit; the edge belongs to north and east', () => {
-    const at = (lat: number, lng: number) => ({ lat, lng })
-    const fixes = [at(0.00005, 0.00005), at(-0.00001, 0), at(0.0001, 0.0001), at(0, 0), at(0.00005, 0.00009)]
+    const pointAt = (lat: number, lng: number) => ({ lat, lng })
+    const fixes = [
+      pointAt(0.00005, 0.00005),
+      pointAt(-0.00001, 0),
+      pointAt(0.0001, 0.0001),
+      pointAt(0, 0),
+      pointAt(0.00005, 0.00009),
+    ]
     expect(visited(encodeCells(fixes))).toEqual([
       [0, 0, 3],
       [-1, 0, 1],
@@ -102,7 +108,7 @@ describe('cells', () => {
       [-1, 0, 1],
     ])
     expect(encodeCells([])).toHaveLength(0)
-    expect(() => encodeCells([at(Number.NaN, 0)])).toThrow(RangeError)
+    expect(() => encodeCells([pointAt(Number.NaN, 0)])).toThrow(RangeError)
   })
 
   test('hold every fix once, where it lies', () => {

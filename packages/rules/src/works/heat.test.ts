@@ -12,7 +12,7 @@ const sizes = [
   ['MEDIUM', 0.0004],
   ['HIGH', 0.0001],
 ] as const
-const at = (lat: number, lng: number) => encodeCells([{ lat, lng }])
+const cellAt = (lat: number, lng: number) => encodeCells([{ lat, lng }])
 const sumOf = (points: readonly { count: number }[]) => points.reduce((sum, { count }) => sum + count, 0)
 
 test('every accuracy counts the same fixes, at centres whose cells contain them', () => {
@@ -37,15 +37,15 @@ test('every accuracy counts the same fixes, at centres whose cells contain them'
 
 test('a cell is shown from the third person on, and counted before', () => {
   const grid = heatGrid({ accuracy: 'HIGH', leastPeople: 3 })
-  for (const person of [1, 1, 1, 2, 2]) grid.add(person, at(-27.00005, 153.00005))
+  for (const person of [1, 1, 1, 2, 2]) grid.add(person, cellAt(-27.00005, 153.00005))
   expect(grid.result()).toEqual({ points: [], hidden: 5 })
-  grid.add(3, at(-27.00005, 153.00005))
-  grid.add(3, at(-27.5, 153.5))
+  grid.add(3, cellAt(-27.00005, 153.00005))
+  grid.add(3, cellAt(-27.5, 153.5))
   expect(grid.result()).toEqual({ points: [{ lat: -27.00005, lng: 153.00005, count: 6 }], hidden: 1 })
 })
 
 test('a frame holds the cells whose centres lie in it, and may reach across the date line', () => {
-  const of = (frame: readonly [number, number, number, number]) => {
+  const countIn = (frame: readonly [number, number, number, number]) => {
     const grid = heatGrid({ accuracy: 'MEDIUM', leastPeople: 1, frame })
     for (const [lat, lng] of [
       [-18, 179.9],
@@ -53,11 +53,11 @@ test('a frame holds the cells whose centres lie in it, and may reach across the 
       [-18, 10],
       [40, 179.9],
     ] as const)
-      grid.add(1, at(lat, lng))
+      grid.add(1, cellAt(lat, lng))
     return sumOf(grid.result().points)
   }
-  expect(of([-180, -90, 180, 90])).toBe(4)
-  expect(of([170, -30, -170, 0])).toBe(2)
-  expect(of([0, -30, 20, 0])).toBe(1)
-  expect(of([0, 0, 20, 30])).toBe(0)
+  expect(countIn([-180, -90, 180, 90])).toBe(4)
+  expect(countIn([170, -30, -170, 0])).toBe(2)
+  expect(countIn([0, -30, 20, 0])).toBe(1)
+  expect(countIn([0, 0, 20, 30])).toBe(0)
 })

@@ -51,17 +51,21 @@ export function specAverage(
   ratings: readonly (number | null)[],
   weights: readonly number[] = ratings.map(() => 1),
 ): SpecAverage {
-  const given = ratings.flatMap((rating, at) => (rating === null ? [] : [{ rating, weight: weights[at]! }]))
-  if (!given.every(({ rating, weight }) => Number.isSafeInteger(rating) && Number.isSafeInteger(weight)))
+  const answeredOnes = ratings.flatMap((rating, at) =>
+    rating === null ? [] : [{ rating, weight: weights[at]! }],
+  )
+  if (
+    !answeredOnes.every(({ rating, weight }) => Number.isSafeInteger(rating) && Number.isSafeInteger(weight))
+  )
     throw new RangeError('A rating and its weight are whole numbers')
-  const sum = given.reduce((total, { rating, weight }) => total + rating * weight, 0)
-  const weight = given.reduce((total, each) => total + each.weight, 0)
+  const sum = answeredOnes.reduce((total, { rating, weight }) => total + rating * weight, 0)
+  const weight = answeredOnes.reduce((total, each) => total + each.weight, 0)
   return {
-    average: given.length === 0 ? null : sum / weight,
+    average: answeredOnes.length === 0 ? null : sum / weight,
     sum,
     weight,
-    answered: given.length,
-    leftOut: ratings.length - given.length,
+    answered: answeredOnes.length,
+    leftOut: ratings.length - answeredOnes.length,
   }
 }
 

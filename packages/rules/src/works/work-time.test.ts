@@ -16,11 +16,11 @@ import {
 const minute = 60_000
 const hour = 3_600_000
 const sydney = 'Australia/Sydney'
-const at = (iso: string) => Date.parse(iso)
+const msAt = (iso: string) => Date.parse(iso)
 const work = (from: string, to: string, ...breaks: [string, string][]) => ({
-  startTime: at(from),
-  endTime: at(to),
-  breaks: breaks.map(([start, end]) => ({ from: at(start), to: at(end) })),
+  startTime: msAt(from),
+  endTime: msAt(to),
+  breaks: breaks.map(([start, end]) => ({ from: msAt(start), to: msAt(end) })),
 })
 
 describe('the two pay bases', () => {
@@ -86,7 +86,7 @@ describe('the two pay bases', () => {
 })
 
 describe('P16: odd breaks', () => {
-  const of = (...breaks: [number, number][]) =>
+  const timeWith = (...breaks: [number, number][]) =>
     workTime(
       { startTime: 0, endTime: 100, breaks: breaks.map(([from, to]) => ({ from, to })) },
       'UTC',
@@ -94,32 +94,40 @@ describe('P16: odd breaks', () => {
     )
 
   test('overlapping ones are merged', () => {
-    expect(of([10, 30], [20, 40])).toMatchObject({ breakCount: 1, breakTime: 30, flags: ['breaksOverlap'] })
-    expect(of([10, 50], [20, 30])).toMatchObject({ breakCount: 1, breakTime: 40, flags: ['breaksOverlap'] })
+    expect(timeWith([10, 30], [20, 40])).toMatchObject({
+      breakCount: 1,
+      breakTime: 30,
+      flags: ['breaksOverlap'],
+    })
+    expect(timeWith([10, 50], [20, 30])).toMatchObject({
+      breakCount: 1,
+      breakTime: 40,
+      flags: ['breaksOverlap'],
+    })
   })
 
   test('touching ones are two', () => {
-    expect(of([20, 40], [10, 20])).toMatchObject({ breakCount: 2, breakTime: 30, flags: [] })
+    expect(timeWith([20, 40], [10, 20])).toMatchObject({ breakCount: 2, breakTime: 30, flags: [] })
   })
 
   test('parts outside the work do not count', () => {
-    expect(of([-10, 10], [90, 120])).toMatchObject({
+    expect(timeWith([-10, 10], [90, 120])).toMatchObject({
       breakCount: 2,
       breakTime: 20,
       flags: ['breakOutsideWork'],
     })
-    expect(of([-20, -10])).toMatchObject({ breakCount: 0, breakTime: 0, flags: ['breakOutsideWork'] })
+    expect(timeWith([-20, -10])).toMatchObject({ breakCount: 0, breakTime: 0, flags: ['breakOutsideWork'] })
   })
 
   test('a break longer than the work leaves no service', () => {
-    const result = of([-50, 150])
+    const result = timeWith([-50, 150])
     expect(result).toMatchObject({ breakTime: 100, serviceTime: 0, elapsedTime: 0 })
     expect(result.flags).toEqual(['breakOutsideWork', 'breakLongerThanWork'])
   })
 
   test('no length is no break; one that ends before it starts is left out and flagged', () => {
-    expect(of([10, 10])).toMatchObject({ breakCount: 0, flags: [] })
-    expect(of([20, 10])).toMatchObject({ breakCount: 0, breakTime: 0, flags: ['breakReversed'] })
+    expect(timeWith([10, 10])).toMatchObject({ breakCount: 0, flags: [] })
+    expect(timeWith([20, 10])).toMatchObject({ breakCount: 0, breakTime: 0, flags: ['breakReversed'] })
   })
 
   test('an end before the start is nothing, flagged, on both bases', () => {
@@ -129,14 +137,14 @@ describe('P16: odd breaks', () => {
 })
 
 test('P10: service is never below zero, and out - in - breaks on either basis', () => {
-  const instants = fc.integer({ min: at('2026-04-03T00:00Z'), max: at('2026-04-07T00:00Z') })
+  const instants = fc.integer({ min: msAt('2026-04-03T00:00Z'), max: msAt('2026-04-07T00:00Z') })
   const intervals = fc.array(fc.record({ from: instants, to: instants }), { maxLength: 5 })
   const bases = fc.constantFrom<PayBasis>('BY_CLOCK', 'ELAPSED')
   fc.assert(
     fc.property(instants, instants, intervals, bases, (a, b, breaks, basis) => {
       const [startTime, endTime] = [Math.min(a, b), Math.max(a, b)]
       const result = workTime({ startTime, endTime, breaks }, sydney, basis)
-      const wall = (ms: number) => at(`${isoWithOffset(sydney, ms).slice(0, 23)}Z`)
+      const wall = (ms: number) => msAt(`${isoWithOffset(sydney, ms).slice(0, 23)}Z`)
       expect(result.clockTime).toBe(wall(endTime) - wall(startTime) - result.breakTime)
       expect(result.serviceTime).toBeGreaterThanOrEqual(0)
       expect(result.breakTime).toBe(minutesInside(breaks, startTime, endTime))

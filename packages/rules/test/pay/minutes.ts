@@ -14,22 +14,22 @@ const clocks = new Map<string, Map<number, number>>()
 function wall(zone: string, instant: number): number {
   // Offsets are multiples of half an hour, and change on the half hour.
   const slot = Math.floor(instant / (30 * MINUTE))
-  let known = clocks.get(zone)
-  if (!known || known.size > 100_000) {
-    known = new Map()
-    clocks.set(zone, known)
+  let zoneClocks = clocks.get(zone)
+  if (!zoneClocks || zoneClocks.size > 100_000) {
+    zoneClocks = new Map()
+    clocks.set(zone, zoneClocks)
   }
-  let shown = known.get(slot)
-  if (shown === undefined) {
+  let wallTime = zoneClocks.get(slot)
+  if (wallTime === undefined) {
     let format = formats.get(zone)
     if (!format) {
       format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
       formats.set(zone, format)
     }
-    shown = Date.parse(`${format.format(slot * 30 * MINUTE).replace(' ', 'T')}Z`)
-    known.set(slot, shown)
+    wallTime = Date.parse(`${format.format(slot * 30 * MINUTE).replace(' ', 'T')}Z`)
+    zoneClocks.set(slot, wallTime)
   }
-  return shown + instant - slot * 30 * MINUTE
+  return wallTime + instant - slot * 30 * MINUTE
 }
 
 export interface PaidMinute {

@@ -157,19 +157,22 @@ function ordinary(
   }: { minute: PaidMinute; terms: EmploymentTerms; shift: SecondVisit[]; visit: SecondVisit },
   result: SecondPay,
 ): Percent | undefined {
-  const of = (code: keyof typeof table7): Percent => ({ code, percent: table7[code][column[terms.type]]! })
-  if (isHoliday(context, minute)) return of('public-holiday')
+  const penalty = (code: keyof typeof table7): Percent => ({
+    code,
+    percent: table7[code][column[terms.type]]!,
+  })
+  if (isHoliday(context, minute)) return penalty('public-holiday')
   const weekday = isoDay(minute.day)
-  if (weekday === 7) return of('sunday')
-  if (weekday === 6) return of('saturday')
+  if (weekday === 7) return penalty('sunday')
+  if (weekday === 6) return penalty('saturday')
   const [first, last] = [shift[0]!, shift.at(-1)!]
   // A shift that lasts past midnight ends after 18:00 of the day on which it began.
   const lastsPastMidnight = last.ends + dayOver(first, last) * 1440 > 18 * 60
-  const usual = first.starts < 6 * 60 || lastsPastMidnight ? of('early-late') : of('ordinary')
+  const usual = first.starts < 6 * 60 || lastsPastMidnight ? penalty('early-late') : penalty('ordinary')
   const isNight = last.ends > 0 && last.ends <= 8 * 60
   if (!isNight || terms.permanentNights === false) return usual
-  if (terms.permanentNights) return of('night')
-  if (of('night').percent <= usual.percent) return usual
+  if (terms.permanentNights) return penalty('night')
+  if (penalty('night').percent <= usual.percent) return usual
   stop(context, result, `permanentNights ${visit.visit.workId}`, visit.day)
   return undefined
 }

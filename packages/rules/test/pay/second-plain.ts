@@ -112,7 +112,7 @@ function count(words: PlainWords, entered: Entered, rules: Rules, shifts: Second
   const ownLimit = isOn('weekly-overtime') ? entered.weeklyOvertimeAfterMinutes : Number.POSITIVE_INFINITY
   const weekLimit = words.isRegular ? 2400 : ownLimit
   const dayLimit = (isOn('daily-overtime') && words.dayMinutes) || Number.POSITIVE_INFINITY
-  const one = (shift: SecondVisit[], visit: SecondVisit, minute: PaidMinute): Counted => {
+  const countMinute = (shift: SecondVisit[], visit: SecondVisit, minute: PaidMinute): Counted => {
     const day = shift[0]!.day
     if (so.week !== weekOf(day, context.weekStart))
       Object.assign(so, { week: weekOf(day, context.weekStart), weekMinutes: 0 })
@@ -130,7 +130,7 @@ function count(words: PlainWords, entered: Entered, rules: Rules, shifts: Second
     return { visit, shift, minute, hour: hourOf(visit), ...pays, premium }
   }
   return shifts.flatMap((shift) =>
-    shift.flatMap((visit) => visit.minutes.map((minute) => one(shift, visit, minute))),
+    shift.flatMap((visit) => visit.minutes.map((minute) => countMinute(shift, visit, minute))),
   )
 }
 

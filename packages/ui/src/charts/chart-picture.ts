@@ -3,7 +3,15 @@ import { giveFile } from '../table/table-file.ts'
 const scale = 2
 const gap = 24
 const titleHeight = 40
-const kept = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'opacity']
+const copiedStyles = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-size',
+  'font-family',
+  'opacity',
+]
 
 /** A copy of a drawing that looks the same without the page's style sheets. */
 function standalone(drawing: SVGSVGElement): string {
@@ -11,7 +19,7 @@ function standalone(drawing: SVGSVGElement): string {
   const originals = [drawing, ...drawing.querySelectorAll<SVGElement>('*')]
   for (const [i, element] of [copy, ...copy.querySelectorAll<SVGElement>('*')].entries()) {
     const style = getComputedStyle(originals[i]!)
-    for (const name of kept) element.setAttribute(name, style.getPropertyValue(name))
+    for (const name of copiedStyles) element.setAttribute(name, style.getPropertyValue(name))
   }
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   return new XMLSerializer().serializeToString(copy)

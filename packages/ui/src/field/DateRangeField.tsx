@@ -27,7 +27,7 @@ export function DateRangeField({ label, value, onChange, presets, compact }: Pro
   const preset = presets.find(
     ({ range }) => range.startDate === value.startDate && range.endDate === value.endDate,
   )
-  const shown = preset ? say(preset.label) : `${day(value.startDate)} – ${day(value.endDate)}`
+  const text = preset ? say(preset.label) : `${day(value.startDate)} – ${day(value.endDate)}`
   const change = ([start, end]: [string | null, string | null]) => {
     setPicking(start && end ? undefined : [start, end])
     if (start && end) onChange({ startDate: start, endDate: end })
@@ -35,7 +35,7 @@ export function DateRangeField({ label, value, onChange, presets, compact }: Pro
   return (
     <DatePickerInput
       type="range"
-      {...(compact ? { 'aria-label': `${say(label)}: ${shown}` } : { label: say(label) })}
+      {...(compact ? { 'aria-label': `${say(label)}: ${text}` } : { label: say(label) })}
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat="DD/MM/YYYY"
       allowSingleDateInRange

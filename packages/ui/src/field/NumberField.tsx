@@ -51,7 +51,7 @@ export function NumberField({
   const isWrong = isTyped && Number.isNaN(value) && !isEdited
   const example = writtenNumber(decimals > 0 ? 7.5 : 30)
 
-  const shown = () => {
+  const shownText = () => {
     if (isTyped && (isEdited || !isNumber)) return typed.text
     if (!isNumber) return ''
     const written = writtenNumber(value / per)
@@ -84,7 +84,7 @@ export function NumberField({
       className="figures"
       inputMode={min === undefined || min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={shown()}
+      value={shownText()}
       onFocus={() => setEdited(true)}
       onBlur={() => setEdited(false)}
       onKeyDown={moveByKey}

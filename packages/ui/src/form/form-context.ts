@@ -22,7 +22,7 @@ export interface Bound<V> {
 export function useField<V>({ name, value, onChange, secret = false }: Bound<V>, label: string) {
   const form = useContext(FormHolder)
   const store = name === undefined ? undefined : form?.store
-  const held = useSyncExternalStore(store?.subscribe ?? nowhere, () => (store ? store.get(name!) : value))
+  const current = useSyncExternalStore(store?.subscribe ?? nowhere, () => (store ? store.get(name!) : value))
   const error = useSyncExternalStore(store?.subscribe ?? nowhere, () => store?.error(name!))
   useEffect(() => {
     if (!store || name === undefined) return
@@ -34,7 +34,7 @@ export function useField<V>({ name, value, onChange, secret = false }: Bound<V>,
   }, [store, name, label, secret])
 
   return {
-    value: held as V | undefined,
+    value: current as V | undefined,
     error,
     set: (next: V | undefined) => {
       if (store && name !== undefined) store.set(name, next)

@@ -27,15 +27,15 @@ function versionOf(store: FormStore, { set, emptied }: FormChanges): unknown {
 
 /** Fills in what was typed before, unless the record has changed since. */
 export function restoreDraft(store: FormStore, draft: FormDraft | undefined): FoundDraft | undefined {
-  const kept = draft?.read()
-  if (!kept) return undefined
-  if (!store.wouldChange(kept)) {
+  const stored = draft?.read()
+  if (!stored) return undefined
+  if (!store.wouldChange(stored)) {
     draft?.remove()
     return undefined
   }
-  const isNewer = kept.version !== versionOf(store, kept)
-  if (!isNewer) store.apply(kept)
-  return { kept, isNewer }
+  const isNewer = stored.version !== versionOf(store, stored)
+  if (!isNewer) store.apply(stored)
+  return { kept: stored, isNewer }
 }
 
 /** Keeps what is typed, and drops it once the form is saved or as it was. */

@@ -41,14 +41,16 @@ export const PlaceList = memo(function PlaceList(props: Props) {
   const { spots, gatherings, total, chosen } = props
   // Thousands of lines would hold the page each time the map comes to rest.
   const [lines, setLines] = useState(linesAtOnce)
-  const shown = gatherings.reduce((sum, each) => sum + each.count, spots.length)
+  const listed = gatherings.reduce((sum, each) => sum + each.count, spots.length)
   return (
     <div className="stack small">
       <div className="row" role="status">
         <p className="faint">
-          {say('{shown} of {total} shown', { shown: count(shown), total: count(total) })}
+          {say('{shown} of {total} shown', { shown: count(listed), total: count(total) })}
         </p>
-        {shown < total && props.onAll && <Button size="small" label={msg('Show all')} onPick={props.onAll} />}
+        {listed < total && props.onAll && (
+          <Button size="small" label={msg('Show all')} onPick={props.onAll} />
+        )}
       </div>
       {gatherings.length > 0 && <p className="faint">{say('Open a group, or move closer, to see each.')}</p>}
       <ul

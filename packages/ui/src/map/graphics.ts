@@ -10,15 +10,15 @@ interface Graphics {
 export const isSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|basic render|software/i.test(renderer)
 
-let known: Graphics | undefined
+let remembered: Graphics | undefined
 /** What this browser draws maps with; found out once. */
 export function graphics(): Graphics {
-  if (known) return known
+  if (remembered) return remembered
   const context = document.createElement('canvas').getContext('webgl2')
   const names = context?.getExtension('WEBGL_debug_renderer_info')
   const renderer = names ? String(context?.getParameter(names.UNMASKED_RENDERER_WEBGL)) : ''
-  known = { canDraw: context !== null, bySoftware: isSoftware(renderer) }
-  return known
+  remembered = { canDraw: context !== null, bySoftware: isSoftware(renderer) }
+  return remembered
 }
 
 /** How much of each side is drawn while the map moves: half of it are a quarter of the points. */

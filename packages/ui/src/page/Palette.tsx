@@ -41,8 +41,8 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
   const say = useWords()
   const id = useId()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const shown = groups.filter(({ items }) => items.length > 0)
-  const items = shown.flatMap((group) => group.items)
+  const filled = groups.filter(({ items }) => items.length > 0)
+  const items = filled.flatMap((group) => group.items)
   const { current, onKeyDown } = useChoice(items)
   const currentId = current && `${id}-${current}`
   useEffect(() => {
@@ -81,7 +81,7 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
         )}
       </div>
       <Spotlight.ActionsList id={`${id}-list`} role="listbox" aria-label={say('Results')}>
-        {shown.map((group) => (
+        {filled.map((group) => (
           <FoundGroup key={group.label} group={group} id={id} current={current} />
         ))}
       </Spotlight.ActionsList>
@@ -99,17 +99,17 @@ const pick = ({ onPick }: PaletteItem) => {
 
 /** Which item Enter takes. What arrives moves the choice back to the first: Enter takes what is on top. */
 function useChoice(items: readonly PaletteItem[]) {
-  const known = items.map(({ key }) => key).join(' ')
+  const itemKeys = items.map(({ key }) => key).join(' ')
   const [choice, choose] = useState({ among: '', at: 0 })
-  const at = choice.among === known ? choice.at : 0
+  const active = choice.among === itemKeys ? choice.at : 0
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
-    if (step) choose({ among: known, at: (at + step + items.length) % items.length })
-    const chosen = items[at]
+    if (step) choose({ among: itemKeys, at: (active + step + items.length) % items.length })
+    const chosen = items[active]
     if (event.key === 'Enter' && chosen) pick(chosen)
   }
-  return { current: items[at]?.key, onKeyDown }
+  return { current: items[active]?.key, onKeyDown }
 }
 
 interface FoundGroupProps {

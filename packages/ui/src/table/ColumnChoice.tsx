@@ -18,7 +18,7 @@ export function ColumnChoice<Row>({ columns, hidden, onHide }: Props<Row>) {
   const say = useWords()
   const [isOpen, setOpen] = useState(false)
   useEscape(isOpen, () => setOpen(false))
-  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const visible = columns.filter(({ key }) => !hidden.includes(key))
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -36,7 +36,7 @@ export function ColumnChoice<Row>({ columns, hidden, onHide }: Props<Row>) {
               size="xs"
               label={say(label)}
               checked={!hidden.includes(key)}
-              disabled={shown.length === 1 && shown[0]?.key === key}
+              disabled={visible.length === 1 && visible[0]?.key === key}
               onChange={(event) =>
                 onHide(event.currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key])
               }

@@ -25,14 +25,15 @@ const isBare = (name: string) => /^(use|create|default)[A-Z]|Provider$/.test(nam
 
 function unstyled(file: string): string[] {
   const source = text(file)
-  const own = stylesIn(source, path.dirname(file))
+  const ownStyles = stylesIn(source, path.dirname(file))
   const taken = [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names]) =>
     names!.split(',').map((each) => each.trim().split(' as ')[0]!),
   )
   const bad = taken
     .filter(Boolean)
     .filter(
-      (name) => !name.startsWith('type ') && !isBare(name) && !styled.includes(name) && !own.includes(name),
+      (name) =>
+        !name.startsWith('type ') && !isBare(name) && !styled.includes(name) && !ownStyles.includes(name),
     )
   const isWhole = /(?:from|import) '[^']*\/library\.ts'/.test(source)
   const others = [...source.matchAll(/^import \{.*'(@mantine\/(?!core|hooks)[\w-]+)'/gm)].map(

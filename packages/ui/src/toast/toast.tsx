@@ -79,7 +79,7 @@ function listenForUndo() {
  */
 export function Toasts() {
   const say = useWords()
-  const shown = useSyncExternalStore(subscribe, () => toast)
+  const current = useSyncExternalStore(subscribe, () => toast)
   useEffect(() => listenForUndo(), [])
   return (
     <div
@@ -90,16 +90,16 @@ export function Toasts() {
       onFocus={stay}
       onBlur={leaveLater}
     >
-      {shown && (
-        <p key={shown.id}>
-          {say(shown.text, shown.values)}
-          {shown.act && (
+      {current && (
+        <p key={current.id}>
+          {say(current.text, current.values)}
+          {current.act && (
             <button
               type="button"
-              aria-keyshortcuts={shown.act.isUndo && 'Control+Z Meta+Z'}
-              onClick={() => pick(shown.act!)}
+              aria-keyshortcuts={current.act.isUndo && 'Control+Z Meta+Z'}
+              onClick={() => pick(current.act!)}
             >
-              {say(shown.act.label)}
+              {say(current.act.label)}
             </button>
           )}
         </p>

@@ -36,13 +36,13 @@ const missingCode = msg(
 /** An error of a call says what the server said; an error of the program itself says nothing of its insides. */
 export function failureOf(error: unknown): Failure {
   if (typeof error === 'object' && error && withoutCode.has(error)) return { message: missingCode }
-  const told = error as Partial<Failure> | undefined
-  if (typeof told?.code === 'string' && typeof told.message === 'string') {
+  const partial = error as Partial<Failure> | undefined
+  if (typeof partial?.code === 'string' && typeof partial.message === 'string') {
     return {
-      ...told,
-      message: told.message || bland,
-      requestId: told.requestId,
-      ...(told.params && { params: withShownDays(told.params) }),
+      ...partial,
+      message: partial.message || bland,
+      requestId: partial.requestId,
+      ...(partial.params && { params: withShownDays(partial.params) }),
     } as Failure
   }
   return { message: bland }

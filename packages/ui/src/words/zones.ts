@@ -2,7 +2,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(zone: string) {
   const known = formats.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -12,8 +12,8 @@ function formatOf(zone: string) {
     minute: '2-digit',
     second: '2-digit',
   })
-  formats.set(zone, made)
-  return made
+  formats.set(zone, format)
+  return format
 }
 
 /** What a clock on the wall of a zone shows at an instant: `YYYY-MM-DD` and `HH:mm`. */

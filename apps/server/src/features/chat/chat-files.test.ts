@@ -110,14 +110,14 @@ test('whoever is in a conversation no more, or never was, gets no address of its
     )
 
   // Nor by naming them in a message of one's own, here or there.
-  const own = await aGroup(t, [member, outsider])
+  const ownGroup = await aGroup(t, [member, outsider])
   for (const { data } of [inSite, inGroup])
     for (const url of addressesOf(data))
-      for (const conversation of [own, group, id]) {
+      for (const conversation of [ownGroup, group, id]) {
         const body = { messages: [{ dataUrls: [url] }] }
         const params = { id: conversation, threadId: conversation }
         const { status } = await t.refused(chat.send, { params, body }, { as: member })
-        expect(status).toBe(conversation === own ? 422 : 404)
+        expect(status).toBe(conversation === ownGroup ? 422 : 404)
       }
 })
 

@@ -423,17 +423,17 @@ test('however often a page says that somebody writes, others are told once a sec
 
 test('SEC-02: a search answers where two others have a private conversation', async () => {
   const t = await aTenant()
-  const one = await aUser(t, { level: 3 })
+  const reader = await aUser(t, { level: 3 })
   const [other, third] = [await aUser(t), await aUser(t)]
-  await t.call(chat.create, { body: { tenantUserIds: [other.id] } }, { as: one })
-  await t.call(chat.create, { body: { tenantUserIds: [third.id] } }, { as: one })
-  for (const search of ['a', 'e', one.firstName, other.lastName, 'zzz'])
+  await t.call(chat.create, { body: { tenantUserIds: [other.id] } }, { as: reader })
+  await t.call(chat.create, { body: { tenantUserIds: [third.id] } }, { as: reader })
+  for (const search of ['a', 'e', reader.firstName, other.lastName, 'zzz'])
     for (const as of [t.boss, third, other]) {
       const answer = await t.send(chat.list, { query: { search } }, { as })
       expect(answer.statusCode, `${search} of ${as.level}`).toBe(200)
     }
   const titles = async (as: TestUser) =>
-    (await t.call(chat.list, { query: { search: one.lastName } }, { as })).map(({ title }) => title)
-  expect(await titles(other)).toEqual([`${one.firstName} ${one.lastName}`])
+    (await t.call(chat.list, { query: { search: reader.lastName } }, { as })).map(({ title }) => title)
+  expect(await titles(other)).toEqual([`${reader.firstName} ${reader.lastName}`])
   expect(await titles(t.boss)).toEqual([])
 })

@@ -32,13 +32,13 @@ export const addMessageFile = (
 ): Promise<MessageFile> =>
   scope.transaction(async (tx) => {
     await conversationToSendIn(tx, id)
-    const known = await tx
+    const sameFile = await tx
       .from('message_files')
       .select('file_id')
       .where('user_id', '=', tx.actor.id)
       .where('upload', '=', upload)
       .executeTakeFirst()
-    if (known) return shownFile(tx, known.file_id)
+    if (sameFile) return shownFile(tx, sameFile.file_id)
     const stored = await storeFile(tx, store, file, { use: 'related' })
     await tx
       .into('message_files', { file_id: stored.id, conversation_id: id, user_id: tx.actor.id, upload })

@@ -45,7 +45,10 @@ function lastOf({ lastSeq, lastText, lastRemoved, lastParams }: LastMessageRow) 
   return { lastMessage: text, lastParams: params }
 }
 
-const shown = (scope: Scope, { kind, siteId, lastMessageAt, ...row }: ConversationRow): Conversation => ({
+const shownConversation = (
+  scope: Scope,
+  { kind, siteId, lastMessageAt, ...row }: ConversationRow,
+): Conversation => ({
   id: row.id,
   conversationType: { name: kind, mappedTable: siteId === null ? 'TENANT' : 'JOB_LOCATION' },
   mappedId: siteId ?? scope.tenantId,
@@ -98,7 +101,7 @@ export async function listConversations(scope: Scope, query: ConversationQuery):
     select * from reachable
     ${search ? sql`where ${holds(sql`title`, search)}` : sql``}
     order by "lastMessageAt" desc nulls last, ${nameOrder(scope, sql`title`)}, kind limit ${shownAtMost}`)
-  return rows.map((row) => shown(scope, row))
+  return rows.map((row) => shownConversation(scope, row))
 }
 
 export async function readConversation(scope: Scope, id: number, withMembers = false): Promise<Conversation> {

@@ -142,7 +142,9 @@ test('an entry that was changed, taken out or taken off the end is found', async
   const proofAfter = async (statement: string) => {
     const client = await t.owner.connect()
     try {
-      const kept = await client.query('select * from audit_entries where tenant_id = $1', [t.tenantId])
+      const storedEntries = await client.query('select * from audit_entries where tenant_id = $1', [
+        t.tenantId,
+      ])
       await client.query(statement, [t.tenantId])
       const proof = await t.call(company.verifyAudit)
       await client.query('delete from audit_entries where tenant_id = $1', [t.tenantId])
@@ -150,7 +152,7 @@ test('an entry that was changed, taken out or taken off the end is found', async
         'insert into audit_entries select * from jsonb_populate_recordset(null::audit_entries, $1)',
         [
           JSON.stringify(
-            kept.rows.map((row) => ({
+            storedEntries.rows.map((row) => ({
               ...row,
               prev_hash: `\\x${row.prev_hash.toString('hex')}`,
               hash: `\\x${row.hash.toString('hex')}`,

@@ -73,8 +73,8 @@ test('a new company has settings of its own and a role of every level; its code 
   const code = `New-${process.pid}-${nextNumber()}`
   try {
     await client.query('begin')
-    const given = { code, fullName: 'New', colorMain: '#00aa00', timezone: 'Pacific/Auckland' }
-    const { tenantId, roleIds } = await createCompany(client, given)
+    const newCompany = { code, fullName: 'New', colorMain: '#00aa00', timezone: 'Pacific/Auckland' }
+    const { tenantId, roleIds } = await createCompany(client, newCompany)
     expect([...roleIds.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const { rows } = await client.query(
       `select t.code, t.color_main, t.color_background, s.timezone, s.country, s.locale, s.pay_basis from tenants t
@@ -90,7 +90,9 @@ test('a new company has settings of its own and a role of every level; its code 
       locale: 'en-NZ',
       pay_basis: 'BY_CLOCK',
     })
-    await expect(createCompany(client, given)).rejects.toMatchObject({ constraint: 'tenants_code_taken' })
+    await expect(createCompany(client, newCompany)).rejects.toMatchObject({
+      constraint: 'tenants_code_taken',
+    })
   } finally {
     await client.query('rollback')
     client.release()

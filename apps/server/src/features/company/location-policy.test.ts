@@ -118,15 +118,15 @@ test('what is no picture, or too much of one, is refused', async () => {
 test('passwords are as long as the company wants, and common ones are refused while it says so', async () => {
   const t = await aTenant()
   const [role] = (await t.call(users.roles)).filter(({ roleLevel }) => roleLevel === 5)
-  let made = 0
+  let added = 0
   const add = (password: string) =>
     t.send(users.create, {
       body: {
         firstName: 'A',
         lastName: 'B',
-        email: `p${++made}@${t.code}.example`,
+        email: `p${++added}@${t.code}.example`,
         phone: '0412 345 678',
-        employeeNumber: `P${made}`,
+        employeeNumber: `P${added}`,
         userRoleId: role!.id,
         password,
       },

@@ -76,7 +76,7 @@ test('with works their visits of locked timesheets go; those of the same person 
   const person = await aUser(t)
   const at = (day: string) => ({ startedAt: `${day}T01:00:00Z`, endedAt: `${day}T02:00:00Z`, by: person })
   const old = await aWork(t, { job, ...at('2018-06-01') })
-  const kept = await aWork(t, { job, ...at('2018-06-03') })
+  const keptWork = await aWork(t, { job, ...at('2018-06-03') })
   const scope = await t.scope()
   const { id: calendar_id } = await scope
     .into('pay_calendars', { name: 'Weekly', kind: 'WEEKLY', first_day: '2018-05-28' })
@@ -86,11 +86,11 @@ test('with works their visits of locked timesheets go; those of the same person 
     .into('pay_periods', { calendar_id, first_day: '2018-05-28', last_day: '2018-06-03', state: 'LOCKED' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const locked_row = JSON.stringify({ missed: [], visits: [{ workId: old.id }, { workId: kept.id }] })
+  const locked_row = JSON.stringify({ missed: [], visits: [{ workId: old.id }, { workId: keptWork.id }] })
   await scope.into('timesheets', { period_id, user_id: person.id, locked_row }).execute()
   await night(t, '2025-06-02T03:00:00+10:00')
   const [row] = await (await t.scope()).from('timesheets').select('locked_row').execute()
-  expect(row).toEqual({ locked_row: { missed: [], visits: [{ workId: kept.id }] } })
+  expect(row).toEqual({ locked_row: { missed: [], visits: [{ workId: keptWork.id }] } })
 })
 
 test('the log is cut where it is old enough, and the rest of the chain still holds', async () => {
@@ -158,14 +158,14 @@ test('what was sent with a key is forgotten after a day, and what phones send af
     created_at: new Date(now - hours * 3_600_000),
   })
   const [day, month] = [24, 30 * 24]
-  const kept = [
+  const keptAnswers = [
     keyOf('users.create', day - 1),
     keyOf('works.answer', day + 1),
     keyOf('works.answer', month - 1),
   ]
   const gone = [keyOf('users.create', day + 1), keyOf('works.answer', month + 1)]
-  for (const row of [...kept, ...gone]) await scope.into('idempotency_keys', row).execute()
+  for (const row of [...keptAnswers, ...gone]) await scope.into('idempotency_keys', row).execute()
   await night(t, '2026-06-01T03:00:00+10:00')
   const left = await (await t.scope()).from('idempotency_keys').select('key').execute()
-  expect(left.map(({ key }) => key).sort()).toEqual(kept.map(({ key }) => key).sort())
+  expect(left.map(({ key }) => key).sort()).toEqual(keptAnswers.map(({ key }) => key).sort())
 })

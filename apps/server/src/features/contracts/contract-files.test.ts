@@ -8,7 +8,7 @@ test('management adds files; the client sees those that are shared, and nobody e
   const t = await aTenant()
   const { id: contractId, client } = await aContract(t)
   const query = { contractId }
-  const own = await t.call(contracts.addFile, { body: query, ...aTextFile('our margin') })
+  const ownFile = await t.call(contracts.addFile, { body: query, ...aTextFile('our margin') })
   await t.call(contracts.addFile, { body: { ...query, shared: true }, ...aTextFile('signed') })
   expect(await t.call(contracts.files, { query })).toHaveLength(2)
   expect(await t.call(contracts.files, { query }, { as: client })).toHaveLength(1)
@@ -19,9 +19,9 @@ test('management adds files; the client sees those that are shared, and nobody e
   expect((await t.refused(contracts.addFile, { body: query, ...aTextFile() }, { as: client })).status).toBe(
     403,
   )
-  await t.call(contracts.shareFile, { params: own, body: { shared: true } })
+  await t.call(contracts.shareFile, { params: ownFile, body: { shared: true } })
   expect(await t.call(contracts.files, { query }, { as: client })).toHaveLength(2)
-  await t.call(contracts.removeFile, { params: own })
+  await t.call(contracts.removeFile, { params: ownFile })
   expect(await t.call(contracts.files, { query })).toHaveLength(1)
 })
 

@@ -26,8 +26,8 @@ test('a contract is written over sites of its client, read and changed', async (
     await aSite(t, { client, name: 'Annex' }),
   ]
   const body = { ...aBody(t, client), description: 'Rates are secret', locations: [tower.id, annex.id] }
-  const made = await t.call(contracts.create, { body })
-  expect(made).toMatchObject({
+  const newContract = await t.call(contracts.create, { body })
+  expect(newContract).toMatchObject({
     ...{
       clientName: 'Anna Kowalski',
       imageURL: null,
@@ -47,10 +47,13 @@ test('a contract is written over sites of its client, read and changed', async (
       { id: tower.id, name: 'Tower' },
     ],
   })
-  expect(await t.call(contracts.read, { params: made })).toEqual(made)
-  const renamed = await t.call(contracts.update, { params: made, body: { title: 'Windows', version: 1 } })
-  expect(renamed).toEqual({ ...made, title: 'Windows', version: 2 })
-  expect(await t.call(contracts.update, { params: made, body: {} })).toEqual(renamed)
+  expect(await t.call(contracts.read, { params: newContract })).toEqual(newContract)
+  const renamed = await t.call(contracts.update, {
+    params: newContract,
+    body: { title: 'Windows', version: 1 },
+  })
+  expect(renamed).toEqual({ ...newContract, title: 'Windows', version: 2 })
+  expect(await t.call(contracts.update, { params: newContract, body: {} })).toEqual(renamed)
 })
 
 test('a contract may have no sites; a list of sites only adds and removes links', async () => {
@@ -60,13 +63,13 @@ test('a contract may have no sites; a list of sites only adds and removes links'
   const made = await t.call(contracts.create, { body: aBody(t, client) })
   expect(made.locations).toEqual([])
   const update = (locations: number[]) => t.call(contracts.update, { params: made, body: { locations } })
-  const one = await update([first.id])
+  const withOne = await update([first.id])
   const both = await update([first.id, second.id, second.id])
-  expect(both.jobLocations.find((site) => site.id === first.id)).toEqual(one.jobLocations[0])
+  expect(both.jobLocations.find((site) => site.id === first.id)).toEqual(withOne.jobLocations[0])
   expect((await update([second.id])).locations).toEqual([second.id])
   const back = await update([first.id])
   // A site that comes back hangs on the link that its jobs have.
-  expect(back.jobLocations[0]!.contractLocationId).toBe(one.jobLocations[0]!.contractLocationId)
+  expect(back.jobLocations[0]!.contractLocationId).toBe(withOne.jobLocations[0]!.contractLocationId)
   expect(await countOf(t, 'contract_sites')).toBe(2)
 })
 

@@ -272,23 +272,23 @@ test('the figures of the team: visits, starts in time, scores, daily tasks and h
   const eventId = await anEvent(t, job, { startLocal: '2026-02-27T06:00:00' })
   const visit = async (day: string, minutesLate: number, specTypes: string[]) => {
     const start = Date.parse(`${day}T06:00:00+10:00`)
-    const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+    const minutesIn = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
     const work = await aWork(t, {
       job,
-      startedAt: at(minutesLate),
-      endedAt: at(minutesLate + 60),
+      startedAt: minutesIn(minutesLate),
+      endedAt: minutesIn(minutesLate + 60),
       specTypes,
     })
     const scope = await t.scope()
     await scope
-      .change('works', { event_id: eventId, occurrence_start: at(0) })
+      .change('works', { event_id: eventId, occurrence_start: minutesIn(0) })
       .where('id', '=', work.id)
       .execute()
     return work.id
   }
   const tasks = await visit('2026-02-28', 10, ['NORMAL'])
   const audit = await visit('2026-03-01', 11, ['INSPECTION'])
-  const told = await visit('2026-03-02', 0, ['FEEDBACK'])
+  const withFeedback = await visit('2026-03-02', 0, ['FEEDBACK'])
   const [box, text, weekly, first, second, feedback] = detail.questionIds
   const scope = await t.scope()
   const answer = (work_id: number, questionnaire_id: number | undefined, row: object) =>
@@ -298,7 +298,7 @@ test('the figures of the team: visits, starts in time, scores, daily tasks and h
   await answer(tasks, weekly, { answer: 'false' })
   await answer(audit, first, { answer: '5', rating: 5 })
   await answer(audit, second, { answer: '4', rating: 4 })
-  await answer(told, feedback, { answer: '7', rating: 7 })
+  await answer(withFeedback, feedback, { answer: '7', rating: 7 })
   expect(await t.call(dashboard.team)).toEqual([
     { figure: 'VISITS', value: 75, of: 4 },
     { figure: 'ON_TIME', value: 50, of: 4 },

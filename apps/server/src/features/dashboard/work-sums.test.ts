@@ -85,7 +85,7 @@ async function seedWorks(t: Tenant, count: number): Promise<Done[]> {
 const range = { startDate: addDays('2026-04-05', -350), endDate: '2026-04-06' }
 
 /** Everything the dashboard says of works, in one value. */
-async function told(t: Tenant) {
+async function sumsNow(t: Tenant) {
   const [sites, people, counts, trends, users] = await Promise.all([
     t.call(dashboard.siteTimes, { query: range }),
     t.call(dashboard.userTimes, { query: range }),
@@ -101,7 +101,7 @@ async function fromScratch(t: Tenant) {
   const scope = await t.scope()
   await scope.remove('work_day_sums').execute()
   await scope.remove('work_sums_until').execute()
-  return told(t)
+  return sumsNow(t)
 }
 
 const byMost = (a: { id: number; value: number }, b: { id: number; value: number }) =>
@@ -119,19 +119,19 @@ test.each(['BY_CLOCK', 'ELAPSED'] as const)(
       [...Map.groupBy(done, (each) => each[key])]
         .map(([id, all]) => ({ id, value: all.reduce((sum, { service }) => sum + service[payBasis], 0) }))
         .sort(byMost)
-    const before = await told(t)
+    const before = await sumsNow(t)
     expect(before.sites.map(({ id, value }) => ({ id, value })).sort(byMost)).toEqual(sums('siteId'))
     expect(before.people.map(({ id, value }) => ({ id, value })).sort(byMost)).toEqual(sums('userId'))
     expect(before.works).toBe(150)
     await settleDays(await t.scope())
     expect((await scope.from('work_day_sums').select('day').execute()).length).toBeGreaterThan(50)
-    expect(await told(t)).toEqual(before)
+    expect(await sumsNow(t)).toEqual(before)
     await settleDays(await t.scope())
-    expect(await told(t)).toEqual(before)
+    expect(await sumsNow(t)).toEqual(before)
     for (const worksAtOnce of [1, 7, 100]) {
       expect(await fromScratch(t)).toEqual(before)
       await settleDays(await t.scope(), worksAtOnce)
-      expect(await told(t)).toEqual(before)
+      expect(await sumsNow(t)).toEqual(before)
     }
   },
 )
@@ -167,7 +167,7 @@ test('what is corrected, voided or entered later on a settled day is added up ag
     },
   })
   await t.settle()
-  const after = await told(t)
+  const after = await sumsNow(t)
   expect(after.works).toBe(3)
   expect(after.sites[0]!.value).toBe(4.5 * HOUR)
   const days = await (await t.scope())
@@ -189,13 +189,13 @@ test('what a client said is a work, and time of nobody', async () => {
   const job = await aJob(t)
   await aWork(t, { job })
   await aWork(t, { job, by: job.site.client, specTypes: ['FEEDBACK'] })
-  const before = await told(t)
+  const before = await sumsNow(t)
   expect(before.works).toBe(2)
   expect(before.people.map(({ id }) => id)).toEqual([job.worker.id])
   expect(before.sites[0]!.value).toBe(2 * HOUR)
   expect(before.users).toHaveLength(1)
   await settleDays(await t.scope())
-  expect(await told(t)).toEqual(before)
+  expect(await sumsNow(t)).toEqual(before)
 })
 
 test('days whose works were removed are forgotten', async () => {

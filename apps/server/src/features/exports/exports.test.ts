@@ -45,13 +45,15 @@ test('a report is made in the background, told of, and is the same file that its
     await make(t, ordered.id)
     const fileName = `Site Payroll Report - ${work.job.site.name} - 2026-03-01 to 2026-03-31.${reportType.toLowerCase()}`
     expect((await listed(t))[0]).toMatchObject({ id: ordered.id, state: 'DONE', progress: 100, fileName })
-    const made = await bytesOf(t, ordered.id)
+    const exported = await bytesOf(t, ordered.id)
     const { kind: _, asked } = hoursAt(work.job.site.id, reportType)
     const direct = Buffer.from(await t.call(payroll.file, { query: asked }), 'base64')
-    if (reportType === 'CSV') expect(made).toEqual(direct)
-    else if (reportType === 'XLSX') expect(asCsv(readXlsx(made))).toEqual(asCsv(readXlsx(direct)))
+    if (reportType === 'CSV') expect(exported).toEqual(direct)
+    else if (reportType === 'XLSX') expect(asCsv(readXlsx(exported))).toEqual(asCsv(readXlsx(direct)))
     else {
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(made)), { mergePages: true })
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(exported)), {
+        mergePages: true,
+      })
       expect(text).toContain(`Made by ${t.boss.firstName} ${t.boss.lastName}`)
       expect(text).toContain('02: 00: 00')
     }

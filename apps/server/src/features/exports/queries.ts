@@ -2,6 +2,7 @@ import type { Export, ExportInput } from '@muster/contract/exports'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
 const mostListed = 100
@@ -16,7 +17,7 @@ const mine = (scope: Scope) =>
 
 type ExportRow = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
 
-const shown = (row: ExportRow): Export => ({
+const shownExport = (row: ExportRow): Export => ({
   id: row.id,
   kind: row.kind as Export['kind'],
   reportType: row.report_type as Export['reportType'],
@@ -30,14 +31,14 @@ const shown = (row: ExportRow): Export => ({
 })
 
 export const listExports = async (scope: Scope): Promise<Export[]> =>
-  (await mine(scope).orderBy('exports.id', 'desc').limit(mostListed).execute()).map(shown)
+  (await mine(scope).orderBy('exports.id', 'desc').limit(mostListed).execute()).map(shownExport)
 
 export const readExport = (scope: Scope, id: number) =>
   mine(scope).where('exports.id', '=', id).executeTakeFirst()
 
 export async function readShown(scope: Scope, id: number): Promise<Export | undefined> {
   const row = await readExport(scope, id)
-  return row && shown(row)
+  return row && shownExport(row)
 }
 
 /** How many of the actor's wait or run. */
@@ -99,7 +100,7 @@ export const endExport = (
 /** Who asked, as they are now; undefined where they have left. */
 export const readAsker = (scope: Scope, userId: number) =>
   currentUsers(scope)
-    .select(['users.id', personName('users').as('name'), 'roles.level'])
+    .select(['users.id', personName('users').as('name'), levelToday(scope).as('level')])
     .where('users.id', '=', userId)
     .executeTakeFirst()
 

@@ -72,7 +72,7 @@ function linkOf(scope: Scope, row: RequestRow): FeedbackRequest['link'] {
   return row.linkExpiresAt > scope.now ? 'open' : 'expired'
 }
 
-const shown = (scope: Scope, row: RequestRow): FeedbackRequest => ({
+const shownRequest = (scope: Scope, row: RequestRow): FeedbackRequest => ({
   id: row.id,
   askedAt: row.askedAt.toISOString(),
   state: row.workId === null ? (row.endedAt === null ? 'waiting' : 'replaced') : 'answered',
@@ -91,12 +91,12 @@ export async function listRequests(scope: Scope, jobId: number) {
     .orderBy('feedback_requests.id', 'desc')
     .limit(mostShown)
     .execute()
-  return rows.map((row) => shown(scope, row))
+  return rows.map((row) => shownRequest(scope, row))
 }
 
 export async function readRequest(scope: Scope, id: number) {
   const row = await requests(scope).where('feedback_requests.id', '=', id).executeTakeFirst()
-  return row && shown(scope, row)
+  return row && shownRequest(scope, row)
 }
 
 /** Locks a job, with what a feedback request needs. Undefined when there is none. */

@@ -22,7 +22,7 @@ interface FileLinkQuery {
 }
 
 // Shown in the browser; everything else is only ever saved.
-const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+const inlineTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
 /** Less than an address of the store lives, so that none is kept that has ended. */
 const keptSeconds = 240
@@ -54,7 +54,7 @@ export async function openStoredFile(
       .executeTakeFirst(),
   )
   const key = keyOf(row.key, variant)
-  const inline = link.d === 'i' && shown.has(row.mime)
+  const inline = link.d === 'i' && inlineTypes.has(row.mime)
   // A proof of leave is health data: no browser and no store between keeps a copy of it.
   const isKept = row.proofId === null && row.sealed === null
   const presented = {

@@ -35,7 +35,7 @@ const rows = (scope: Scope) =>
 type RelatedFileRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 // Sent by one person to be saved by another: never opened in the page.
-const shown = (scope: Scope, row: RelatedFileRow): RelatedFile => ({
+const shownFile = (scope: Scope, row: RelatedFileRow): RelatedFile => ({
   id: row.id,
   url: scope.files.address(scope.tenantId, row.id, 'full', 'attachment'),
   thumbURL: row.width === null ? null : scope.files.address(scope.tenantId, row.id, 'thumb'),
@@ -56,7 +56,7 @@ export async function listRelatedFiles(scope: Scope, owner: Owner): Promise<Rela
     .orderBy(nameOrder(scope, sql.ref('files.name')))
     .orderBy('files.id')
     .execute()
-  return found.map((row) => shown(scope, row))
+  return found.map((row) => shownFile(scope, row))
 }
 
 /** How many files a job has, of a query that has jobs. */
@@ -77,7 +77,7 @@ export const addRelatedFile = (
     const { id } = await storeFile(tx, store, file, { use: 'related' })
     const [column, ownerId] = ownerOf(owner)
     await tx.into('related_files', { file_id: id, [column]: ownerId, shared }).execute()
-    return shown(tx, await rows(tx).where('files.id', '=', id).executeTakeFirstOrThrow())
+    return shownFile(tx, await rows(tx).where('files.id', '=', id).executeTakeFirstOrThrow())
   })
 
 /** Shows a file to the client, or not any more; 404 for one of another kind of owner. */
@@ -94,7 +94,7 @@ export const shareRelatedFile = (
       .where(column, 'is not', null)
       .execute()
     const row = rows(tx).where('files.id', '=', id).where(`related_files.${column}`, 'is not', null)
-    return shown(tx, await found(row.executeTakeFirst()))
+    return shownFile(tx, await found(row.executeTakeFirst()))
   })
 
 export const removeRelatedFile = (scope: Scope, column: OwnerColumn, id: number): Promise<null> =>

@@ -172,7 +172,7 @@ test('the library is listed apart, and all job details by their clients', async 
   const [zoe, ada] = [await aClient(t, { firstName: 'Zoe' }), await aClient(t, { firstName: 'Ada' })]
   const make = (title: string, clientId: number, inLibrary: boolean) =>
     t.call(jobDetails.create, { body: { title, clientId, specMap: someTasks, inLibrary } })
-  const kept = await make('B', zoe.id, true)
+  const keptDetail = await make('B', zoe.id, true)
   await make('A', zoe.id, false)
   await make('C', ada.id, false)
   const titles = async (query: object) =>
@@ -183,7 +183,7 @@ test('the library is listed apart, and all job details by their clients', async 
   expect(await titles({ sort: '-client' })).toEqual(['A', 'B', 'C'])
   expect(await titles({ sort: '-title' })).toEqual(['C', 'B', 'A'])
   await t.call(jobDetails.update, {
-    params: kept,
+    params: keptDetail,
     body: { title: 'B', specMap: someTasks, inLibrary: false },
   })
   expect(await titles({ inLibrary: true })).toEqual([])

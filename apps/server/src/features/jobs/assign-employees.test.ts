@@ -249,13 +249,13 @@ test('all events of an assignee are removed by the assignment', async () => {
   const job = await aJob(t, { assignees: [await aUser(t), await aUser(t)] })
   await anEvent(t, job)
   await anEvent(t, job)
-  const kept = await anEvent(t, { ...job, worker: job.assignees[1]! })
+  const keptEvent = await anEvent(t, { ...job, worker: job.assignees[1]! })
   const calendarEventRequest = { events: [], removeAssigneeIds: [job.worker.jobHasUserId] }
   const { events } = await t.call(jobs.assign, {
     params: { id: job.id },
     body: { jobUsers: [], calendarEventRequest },
   })
-  expect(events.map(({ id }) => id)).toEqual([kept])
+  expect(events.map(({ id }) => id)).toEqual([keptEvent])
 })
 
 test('events of other jobs, other people and wrong ends are refused beside their fields, and nothing is written', async () => {
@@ -287,23 +287,23 @@ test('events of other jobs, other people and wrong ends are refused beside their
     },
   })
   expect(refused.status).toBe(422)
-  const at = (path: string) => `calendarEventRequest.${path}`
+  const fieldPath = (path: string) => `calendarEventRequest.${path}`
   expect(refused.errors).toMatchObject([
-    { path: at('events.1.userAssigneeId'), message: 'Must be assigned to this job' },
-    { path: at('events.2.id'), message: 'Not found' },
-    { path: at('events.2.id'), message: 'Also given to be removed' },
-    { path: at('events.3.id'), message: 'Not found' },
-    { path: at('events.4.id'), message: 'Also given to be removed' },
-    { path: at('events.4.until'), message: 'Must not be before the start' },
-    { path: at('events.5.id'), message: 'Given twice' },
-    { path: at('events.5.id'), message: 'Also given to be removed' },
-    { path: at('removeEventIds.0'), message: 'Not found' },
-    { path: at('removeAssigneeIds.0'), message: 'Not found' },
+    { path: fieldPath('events.1.userAssigneeId'), message: 'Must be assigned to this job' },
+    { path: fieldPath('events.2.id'), message: 'Not found' },
+    { path: fieldPath('events.2.id'), message: 'Also given to be removed' },
+    { path: fieldPath('events.3.id'), message: 'Not found' },
+    { path: fieldPath('events.4.id'), message: 'Also given to be removed' },
+    { path: fieldPath('events.4.until'), message: 'Must not be before the start' },
+    { path: fieldPath('events.5.id'), message: 'Given twice' },
+    { path: fieldPath('events.5.id'), message: 'Also given to be removed' },
+    { path: fieldPath('removeEventIds.0'), message: 'Not found' },
+    { path: fieldPath('removeAssigneeIds.0'), message: 'Not found' },
   ])
   const otherJob = { jobUsers: [], calendarEventRequest: { mappedId: other.id, events: [] } }
   expect(await t.refused(jobs.assign, { params: { id: job.id }, body: otherJob }), 'D2-14').toMatchObject({
     status: 400,
-    errors: [{ path: at('mappedId'), message: 'Must be the id in the address' }],
+    errors: [{ path: fieldPath('mappedId'), message: 'Must be the id in the address' }],
   })
   const ofOther = {
     jobUsers: [],
@@ -311,7 +311,7 @@ test('events of other jobs, other people and wrong ends are refused beside their
   }
   expect(await t.refused(jobs.assign, { params: { id: job.id }, body: ofOther }), 'A-03').toMatchObject({
     status: 400,
-    errors: [{ path: at('events.0.mappedId'), message: 'Must be the id in the address' }],
+    errors: [{ path: fieldPath('events.0.mappedId'), message: 'Must be the id in the address' }],
   })
   expect(await eventsOf(t, job)).toEqual(before)
   expect(await assigneesOf(t, job)).toHaveLength(1)

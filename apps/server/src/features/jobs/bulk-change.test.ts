@@ -82,19 +82,19 @@ test('a job of another company refuses the whole', async () => {
 test('a bulk change is taken back: each job gets what it had, and who was there stays', async () => {
   const t = await aTenant()
   const [there, added] = [await aUser(t), await aUser(t)]
-  const one = await aJob(t, { assignees: [there], hours: 3, minimumDistanceToStart: 80 })
+  const nearJob = await aJob(t, { assignees: [there], hours: 3, minimumDistanceToStart: 80 })
   const two = await aJob(t, { assignees: [added], hours: 1, minimumDistanceToStart: 90, enabled: false })
   const shownOf = async ({ id }: { id: number }) => ({ ...(await stateOf(t, id)), version: 0 })
-  const before = [await shownOf(one), await shownOf(two)]
+  const before = [await shownOf(nearJob), await shownOf(two)]
   const assign = [there, added].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
   const change = { enabled: false, minimumDistanceToStart: 150, assign }
-  const results = await t.call(jobs.bulk, { body: { jobIds: [one.id, two.id], change } })
+  const results = await t.call(jobs.bulk, { body: { jobIds: [nearJob.id, two.id], change } })
   expect(results.map(({ undo }) => undo)).toEqual([
     { enabled: true, minimumDistanceToStart: 80, unassign: [added.id] },
     { minimumDistanceToStart: 90, unassign: [there.id] },
   ])
   expect(await t.call(jobs.undoBulk, { body: { jobs: results } })).toBeNull()
-  expect([await shownOf(one), await shownOf(two)]).toEqual(before)
+  expect([await shownOf(nearJob), await shownOf(two)]).toEqual(before)
 })
 
 test('where one job refuses, or is of another company, none is taken back', async () => {

@@ -16,13 +16,13 @@ export async function listJobs(scope: Scope, filter: JobFilter, defaultOrder?: R
   const order = (await firstOfPerson(scope, filter)) ?? defaultOrder
   const ordered = order && !filter.sort ? named.orderBy(order) : named
   const result = await listed(inOrder(scope, ordered, filter.sort), filter, jobs)
-  const shown = eachListed(result, (job): Job => hideContract(scope, job))
-  if (!filter.includePlan || !isManagement(scope.actor.level)) return shown
+  const listedJobs = eachListed(result, (job): Job => hideContract(scope, job))
+  if (!filter.includePlan || !isManagement(scope.actor.level)) return listedJobs
   const plans = await plansOfJobs(
     scope,
-    (Array.isArray(shown) ? shown : shown.content).map(({ id }) => id),
+    (Array.isArray(listedJobs) ? listedJobs : listedJobs.content).map(({ id }) => id),
   )
-  return eachListed(shown, (job) => ({ ...job, plan: plans.get(job.id)! }))
+  return eachListed(listedJobs, (job) => ({ ...job, plan: plans.get(job.id)! }))
 }
 
 /** Not for those who do not plan: where others work is not theirs to know. */

@@ -29,13 +29,13 @@ export async function readerOf(
 ): Promise<Reader> {
   const { locale } = await scope.from('company_settings').select('locale').executeTakeFirstOrThrow()
   const language = languageOf(chosen) ?? languageOf(locale) ?? 'en'
-  const own = new Map(
+  const ownTexts = new Map(
     (await ownTextsOf(scope, language, sentences)).map(({ sentence, says }) => [sentence, says]),
   )
   return {
     language,
     t: (sentence, values = {}) =>
-      filled(own.get(sentence) ?? product(language, sentence), values, localeOf(language)),
+      filled(ownTexts.get(sentence) ?? product(language, sentence), values, localeOf(language)),
   }
 }
 

@@ -51,18 +51,18 @@ export async function aListener(
     headers: { authorization: `Bearer ${token}` },
     signal: controller.signal,
   })
-  const told: LiveEvent[] = []
+  const heardEvents: LiveEvent[] = []
   let lastId = since
   let isOpen = response.ok
   const { check, until } = openWaits(
     () => isOpen,
-    () => `The stream (${response.status}) ended after ${JSON.stringify(told).slice(0, 500)}`,
+    () => `The stream (${response.status}) ended after ${JSON.stringify(heardEvents).slice(0, 500)}`,
   )
   const readBlock = (id: string | undefined, data: string | undefined) => {
     if (id) lastId = Number(id)
     if (!data) return
     const event = JSON.parse(data) as LiveEvent
-    told.push(event)
+    heardEvents.push(event)
     hear(event, data)
   }
   const ended = (isOpen ? readBlocks(response.body!, readBlock, check) : Promise.resolve())
@@ -71,15 +71,15 @@ export async function aListener(
       isOpen = false
       check()
     })
-  const texts = () => told.flatMap((event) => (event.kind === 'message' ? event.message.text : []))
+  const texts = () => heardEvents.flatMap((event) => (event.kind === 'message' ? event.message.text : []))
   return {
     status: response.status,
-    told,
+    told: heardEvents,
     texts,
     lastId: () => lastId,
     ended,
     until,
-    begun: () => until(() => told.some(({ kind }) => kind === 'hello')),
+    begun: () => until(() => heardEvents.some(({ kind }) => kind === 'hello')),
     heard: (text: string) => until(() => texts().includes(text)),
     cut: async () => {
       controller.abort()

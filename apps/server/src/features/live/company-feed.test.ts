@@ -20,10 +20,10 @@ test('what a failed look did not tell is told by the next one, once, though noth
     (fault) => faults.push(fault),
   )
   const written: string[] = []
-  const told = Promise.withResolvers<void>()
+  const firstTold = Promise.withResolvers<void>()
   const write = (text: string) => {
     written.push(text)
-    if (text.includes('Once')) told.resolve()
+    if (text.includes('Once')) firstTold.resolve()
   }
   const connection: Connection = {
     tenantId: t.tenantId,
@@ -40,7 +40,7 @@ test('what a failed look did not tell is told by the next one, once, though noth
   await aMessage(t, id, 'Once')
   isAway = true
   feed.wake()
-  await told.promise
+  await firstTold.promise
   expect(faults).toEqual([new Error('away')])
   expect(written.join('').match(/Once/g)).toHaveLength(1)
   feed.leave(connection)

@@ -123,8 +123,8 @@ test('SEC-10: the mail log shows no link, and each look leaves an entry in the a
 
 test('SEC-10: without a mail server the person who invited hands the link on until it is used', async () => {
   const t = await aTenant()
-  const made = await invite(t)
-  const email = made.user.email!
+  const invited = await invite(t)
+  const email = invited.user.email!
   const first = await invitationTokenOf(t, email)
   expect((await logOf(t)).map(({ invitationLink }) => invitationLink)).toEqual([
     `${t.deps.publicUrl}/invitation?token=${first}`,
@@ -135,7 +135,7 @@ test('SEC-10: without a mail server the person who invited hands the link on unt
   const rows = await mailLog(scope).execute()
   expect(await showMailLog(scope, rows, true)).toMatchObject([{ invitationLink: null }])
 
-  await t.call(users.invite, { params: made })
+  await t.call(users.invite, { params: invited })
   const second = await invitationTokenOf(t, email)
   const links = (await logOf(t)).map(({ invitationLink }) => invitationLink).filter(Boolean)
   expect(links).toEqual([`${t.deps.publicUrl}/invitation?token=${second}`])

@@ -12,8 +12,8 @@ import { aProblem } from '../problems/examples.ts'
 afterEach(async () => (await theApp()).clock.set(undefined))
 
 /** In Brisbane, in March 2026. */
-const at = (day: string, clock: string) => new Date(`2026-03-${day}T${clock}:00+10:00`)
-const iso = (day: string, clock: string) => at(day, clock).toISOString()
+const onDay = (day: string, clock: string) => new Date(`2026-03-${day}T${clock}:00+10:00`)
+const iso = (day: string, clock: string) => onDay(day, clock).toISOString()
 
 const overview = (t: Tenant, as: TestUser, query = {}) => t.call(mySites.overview, { query }, { as })
 const figures = ({ month, planned, done, unplanned }: ClientOverview) => ({ month, planned, done, unplanned })
@@ -45,7 +45,7 @@ const rated = [{ type: 'INSPECTION' as const, items: [{ questions: [{ answerType
 
 test('planned visits of the month that are over: done, missed, and not those to come', async () => {
   const t = await aTenant()
-  t.clock.set(at('04', '07:00'))
+  t.clock.set(onDay('04', '07:00'))
   const job = await aJob(t)
   const as = job.site.client
   await anEvent(t, job, { startLocal: '2026-03-01T06:00:00' })
@@ -64,7 +64,7 @@ test('planned visits of the month that are over: done, missed, and not those to 
       openProblems: 0,
     },
   ])
-  t.clock.set(at('04', '08:00'))
+  t.clock.set(onDay('04', '08:00'))
   const later = await overview(t, as)
   expect(figures(later)).toMatchObject({ planned: 4, done: 2 })
   expect(later.sites.content[0]!.lastVisit).toEqual({ date: '2026-03-04', state: 'MISSED' })
@@ -72,7 +72,7 @@ test('planned visits of the month that are over: done, missed, and not those to 
 
 test('a visit that runs is neither done nor missed', async () => {
   const t = await aTenant()
-  t.clock.set(at('01', '09:00'))
+  t.clock.set(onDay('01', '09:00'))
   const job = await aJob(t)
   await anEvent(t, job, { startLocal: '2026-03-01T06:00:00' })
   await aVisit(t, job, '01', 6, { status: 'STARTED', endedAt: null })
@@ -83,7 +83,7 @@ test('a visit that runs is neither done nor missed', async () => {
 
 test('a voided work is not counted: the planned visit was missed', async () => {
   const t = await aTenant()
-  t.clock.set(at('01', '12:00'))
+  t.clock.set(onDay('01', '12:00'))
   const job = await aJob(t)
   await anEvent(t, job, { startLocal: '2026-03-01T06:00:00' })
   const { id } = await aVisit(t, job, '01', 6)
@@ -97,7 +97,7 @@ test('a voided work is not counted: the planned visit was missed', async () => {
 
 test('two people at one time are one visit, another person may do it, and extra visits count apart', async () => {
   const t = await aTenant()
-  t.clock.set(at('02', '12:00'))
+  t.clock.set(onDay('02', '12:00'))
   const job = await aJob(t, { assignees: [await aUser(t), await aUser(t)] })
   const day = { startLocal: '2026-03-01T06:00:00' }
   await anEvent(t, job, day)
@@ -153,7 +153,7 @@ test('the edges of a month are those of the site', async () => {
 
 test('scores of the month and of the one before, and the last one of each site', async () => {
   const t = await aTenant()
-  t.clock.set(at('20', '12:00'))
+  t.clock.set(onDay('20', '12:00'))
   const client = await aClient(t)
   const [good, poor] = [
     await aJob(t, { site: await aSite(t, { client, name: 'Alma House' }), specs: rated }),
@@ -174,7 +174,7 @@ test('scores of the month and of the one before, and the last one of each site',
 
 test('sites with an open problem come first, then those with a missed visit, then by name', async () => {
   const t = await aTenant()
-  t.clock.set(at('01', '12:00'))
+  t.clock.set(onDay('01', '12:00'))
   const client = await aClient(t)
   const jobs = []
   for (const name of ['Alma House', 'Bell Tower', 'Cairn Hall'])
@@ -194,7 +194,7 @@ test('sites with an open problem come first, then those with a missed visit, the
 
 test('another client sees nothing of it, and people of the company are refused', async () => {
   const t = await aTenant()
-  t.clock.set(at('01', '12:00'))
+  t.clock.set(onDay('01', '12:00'))
   const job = await aJob(t)
   await anEvent(t, job, { startLocal: '2026-03-01T06:00:00' })
   await aVisit(t, job, '01', 6)
@@ -217,7 +217,7 @@ test('another client sees nothing of it, and people of the company are refused',
 
 test('the visits at a site: score or tasks done as on the report, photos, and no times or names', async () => {
   const t = await aTenant()
-  t.clock.set(at('20', '12:00'))
+  t.clock.set(onDay('20', '12:00'))
   const checkbox = { answerType: 'CHECKBOX' }
   const job = await aJob(t, {
     specs: [
@@ -283,7 +283,7 @@ test('the visits at a site: score or tasks done as on the report, photos, and no
 
 test('the figures are those of all sites, whatever page is shown', async () => {
   const t = await aTenant()
-  t.clock.set(at('20', '12:00'))
+  t.clock.set(onDay('20', '12:00'))
   const client = await aClient(t)
   for (let n = 0; n < 12; n++) {
     const job = await aJob(t, { site: await aSite(t, { client }) })

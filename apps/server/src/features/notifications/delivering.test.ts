@@ -123,14 +123,14 @@ test('a mail arrives in the language of its reader, branded, with text, HTML and
 test('one click in a mail program ends a kind, opening its address does not, and no other endpoint takes a form', async () => {
   const t = await aTenantByDay()
   const person = await aUser(t)
-  const of = { tenantId: t.tenantId, userId: person.id, type: 'job.assigned' } as const
-  const token = unsubscribeToken(t.deps.outside.unsubscribeKeys, of)
+  const recipient = { tenantId: t.tenantId, userId: person.id, type: 'job.assigned' } as const
+  const token = unsubscribeToken(t.deps.outside.unsubscribeKeys, recipient)
   const { app } = await theApp()
   const post = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
     app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
   const isEnded = async () => {
     const { kinds } = await t.call(notifications.choices, {}, { as: person })
-    const { gateways } = kinds.find(({ type }) => type === of.type)!
+    const { gateways } = kinds.find(({ type }) => type === recipient.type)!
     return gateways.find(({ gateway }) => gateway === 'EMAIL')!.wanted === false
   }
   await app.inject({ method: 'GET', url: `/unsubscribe?token=${token}` })
@@ -380,24 +380,24 @@ test('what is older than 90 days goes, and a storage that fills is told once for
     await cleanOnceADay(await t.scope())
     await t.settle()
   }
-  const told = async () =>
+  const storageNotices = async () =>
     ((await t.call(notifications.list)) as { type: string; title: string }[])
       .filter(({ type }) => type === 'storage.filling')
       .map(({ title }) => title)
   await full(0.79)
   await night()
-  expect(await told()).toEqual([])
+  expect(await storageNotices()).toEqual([])
   await full(0.8)
   await night()
   await night()
   await full(0.95)
   await night()
-  expect(await told()).toEqual(['The storage is 95 % full', 'The storage is 80 % full'])
+  expect(await storageNotices()).toEqual(['The storage is 95 % full', 'The storage is 80 % full'])
   await full(0.1)
   await night()
   await full(0.81)
   await night()
-  expect(await told()).toHaveLength(3)
+  expect(await storageNotices()).toHaveLength(3)
   expect(await t.call(notifications.list, {}, { as: work.by })).toHaveLength(1)
   day = 90
   await night()

@@ -32,21 +32,21 @@ test.each(categories)('every cell of the matrix is put on and taken off by itsel
     CLIENT: async () => (await aClient(t)).id,
     TENANT: async () => undefined,
   }
-  const of = { notificationCategory: category, mappedId: await about[category]() }
+  const subject = { notificationCategory: category, mappedId: await about[category]() }
   const all = eventsOf[category].flatMap((event) => gateways.map((gateway) => ({ event, gateway })))
   const wanted: string[] = []
   let after: NotificationConfig | undefined
   for (const cell of all) {
     const add = [{ ...cell, tenantUserId: person.id }]
-    after = await t.call(notifications.subscribe, { body: { ...of, add, remove: [] } })
+    after = await t.call(notifications.subscribe, { body: { ...subject, add, remove: [] } })
     wanted.push(`${cell.event} ${person.id} ${cell.gateway}`)
     expect(cells(after)).toEqual([...wanted].sort())
   }
   for (const { id } of after!.notificationHasGateways) {
-    after = await t.call(notifications.subscribe, { body: { ...of, add: [], remove: [id] } })
+    after = await t.call(notifications.subscribe, { body: { ...subject, add: [], remove: [id] } })
     expect(after.notificationHasGateways.map((each) => each.id)).not.toContain(id)
   }
-  expect(cells(await t.call(notifications.config, { query: of }))).toEqual([])
+  expect(cells(await t.call(notifications.config, { query: subject }))).toEqual([])
 })
 
 test('whoever is of level 5, tied to the job or a client cannot be added; who is in already can be changed', async () => {

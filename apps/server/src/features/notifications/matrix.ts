@@ -53,7 +53,7 @@ export async function readMatrix(scope: Scope, matrix: Matrix): Promise<Notifica
     listAudience(scope, matrix),
     listSubscriptions(scope, matrix),
   ])
-  const shown = (row: AudienceRow): AudienceUser => ({
+  const shownUser = (row: AudienceRow): AudienceUser => ({
     tenantUserId: row.id,
     name: row.name,
     role: row.role,
@@ -63,8 +63,8 @@ export async function readMatrix(scope: Scope, matrix: Matrix): Promise<Notifica
   const events: MatrixEvent[] = [...eventsOf[matrix.category]]
   return {
     events,
-    availableTenantUsers: people.filter((row) => row.isAvailable).map(shown),
-    subscribedTenantUsers: people.filter((row) => row.isSubscribed).map(shown),
+    availableTenantUsers: people.filter((row) => row.isAvailable).map(shownUser),
+    subscribedTenantUsers: people.filter((row) => row.isSubscribed).map(shownUser),
     notificationSubscribersDTOS: events.map((event) => ({
       notificationType: { event },
       subscribers: subscriptions
@@ -109,7 +109,7 @@ export const changeMatrix = (scope: Scope, matrix: Matrix, { add, remove }: Matr
 /** Ids that belong to another matrix are refused; those that are gone already are not missed. */
 async function requireOwn(tx: Scope, matrix: Matrix, ids: readonly number[]) {
   if (ids.length === 0) return
-  const own = await subscriptionsOf(tx, matrix)
+  const ownSubscriptions = await subscriptionsOf(tx, matrix)
     .where('id', 'in', [...ids])
     .select('id')
     .execute()
@@ -118,7 +118,7 @@ async function requireOwn(tx: Scope, matrix: Matrix, ids: readonly number[]) {
     .where('id', 'in', [...ids])
     .select('id')
     .execute()
-  if (known.length !== own.length) throw refusedField('remove', msg('Not of this matrix'))
+  if (known.length !== ownSubscriptions.length) throw refusedField('remove', msg('Not of this matrix'))
 }
 
 const insertSubscriptions = (tx: Scope, matrix: Matrix, add: readonly SubscriptionToAdd[]) =>

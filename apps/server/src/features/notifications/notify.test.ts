@@ -2,6 +2,7 @@ import type { Delivery, Preview } from '@muster/contract/notification-choices'
 import type { MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
 import { pageOf } from '@muster/contract/rows'
+import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { afterEach, expect, test } from 'vitest'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
@@ -76,30 +77,30 @@ test('a subscription to any event of a job tells by its gateway, and nobody who 
 test('matrices of the site, the client and the company cover what they say, and nothing of others', async () => {
   await inTheDay()
   const [job, elsewhere] = [await aJob(t), await aJob(t)]
-  const of = async (category: NotificationCategory, id: number | undefined, event: MatrixEvent) => {
+  const subscribedTo = async (category: NotificationCategory, id: number | undefined, event: MatrixEvent) => {
     // Of level 4 nobody is told of it otherwise; company and client are for managers, who need the e-mail to tell it apart.
     const isInner = category === 'TENANT' || category === 'CLIENT'
     const person = await aUser(t, { level: isInner ? 3 : 4 })
     await subscribed(person, category, id, event, 'EMAIL')
     return person
   }
-  const told = [
-    await of('SITE', job.site.id, 'LATE_START'),
-    await of('SITE', job.site.id, 'ANY'),
-    await of('CLIENT', job.site.client.id, 'ANY'),
-    await of('JOB', job.id, 'ANY'),
+  const everybody = [
+    await subscribedTo('SITE', job.site.id, 'LATE_START'),
+    await subscribedTo('SITE', job.site.id, 'ANY'),
+    await subscribedTo('CLIENT', job.site.client.id, 'ANY'),
+    await subscribedTo('JOB', job.id, 'ANY'),
   ]
   const untold = [
-    await of('SITE', job.site.id, 'PROBLEM'),
-    await of('SITE', elsewhere.site.id, 'ANY'),
-    await of('CLIENT', elsewhere.site.client.id, 'ANY'),
-    await of('CLIENT', job.site.client.id, 'CONTRACT_EXPIRING'),
-    await of('JOB', elsewhere.id, 'ANY'),
-    await of('JOB', job.id, 'CLIENT_MESSAGE'),
-    await of('TENANT', undefined, 'STORAGE'),
+    await subscribedTo('SITE', job.site.id, 'PROBLEM'),
+    await subscribedTo('SITE', elsewhere.site.id, 'ANY'),
+    await subscribedTo('CLIENT', elsewhere.site.client.id, 'ANY'),
+    await subscribedTo('CLIENT', job.site.client.id, 'CONTRACT_EXPIRING'),
+    await subscribedTo('JOB', elsewhere.id, 'ANY'),
+    await subscribedTo('JOB', job.id, 'CLIENT_MESSAGE'),
+    await subscribedTo('TENANT', undefined, 'STORAGE'),
   ]
   await happens('schedule.late', late(job))
-  for (const person of told) expect(await said(person)).toContain('EMAIL waiting')
+  for (const person of everybody) expect(await said(person)).toContain('EMAIL waiting')
   for (const person of untold) expect(await said(person)).not.toContain('EMAIL waiting')
 })
 
@@ -257,6 +258,17 @@ test('visits that lose their person are mailed to the managers who subscribed', 
   const payload = { tenantUserIds: [manager.id + 1], cause: 'LEFT' as const, jobs: [{ jobId, visits: 2 }] }
   await happens('roster.uncovered', payload)
   expect(await said(manager)).toEqual(['APP sent', 'EMAIL waiting'])
+})
+
+test('I-41: a manager who became a contractor hears no more of the alerts that managers subscribe to', async () => {
+  await inTheDay()
+  const manager = await aUser(t, { level: 3 })
+  await subscribed(manager, 'TENANT', undefined, 'UNCOVERED', 'EMAIL')
+  await t.call(users.update, { params: { id: manager.id }, body: { userRoleId: t.roleIds.get(6)! } })
+  const { id: jobId } = await aJob(t)
+  const payload = { tenantUserIds: [manager.id + 1], cause: 'LEFT' as const, jobs: [{ jobId, visits: 2 }] }
+  await happens('roster.uncovered', payload)
+  expect(await record(manager)).toEqual([])
 })
 
 test('a second device of a person is told to them by mail, and to whoever subscribed; the first is not', async () => {

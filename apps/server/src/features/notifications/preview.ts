@@ -26,11 +26,11 @@ export async function preview(scope: Scope, type: NotificationType, matrix: Matr
     name,
     role,
     concerned: isConcerned,
-    gateways: gateways.map((gateway) => ({ gateway, ...shown(decisions[gateway]) })),
+    gateways: gateways.map((gateway) => ({ gateway, ...shownDecision(decisions[gateway]) })),
   }))
 }
 
-const shown = (decision: NotificationDecision) => ({
+const shownDecision = (decision: NotificationDecision) => ({
   tell: decision.outcome,
   why: decision.outcome === 'no' ? decision.why : null,
   laterDate: decision.outcome === 'later' ? new Date(decision.at).toISOString() : null,

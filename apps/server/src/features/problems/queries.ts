@@ -53,7 +53,7 @@ async function photosOf(scope: Scope, ids: readonly number[]) {
 }
 
 /** Clients read what the office says, not who says it. */
-async function shown(scope: Scope, rows: readonly ProblemRow[]): Promise<Problem[]> {
+async function shownProblems(scope: Scope, rows: readonly ProblemRow[]): Promise<Problem[]> {
   const photos = await photosOf(
     scope,
     rows.map(({ id }) => id),
@@ -85,11 +85,11 @@ export async function listProblems(
     .orderBy('problems.id', 'desc')
   const answer = await listed(query, paging)
   return Array.isArray(answer)
-    ? shown(scope, answer)
-    : { ...answer, content: await shown(scope, answer.content) }
+    ? shownProblems(scope, answer)
+    : { ...answer, content: await shownProblems(scope, answer.content) }
 }
 
 export async function readProblem(scope: Scope, id: number): Promise<Problem | undefined> {
   const rows = await namedProblems(scope).where('problems.id', '=', id).execute()
-  return (await shown(scope, rows))[0]
+  return (await shownProblems(scope, rows))[0]
 }

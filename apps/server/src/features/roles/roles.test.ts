@@ -22,19 +22,19 @@ test('a new company has the ten roles, with how many people have each', async ()
 
 test('a role is added and renamed; its level stays what it was', async () => {
   const t = await aTenant()
-  const made = await t.call(roles.create, { body: { name: ' Night cleaner ', roleLevel: 5 } })
-  expect(made).toMatchObject({ name: 'Night cleaner', roleLevel: 5, people: 0 })
+  const newRole = await t.call(roles.create, { body: { name: ' Night cleaner ', roleLevel: 5 } })
+  expect(newRole).toMatchObject({ name: 'Night cleaner', roleLevel: 5, people: 0 })
   const person = await aUser(t)
-  await t.call(users.update, { params: person, body: { userRoleId: made.id } })
+  await t.call(users.update, { params: person, body: { userRoleId: newRole.id } })
   const forged = { name: 'Day cleaner', roleLevel: 1, level: 1 }
-  const renamed = await t.call(roles.update, { params: made, body: forged })
-  expect(renamed).toEqual({ id: made.id, name: 'Day cleaner', roleLevel: 5, people: 1 })
+  const renamed = await t.call(roles.update, { params: newRole, body: forged })
+  expect(renamed).toEqual({ id: newRole.id, name: 'Day cleaner', roleLevel: 5, people: 1 })
   expect((await t.call(session.me, {}, { as: person })).userRole).toMatchObject({ name: 'Day cleaner' })
   expect(await t.refused(roles.create, { body: { name: 'Owner', roleLevel: 5 } })).toMatchObject({
     status: 409,
     errors: [{ path: 'name', message: 'A role of this name exists' }],
   })
-  expect(await t.refused(roles.update, { params: made, body: { name: 'Owner' } })).toMatchObject({
+  expect(await t.refused(roles.update, { params: newRole, body: { name: 'Owner' } })).toMatchObject({
     status: 409,
   })
   for (const roleLevel of [0, 11, 1.5])

@@ -23,15 +23,15 @@ export async function beginAuthenticator(scope: Scope) {
 
 /** Whether the code is right and newer than the last one taken; taken with it. */
 export async function takeCode(tx: Scope, userId: number, code: string): Promise<boolean> {
-  const held = await lockAuthenticator(tx, userId)
-  if (!held) return false
-  const secret = tx.vault.unseal(secretAad(userId), held.secret_cipher)
+  const authenticator = await lockAuthenticator(tx, userId)
+  if (!authenticator) return false
+  const secret = tx.vault.unseal(secretAad(userId), authenticator.secret_cipher)
   const result = await verify({
     secret,
     token: code,
     epoch: Math.floor(tx.now.getTime() / 1000),
     epochTolerance: toleranceSeconds,
-    afterTimeStep: held.last_step,
+    afterTimeStep: authenticator.last_step,
   })
   if (!result.valid || !('timeStep' in result)) return false
   await takeStep(tx, userId, result.timeStep)

@@ -46,8 +46,8 @@ export async function passkeyQuestion(scope: Scope, userId: number, publicUrl: s
 export async function beginPasskey(scope: Scope, publicUrl: string) {
   await requireFresh(scope)
   const { id } = scope.actor
-  const held = await keysOf(scope, id)
-  if (held.length >= most) throw refusedField('name', msg('At most {most} passkeys'), { most })
+  const passkeys = await keysOf(scope, id)
+  if (passkeys.length >= most) throw refusedField('name', msg('At most {most} passkeys'), { most })
   const person = await scope.from('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: 'Muster',
@@ -56,7 +56,7 @@ export async function beginPasskey(scope: Scope, publicUrl: string) {
     userDisplayName: scope.actor.name,
     userID: new TextEncoder().encode(`${scope.tenantId}/${id}`),
     attestationType: 'none',
-    excludeCredentials: held,
+    excludeCredentials: passkeys,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
   const challenge = await ask(scope, id, 'ADD_PASSKEY', options.challenge)
@@ -111,8 +111,8 @@ export async function takePasskey(
   publicUrl: string,
   { challenge, passkey }: { challenge: string; passkey: PasskeyAnswer },
 ): Promise<boolean> {
-  const held = await readPasskey(tx, userId, passkey.id)
-  if (!held) return false
+  const storedKey = await readPasskey(tx, userId, passkey.id)
+  if (!storedKey) return false
   const { rpID, origin } = partyOf(publicUrl)
   const verified = await (await webAuthn())
     .verifyAuthenticationResponse({
@@ -122,13 +122,13 @@ export async function takePasskey(
       expectedRPID: rpID,
       requireUserVerification: false,
       credential: {
-        id: held.credential_id,
-        publicKey: new Uint8Array(held.public_key),
-        counter: held.counter,
+        id: storedKey.credential_id,
+        publicKey: new Uint8Array(storedKey.public_key),
+        counter: storedKey.counter,
       },
     })
     .catch(() => undefined)
   if (!verified?.verified) return false
-  await touchPasskey(tx, held.id, verified.authenticationInfo.newCounter)
+  await touchPasskey(tx, storedKey.id, verified.authenticationInfo.newCounter)
   return true
 }

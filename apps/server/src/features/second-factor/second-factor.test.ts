@@ -96,7 +96,7 @@ describe('an authenticator application', () => {
     const scope = await t.scope()
     const mailsTo = async ({ email }: TestUser) =>
       (await mailLog(scope).where('recipient', '=', email).execute()).map((row) => mailShown(scope, row).text)
-    const own = (await mailsTo(person)).join('\n')
+    const mails = (await mailsTo(person)).join('\n')
     for (const told of [
       'An authenticator application was set up',
       'A passkey was added',
@@ -104,7 +104,7 @@ describe('an authenticator application', () => {
       'A passkey of your account',
       'The authenticator application of your account',
     ])
-      expect(own).toContain(told)
+      expect(mails).toContain(told)
     expect((await mailsTo(other.person)).join('\n')).toContain('The office removed the second factor')
   })
 

@@ -39,13 +39,13 @@ test('D11: nobody is signed out when the server’s clock jumps, and no id is gi
   const t = await aTenant()
   const people = []
   for (let n = 0; n < 5; n++) people.push(await aUser(t, { password: anyPassword }))
-  const held = new Map<number, Tokens>()
-  for (const { id, email } of people) held.set(id, (await signIn(t, email, anyPassword)).json().data)
-  const seen = new Set([...held.values()].map(({ refreshToken }) => refreshToken))
+  const tokensOf = new Map<number, Tokens>()
+  for (const { id, email } of people) tokensOf.set(id, (await signIn(t, email, anyPassword)).json().data)
+  const seen = new Set([...tokensOf.values()].map(({ refreshToken }) => refreshToken))
   for (const jump of jumps) {
     await itIs(noon + jump)
     for (const { id } of people) {
-      const { refreshToken } = held.get(id)!
+      const { refreshToken } = tokensOf.get(id)!
       const answer = await t.send(
         sessions.refresh,
         { body: { refreshToken, platform: 'WEB' } },
@@ -53,7 +53,7 @@ test('D11: nobody is signed out when the server’s clock jumps, and no id is gi
       )
       expect(answer.statusCode, `${jump} ${answer.body}`).toBe(200)
       const next: Tokens = answer.json().data
-      held.set(id, next)
+      tokensOf.set(id, next)
       expect(seen.has(next.refreshToken)).toBe(false)
       seen.add(next.refreshToken)
       const headers = { authorization: `Bearer ${next.accessToken}` }

@@ -215,18 +215,18 @@ test('S-02: what claims a time after the removal is refused; what was recorded b
   await remove(t, person.id, true)
   t.clock.set(new Date(removedAt + 60 * 60_000))
   const token = (await open(t, refreshToken)).json().data.accessToken as string
-  const at = (minutes: number) => new Date(removedAt + minutes * 60_000).toISOString()
+  const afterRemoval = (minutes: number) => new Date(removedAt + minutes * 60_000).toISOString()
   const start = (minutes: number): Step => ({
     key: randomUUID(),
     step: 'start',
-    body: { jobId: job.id, startedAt: at(minutes) },
+    body: { jobId: job.id, startedAt: afterRemoval(minutes) },
   })
   const before = start(-30)
   const end = (minutes: number): Step => ({
     key: randomUUID(),
     step: 'hold',
     startKey: before.key,
-    body: { at: at(minutes) },
+    body: { at: afterRemoval(minutes) },
   })
   const steps = [start(30), before, end(20), end(-10)]
   const answers = (await call(token, works.steps, { body: { steps } })).json().data

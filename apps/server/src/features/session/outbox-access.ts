@@ -56,15 +56,15 @@ export async function openOutbox(
   if (company?.status !== 'active') throw failure('session.ended')
   const scope = await scopeOf(deps, company.id, now)
   return scope.transaction(async (tx) => {
-    const held = await readRefreshToken(tx, hashOpaqueToken(token))
-    const session = held && (await lockSession(tx, held.sessionId))
+    const storedToken = await readRefreshToken(tx, hashOpaqueToken(token))
+    const session = storedToken && (await lockSession(tx, storedToken.sessionId))
     const end = session?.revokedAt
-    if (!held || !session || !end || !session.removedAt || !maySendAfter(session.revokedReason))
+    if (!storedToken || !session || !end || !session.removedAt || !maySendAfter(session.revokedReason))
       throw failure('session.ended')
-    if (end <= outboxOpenSince(now) || held.expiresAt <= end) throw failure('session.ended')
+    if (end <= outboxOpenSince(now) || storedToken.expiresAt <= end) throw failure('session.ended')
     const refreshToken = await rotate(deps, tx, {
       token,
-      usedAt: held.usedAt,
+      usedAt: storedToken.usedAt,
       session: { id: session.id, end },
     })
     const claims = { tenantId: tx.tenantId, sessionId: session.id, userId: session.userId, outboxOnly: true }

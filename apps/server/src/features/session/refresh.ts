@@ -41,17 +41,17 @@ export async function refresh(deps: AppDeps, token: string, from: RequestOrigin)
     const found = await readRefreshToken(tx, hash)
     const session = found && (await lockSession(tx, found.sessionId))
     // Read again under the lock: another tab may have used it meanwhile.
-    const held = session && (await readRefreshToken(tx, hash))
-    if (!session || !held) return undefined
-    if (session.revokedAt || session.removedAt || held.expiresAt <= now || session.expiresAt <= now)
+    const storedToken = session && (await readRefreshToken(tx, hash))
+    if (!session || !storedToken) return undefined
+    if (session.revokedAt || session.removedAt || storedToken.expiresAt <= now || session.expiresAt <= now)
       return undefined
-    if (held.usedAt && now.getTime() - held.usedAt.getTime() > graceMs) {
+    if (storedToken.usedAt && now.getTime() - storedToken.usedAt.getTime() > graceMs) {
       await revokeSession(tx, session.id, 'refresh token used twice')
       await warnOfTheft(deps, tx, session)
       await recordOf(tx, 'session.tokenReused', session, { ...from, outcome: 401 })
       return undefined
     }
-    const refreshToken = held.usedAt
+    const refreshToken = storedToken.usedAt
       ? await livingAfter(deps, tx, token)
       : await follow(deps, tx, token, session.id)
     await touchSession(tx, session.id, shortAddress(from.address))

@@ -28,7 +28,7 @@ async function aSession() {
   const response = await signInFrom(t, newAddress(), body)
   return { t, person, tokens: response.json().data as Tokens }
 }
-async function at<T>(t: Tenant, moment: Date, work: () => Promise<T>) {
+async function atMoment<T>(t: Tenant, moment: Date, work: () => Promise<T>) {
   t.clock.set(moment)
   try {
     return await work()
@@ -206,7 +206,7 @@ describe('refreshing', () => {
   test('a token used again within ten seconds was lost on the way: it gets the same successor', async () => {
     const { t, tokens } = await aSession()
     const first = (await refreshed(t, tokens.refreshToken)).json().data as Tokens
-    const again = await at(t, later(8), () => refreshed(t, tokens.refreshToken))
+    const again = await atMoment(t, later(8), () => refreshed(t, tokens.refreshToken))
     expect(again.json().data.refreshToken).toBe(first.refreshToken)
     const second = (await refreshed(t, first.refreshToken)).json().data as Tokens
     expect((await refreshed(t, tokens.refreshToken)).json().data.refreshToken).toBe(second.refreshToken)
@@ -215,7 +215,7 @@ describe('refreshing', () => {
   test('used again later it was stolen: the whole family ends', async () => {
     const { t, tokens } = await aSession()
     const next = (await refreshed(t, tokens.refreshToken)).json().data as Tokens
-    const reused = await at(t, later(11), () => refreshed(t, tokens.refreshToken))
+    const reused = await atMoment(t, later(11), () => refreshed(t, tokens.refreshToken))
     expect([reused.statusCode, reused.json().code]).toEqual([401, 'E038'])
     expect((await refreshed(t, next.refreshToken)).json().code).toBe('E038')
     expect(await mayStillCall(t, next)).toBe(false)
@@ -241,14 +241,16 @@ describe('refreshing', () => {
   test('ends after 30 days without use, and after 90 in any case', async () => {
     const { t, tokens } = await aSession()
     const day = 86_400
-    expect((await at(t, later(30 * day + 60), () => refreshed(t, tokens.refreshToken))).statusCode).toBe(401)
-    let held = tokens.refreshToken
+    expect(
+      (await atMoment(t, later(30 * day + 60), () => refreshed(t, tokens.refreshToken))).statusCode,
+    ).toBe(401)
+    let latestToken = tokens.refreshToken
     for (const days of [29, 58, 87]) {
-      const answer = await at(t, later(days * day), () => refreshed(t, held))
+      const answer = await atMoment(t, later(days * day), () => refreshed(t, latestToken))
       expect(answer.statusCode).toBe(200)
-      held = answer.json().data.refreshToken
+      latestToken = answer.json().data.refreshToken
     }
-    expect((await at(t, later(90 * day + 60), () => refreshed(t, held))).statusCode).toBe(401)
+    expect((await atMoment(t, later(90 * day + 60), () => refreshed(t, latestToken))).statusCode).toBe(401)
   })
 
   test.each(['', 'x', '1.AAAA', `zz.${'A'.repeat(43)}`, `1.${'A'.repeat(43)}`])(
@@ -311,8 +313,8 @@ describe('access tokens', () => {
 
   test('live fifteen minutes', async () => {
     const { t, tokens } = await aSession()
-    expect(await at(t, later(14 * 60), () => mayStillCall(t, tokens))).toBe(true)
-    const expired = await at(t, later(15 * 60 + 1), () =>
+    expect(await atMoment(t, later(14 * 60), () => mayStillCall(t, tokens))).toBe(true)
+    const expired = await atMoment(t, later(15 * 60 + 1), () =>
       t.refused(session.me, {}, bearer(tokens.accessToken)),
     )
     expect(expired).toMatchObject({ status: 401, code: 'E015' })

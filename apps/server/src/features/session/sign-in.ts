@@ -131,18 +131,18 @@ async function openSession(
   const sessionId = randomUUID()
   const { tenantId, now } = tx
   const refresh = makeOpaqueToken(tenantId)
-  const at = now.getTime()
+  const nowMs = now.getTime()
   await insertSession(tx, {
     id: sessionId,
     userId,
     platform,
-    expiresAt: new Date(at + absoluteMs),
+    expiresAt: new Date(nowMs + absoluteMs),
     device: device.name,
     deviceId: device.id,
     address: shortAddress(address),
     secondFactorAt: withFactor ? now : null,
   })
-  await insertRefreshToken(tx, { hash: refresh.hash, sessionId, expiresAt: new Date(at + idleMs) })
+  await insertRefreshToken(tx, { hash: refresh.hash, sessionId, expiresAt: new Date(nowMs + idleMs) })
   if (!(await isKnownDevice(tx, userId, device.id)))
     await tx.emit('session.newDevice', { tenantUserId: userId, sessionId, device: device.name })
   const user = await readProfile(tx, userId, withFactor)

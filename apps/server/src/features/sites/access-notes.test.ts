@@ -23,18 +23,18 @@ test('access notes are stored encrypted, bound to their site, and emptied', asyn
   const contract = await aContract(t)
   const whose = { clientId: contract.client.id, contractId: contract.id }
   const place = { name: 'Hall', address: '1 Queen Street', lat: -27, lang: 153 }
-  const made = await t.call(sites.create, { body: { ...place, ...whose, accessNotes: notes } })
-  expect(made.accessNotes).toBe(notes)
-  const sealed = (await sealedOf(t, made.id))!
+  const newSite = await t.call(sites.create, { body: { ...place, ...whose, accessNotes: notes } })
+  expect(newSite.accessNotes).toBe(notes)
+  const sealed = (await sealedOf(t, newSite.id))!
   expect(sealed.toString('latin1')).not.toContain('4711')
   const scope = await t.scope()
-  expect(scope.vault.unseal(notesAad(made.id), sealed)).toBe(notes)
-  expect(() => scope.vault.unseal(notesAad(made.id + 1), sealed)).toThrow()
-  expect(await t.call(sites.update, { params: made, body: { name: 'Town hall' } })).toMatchObject({
+  expect(scope.vault.unseal(notesAad(newSite.id), sealed)).toBe(notes)
+  expect(() => scope.vault.unseal(notesAad(newSite.id + 1), sealed)).toThrow()
+  expect(await t.call(sites.update, { params: newSite, body: { name: 'Town hall' } })).toMatchObject({
     accessNotes: notes,
   })
-  expect((await write(t, made.id, '')).accessNotes).toBe('')
-  expect(await sealedOf(t, made.id)).toBeNull()
+  expect((await write(t, newSite.id, '')).accessNotes).toBe('')
+  expect(await sealedOf(t, newSite.id)).toBeNull()
 })
 
 test('management and those assigned are told; clients and lists never', async () => {

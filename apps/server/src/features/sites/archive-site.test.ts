@@ -90,7 +90,7 @@ test('R-06: a site comes back out of the archive with its contract, job, need an
   await t.call(jobs.setActive, { params: { id: byHand.id }, query: { isActive: false } })
   t.clock.set(new Date('2026-04-01T00:10:00Z'))
   await archive(t, site)
-  const told = (await notices(t, person)).length
+  const noticesBefore = (await notices(t, person)).length
   const list = async (query: object) =>
     rowsOf(await t.call(sites.list, { query: query as never })).map(({ id, archived }) => [id, archived])
   expect(await list({ archived: 'true' })).toEqual([[site.id, true]])
@@ -102,7 +102,7 @@ test('R-06: a site comes back out of the archive with its contract, job, need an
   })
   expect(await planned(t)).toEqual(before)
   expect((await t.call(jobs.read, { params: { id: byHand.id } })).enabled).toBe(false)
-  expect((await notices(t, person)).length - told).toBe(1)
+  expect((await notices(t, person)).length - noticesBefore).toBe(1)
   expect(await list({ archived: 'true' })).toEqual([])
   expect(await t.refused(sites.restore, { params: site })).toMatchObject({ status: 404 })
 })

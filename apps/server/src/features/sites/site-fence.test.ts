@@ -70,7 +70,7 @@ test('a work starts within so many metres of the fence, and is told how far from
   const job = await aJob(t, { assignees: [eli], minimumDistanceToStart: 50 } as never)
   await t.owner.query('update jobs set minimum_distance_to_start = 50 where id = $1', [job.id])
   const where = await place(t, job.site)
-  const at = (metresEast: number) => ({
+  const startAt = (metresEast: number) => ({
     jobId: job.id,
     startedAt: t.clock.now().toISOString(),
     position: {
@@ -80,10 +80,10 @@ test('a work starts within so many metres of the fence, and is told how far from
       recordedAt: t.clock.now().toISOString(),
     },
   })
-  expect(await t.refused(works.start, { body: at(190) }, { as: eli })).toMatchObject({ code: 'E050' })
+  expect(await t.refused(works.start, { body: startAt(190) }, { as: eli })).toMatchObject({ code: 'E050' })
   await t.call(sites.update, { params: job.site, body: { fence: around(where) } })
-  const tooFar = await t.refused(works.start, { body: at(300) }, { as: eli })
+  const tooFar = await t.refused(works.start, { body: startAt(300) }, { as: eli })
   expect(tooFar).toMatchObject({ status: 422, code: 'E050' })
   expect(tooFar.message).toContain('You are 107 m from the site')
-  expect((await t.call(works.start, { body: at(190) }, { as: eli })).offsite).toBe(false)
+  expect((await t.call(works.start, { body: startAt(190) }, { as: eli })).offsite).toBe(false)
 })

@@ -61,14 +61,14 @@ test('a name, a content or a size that does not fit is refused, and the image be
   const t = await aTenant()
   const { id } = await aSite(t)
   await give(t, id, await aPicture())
-  const kept = await fileRows(t)
+  const rowsBefore = await fileRows(t)
   const text = new Blob(['no picture'], { type: 'image/png' })
   const png = await aPicture()
   const large = new Blob([await png.arrayBuffer(), new Uint8Array(largestSiteImage)], { type: 'image/png' })
   expect((await give(t, id, text)).statusCode).toBeGreaterThanOrEqual(400)
   expect((await give(t, id, png, 'front.svg')).statusCode).toBe(415)
   expect((await give(t, id, large)).statusCode).toBe(413)
-  expect(await fileRows(t)).toEqual(kept)
+  expect(await fileRows(t)).toEqual(rowsBefore)
 })
 
 test('only management gives images, and only to sites that are there', async () => {

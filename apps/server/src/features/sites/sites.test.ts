@@ -25,18 +25,18 @@ test('a site is made under a contract of its client, in groups, in the zone of i
   const contract = await aContract(t, { client })
   const [north, south] = [await aSiteGroup(t, { name: 'North' }), await aSiteGroup(t, { name: 'South' })]
   const body = { ...aBody(contract), groupIdsToAdd: [south.id, north.id, north.id] }
-  const made = await t.call(sites.create, { body })
-  expect(made).toMatchObject({
+  const newSite = await t.call(sites.create, { body })
+  expect(newSite).toMatchObject({
     ...{ name: 'City hall', address: '1 Queen Street, Brisbane', ...brisbane },
     ...{ website: '', description: '', imageURL: null, timezone: 'Australia/Brisbane', version: 1 },
     ...{ clientId: client.id, clientName: 'Anna Kowalski', contractId: contract.id },
     jobLocationGroups: [north, south],
   })
   expect(await sitesOf(t, contract)).toEqual([
-    { active: true, id: made.id, name: 'City hall', contractLocationId: made.contractLocationId },
+    { active: true, id: newSite.id, name: 'City hall', contractLocationId: newSite.contractLocationId },
   ])
-  expect(await t.call(sites.read, { params: made })).toEqual(made)
-  const { accessNotes: _, ...inList } = made
+  expect(await t.call(sites.read, { params: newSite })).toEqual(newSite)
+  const { accessNotes: _, ...inList } = newSite
   expect(await t.call(sites.list)).toEqual([inList])
 })
 
@@ -152,15 +152,15 @@ test('another contract makes a new link and ends the old one; the same contract 
   const t = await aTenant()
   const first = await aContract(t)
   const second = await aContract(t, { client: first.client })
-  const made = await t.call(sites.create, { body: aBody(first) })
+  const newSite = await t.call(sites.create, { body: aBody(first) })
   const choose = (contract: Whose) =>
-    t.call(sites.update, { params: made, body: { contractId: contract.id } })
-  expect((await choose(first)).contractLocationId).toBe(made.contractLocationId)
+    t.call(sites.update, { params: newSite, body: { contractId: contract.id } })
+  expect((await choose(first)).contractLocationId).toBe(newSite.contractLocationId)
   const moved = await choose(second)
   expect(moved.contractId).toBe(second.id)
-  expect(moved.contractLocationId).not.toBe(made.contractLocationId)
+  expect(moved.contractLocationId).not.toBe(newSite.contractLocationId)
   expect(await sitesOf(t, first)).toEqual([])
-  expect(await sitesOf(t, second)).toMatchObject([{ id: made.id }])
+  expect(await sitesOf(t, second)).toMatchObject([{ id: newSite.id }])
   expect(await countOf(t, 'contract_sites')).toBe(2)
 })
 

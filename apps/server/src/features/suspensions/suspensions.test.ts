@@ -159,8 +159,8 @@ test('R-24: a suspended person signs in, reads until when and never why, and is 
   await t.call(suspensions.end, { params: { id } })
   expect((await t.call(works.myDay, {}, { as: person })).suspension).toBeNull()
   await t.settle()
-  const told = rowsOf(await t.call(notifications.list, {}, { as: person }))
-  const ofSuspension = told.filter(({ type }) => type === 'suspension.changed')
+  const notices = rowsOf(await t.call(notifications.list, {}, { as: person }))
+  const ofSuspension = notices.filter(({ type }) => type === 'suspension.changed')
   expect(ofSuspension.map(({ title }) => title).reverse()).toEqual([
     'You are suspended from 01/04/2026 until 09/04/2026',
     'Your suspension now lasts until further notice',
@@ -171,7 +171,7 @@ test('R-24: a suspended person signs in, reads until when and never why, and is 
   const stored = await scope.from('suspensions').selectAll().execute()
   const answers = await t.owner.query('select * from audit_entries where tenant_id = $1', [t.tenantId])
   const deliveries = await scope.from('notification_deliveries').selectAll().execute()
-  for (const rows of [told, events, stored, answers.rows, deliveries])
+  for (const rows of [notices, events, stored, answers.rows, deliveries])
     expect(JSON.stringify(rows)).not.toMatch(/complaint/)
 })
 

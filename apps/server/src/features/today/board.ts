@@ -28,15 +28,15 @@ export async function readBoard(scope: Scope, query: BoardQuery): Promise<TodayB
   const listed = visits
     .filter(({ state }) => !states || states.includes(state))
     .sort(byUrgency(({ userId }) => people.get(userId)?.name ?? ''))
-  const shown = listed.slice(page * size, (page + 1) * size)
-  const notes = await readVisitNotes(scope, shown)
+  const pageVisits = listed.slice(page * size, (page + 1) * size)
+  const notes = await readVisitNotes(scope, pageVisits)
   return {
     date: date ?? localDate(scope.company.timezone, now),
     counts: countStates(visits),
     ...countPlanned(visits),
     silentPhones: [...people.values()].filter((person) => isSilent(person, now)).length,
     visits: {
-      content: shown.map((visit) => boardLine(visit, people, notes)),
+      content: pageVisits.map((visit) => boardLine(visit, people, notes)),
       page,
       size,
       totalElements: listed.length,

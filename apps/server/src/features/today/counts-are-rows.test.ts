@@ -19,7 +19,7 @@ import { aFlaggedWork, aRefusedStep, timesAsked } from '../works/examples.ts'
 afterEach(async () => (await theApp()).clock.set(undefined))
 
 /** On Monday 2 March in Brisbane; a daily event of `anEvent` begins at 06:00 for two hours. */
-const at = (clock: string) => new Date(`2026-03-02T${clock}:00+10:00`)
+const atTime = (clock: string) => new Date(`2026-03-02T${clock}:00+10:00`)
 const total = (answer: Page<unknown> | unknown[]) => pageOf(answer).totalElements
 const page = { page: 0, size: 1 }
 
@@ -72,28 +72,28 @@ async function waitingOf(t: Tenant) {
 
 test('a start, a break, an end, a void and a moved occurrence change a count and its list alike', async () => {
   const t = await aTenant()
-  t.clock.set(at('06:40'))
+  t.clock.set(atTime('06:40'))
   const job = await aJob(t)
   const eventId = await anEvent(t, job)
   await anEvent(t, await aJob(t), { startLocal: '2026-01-05T03:00:00' })
   const evening = await aJob(t)
   const eveningId = await anEvent(t, evening, { startLocal: '2026-01-05T18:00:00' })
   const others = { MISSING: 1, TO_COME: 1 }
-  const shown = async () => [await statesOf(t), (await countersOf(t)).WORKS_TOTAL]
-  expect(await shown()).toEqual([{ ...others, LATE: 1 }, 0])
+  const countsNow = async () => [await statesOf(t), (await countersOf(t)).WORKS_TOTAL]
+  expect(await countsNow()).toEqual([{ ...others, LATE: 1 }, 0])
 
   const occurrenceStart = '2026-03-02T06:00:00+10:00'
-  const startedAt = at('06:05').toISOString()
+  const startedAt = atTime('06:05').toISOString()
   const as = { as: job.worker }
   const start = { body: { jobId: job.id, eventId, occurrenceStart, startedAt } }
   const params = { id: (await t.call(works.start, start, as)).workId }
-  expect(await shown()).toEqual([{ ...others, ON_SITE: 1 }, 1])
-  await t.call(works.hold, { params, body: { at: at('06:20').toISOString() } }, as)
-  expect(await shown()).toEqual([{ ...others, ON_BREAK: 1 }, 1])
-  await t.call(works.complete, { params, body: { endedAt: at('06:30').toISOString() } }, as)
-  expect(await shown()).toEqual([{ ...others, DONE: 1 }, 1])
+  expect(await countsNow()).toEqual([{ ...others, ON_SITE: 1 }, 1])
+  await t.call(works.hold, { params, body: { at: atTime('06:20').toISOString() } }, as)
+  expect(await countsNow()).toEqual([{ ...others, ON_BREAK: 1 }, 1])
+  await t.call(works.complete, { params, body: { endedAt: atTime('06:30').toISOString() } }, as)
+  expect(await countsNow()).toEqual([{ ...others, DONE: 1 }, 1])
   await t.call(works.void, { params, body: { reason: 'Wrong site' } })
-  expect(await shown()).toEqual([{ ...others, LATE: 1 }, 0])
+  expect(await countsNow()).toEqual([{ ...others, LATE: 1 }, 0])
 
   const move = (startTime: string) => {
     const body = {
@@ -109,15 +109,15 @@ test('a start, a break, an end, a void and a moved occurrence change a count and
     return t.call(calendar.update, { params: { id: eveningId }, query: {}, body })
   }
   await move('2026-03-02T16:00:00+10:00')
-  expect(await shown()).toEqual([{ ...others, LATE: 1 }, 0])
+  expect(await countsNow()).toEqual([{ ...others, LATE: 1 }, 0])
   await move('2026-03-04T16:00:00+10:00')
-  expect(await shown()).toEqual([{ MISSING: 1, LATE: 1 }, 0])
+  expect(await countsNow()).toEqual([{ MISSING: 1, LATE: 1 }, 0])
   expect(await statesOf(t, '2026-03-04')).toEqual({ TO_COME: 4 })
 })
 
 test('each number of the dashboard is that of the list it opens', async () => {
   const t = await aTenant()
-  t.clock.set(at('12:00'))
+  t.clock.set(atTime('12:00'))
   const job = await aJob(t)
   await aJob(t, { site: job.site, enabled: false, assignees: [job.worker] })
   const [gone, archived, closed] = [await aUser(t), await aSite(t), await aSite(t)]
@@ -132,7 +132,7 @@ test('each number of the dashboard is that of the list it opens', async () => {
 
 test('what waits is as many as the lists show, and goes with the decision', async () => {
   const t = await aTenant()
-  t.clock.set(at('12:00'))
+  t.clock.set(atTime('12:00'))
   const none = { reviews: 0, corrections: 0, refused: 0, leave: 0, swaps: 0 }
   expect(await waitingOf(t)).toEqual(none)
   const flagged = await aFlaggedWork(t, { flags: ['offsite'] })

@@ -14,7 +14,7 @@ import { aPlannedVisit } from './examples.ts'
 afterEach(async () => (await theApp()).clock.set(undefined))
 
 /** On Monday 2 March in Brisbane; a daily event of `anEvent` begins at 06:00 for two hours. */
-const at = (clock: string) => new Date(`2026-03-02T${clock}:00+10:00`)
+const atTime = (clock: string) => new Date(`2026-03-02T${clock}:00+10:00`)
 const occurrence = '2026-03-02T06:00:00+10:00'
 
 async function aGroupOf(t: Tenant, siteId: number) {
@@ -26,12 +26,12 @@ async function aGroupOf(t: Tenant, siteId: number) {
 
 test('the board counts the visits of a day by state, and lists first who needs a call', async () => {
   const t = await aTenant()
-  t.clock.set(at('09:00'))
+  t.clock.set(atTime('09:00'))
   const [missing, late, busy, done] = [await aJob(t), await aJob(t), await aJob(t), await aJob(t)]
   await anEvent(t, missing)
   await anEvent(t, late, { startLocal: '2026-01-05T08:45:00' })
   await anEvent(t, await aJob(t), { startLocal: '2026-01-05T18:00:00' })
-  await aWork(t, { job: busy, status: 'STARTED', startedAt: at('08:00').toISOString() })
+  await aWork(t, { job: busy, status: 'STARTED', startedAt: atTime('08:00').toISOString() })
   await aWork(t, { job: done })
   const board = await t.call(today.board)
   expect(board).toMatchObject({
@@ -69,12 +69,12 @@ test('the board counts the visits of a day by state, and lists first who needs a
 
 test('R-S4: of what is due those who did not come count as not on time, those still to come do not count', async () => {
   const t = await aTenant()
-  t.clock.set(at('06:40'))
+  t.clock.set(atTime('06:40'))
   const job = await aJob(t)
   const eventId = await anEvent(t, job)
   await anEvent(t, await aJob(t))
   await anEvent(t, await aJob(t), { startLocal: '2026-01-05T18:00:00' })
-  const startedAt = at('06:05').toISOString()
+  const startedAt = atTime('06:05').toISOString()
   const body = { jobId: job.id, eventId, occurrenceStart: occurrence, startedAt }
   await t.call(works.start, { body }, { as: job.worker })
   expect(await t.call(today.board)).toMatchObject({ planned: 3, begun: 1, due: 2, onTime: 1 })
@@ -82,10 +82,10 @@ test('R-S4: of what is due those who did not come count as not on time, those st
 
 test('a start, a break, a finish and a void move the line, and the counts with it', async () => {
   const t = await aTenant()
-  t.clock.set(at('06:40'))
+  t.clock.set(atTime('06:40'))
   const job = await aJob(t)
   const eventId = await anEvent(t, job)
-  const shown = async () => {
+  const boardNow = async () => {
     const { counts, begun, onTime, visits } = await t.call(today.board)
     const [visit] = visits.content
     expect(visits.content).toHaveLength(1)
@@ -93,18 +93,18 @@ test('a start, a break, a finish and a void move the line, and the counts with i
     expect(counts[visit!.state]).toBe(1)
     return [visit!.state, begun, onTime, visit!.workStart?.slice(11, 16), visit!.workEnd?.slice(11, 16)]
   }
-  expect(await shown()).toEqual(['LATE', 0, 0, undefined, undefined])
-  const startedAt = at('06:05').toISOString()
+  expect(await boardNow()).toEqual(['LATE', 0, 0, undefined, undefined])
+  const startedAt = atTime('06:05').toISOString()
   const body = { jobId: job.id, eventId, occurrenceStart: occurrence, startedAt }
   const as = { as: job.worker }
   const params = { id: (await t.call(works.start, { body }, as)).workId }
-  expect(await shown()).toEqual(['ON_SITE', 1, 1, '06:05', undefined])
-  await t.call(works.hold, { params, body: { at: at('06:20').toISOString() } }, as)
-  expect(await shown()).toEqual(['ON_BREAK', 1, 1, '06:05', undefined])
-  await t.call(works.complete, { params, body: { endedAt: at('06:30').toISOString() } }, as)
-  expect(await shown()).toEqual(['DONE', 1, 1, '06:05', '06:30'])
+  expect(await boardNow()).toEqual(['ON_SITE', 1, 1, '06:05', undefined])
+  await t.call(works.hold, { params, body: { at: atTime('06:20').toISOString() } }, as)
+  expect(await boardNow()).toEqual(['ON_BREAK', 1, 1, '06:05', undefined])
+  await t.call(works.complete, { params, body: { endedAt: atTime('06:30').toISOString() } }, as)
+  expect(await boardNow()).toEqual(['DONE', 1, 1, '06:05', '06:30'])
   await t.call(works.void, { params, body: { reason: 'Wrong site' } })
-  expect(await shown()).toEqual(['LATE', 0, 0, undefined, undefined])
+  expect(await boardNow()).toEqual(['LATE', 0, 0, undefined, undefined])
 })
 
 test('a night shift is on the board of both days while it runs, and each line has the day of its own site', async () => {
@@ -116,7 +116,7 @@ test('a night shift is on the board of both days while it runs, and each line ha
   t.clock.set(new Date('2026-03-02T02:00:00+10:00'))
   expect(await states()).toEqual(['MISSING'])
   expect(await states('2026-03-01')).toEqual(['MISSING'])
-  t.clock.set(at('09:00'))
+  t.clock.set(atTime('09:00'))
   expect(await states()).toEqual([])
   expect(await states('2026-03-01')).toEqual(['MISSING'])
   // In Perth it is two hours earlier: at half past midnight in Brisbane it is still the first of March there.
@@ -132,7 +132,7 @@ test('a night shift is on the board of both days while it runs, and each line ha
 
 test('a group of sites narrows the board and what waits', async () => {
   const t = await aTenant()
-  t.clock.set(at('09:00'))
+  t.clock.set(atTime('09:00'))
   const [mine, other] = [await aJob(t), await aJob(t)]
   for (const job of [mine, other]) await anEvent(t, job)
   await aProblem(t, { job: other })
@@ -146,7 +146,7 @@ test('a group of sites narrows the board and what waits', async () => {
 
 test('a manager takes a visit, another sees it and takes it over, and either releases it', async () => {
   const t = await aTenant()
-  t.clock.set(at('09:00'))
+  t.clock.set(atTime('09:00'))
   const other = await aUser(t, { level: 3 })
   const eventId = await anEvent(t, await aJob(t))
   const params = { eventId, occurrenceStart: occurrence }
@@ -157,7 +157,7 @@ test('a manager takes a visit, another sees it and takes it over, and either rel
     tenantUserId: t.boss.id,
     name: `${t.boss.firstName} ${t.boss.lastName}`,
     distinguishedBy: null,
-    at: at('09:00').toISOString(),
+    at: atTime('09:00').toISOString(),
     note: 'Calling her now',
   })
   expect(await t.call(today.take, { params, body: {} }, { as: other })).toMatchObject({
@@ -191,7 +191,7 @@ test('a visit that never was is not taken', async () => {
 
 test('visits of today and yesterday that went wrong are listed, with what did, until reviewed', async () => {
   const t = await aTenant()
-  t.clock.set(at('09:00'))
+  t.clock.set(atTime('09:00'))
   const inspected = await aJob(t, {
     specs: [{ type: 'INSPECTION', items: [{ questions: [{ answerType: 'RATING' }] }] }],
   })
@@ -236,12 +236,12 @@ test('visits of today and yesterday that went wrong are listed, with what did, u
 
 test('clients who wait: new problems, low feedback, and messages that nobody answered for four hours', async () => {
   const t = await aTenant()
-  t.clock.set(at('06:00'))
+  t.clock.set(atTime('06:00'))
   const problem = await aProblem(t)
   const book = await conversationOf(t, problem.job.site, 'BOOK')
   await aMessage(t, book.id, 'When do you come?', problem.client)
   const attention = async (clock: string) => {
-    t.clock.set(at(clock))
+    t.clock.set(atTime(clock))
     const { problems, unanswered } = await t.call(today.attention)
     return [
       problems.rows.map(({ siteId, siteName }) => [siteId, siteName]),
@@ -258,7 +258,7 @@ test('clients who wait: new problems, low feedback, and messages that nobody ans
 
 test('contracts that end within 14 days, unless renewed, suspended or archived', async () => {
   const t = await aTenant()
-  t.clock.set(at('09:00'))
+  t.clock.set(atTime('09:00'))
   const [soon, renewed, suspended] = [
     await aContract(t, { endDate: '2026-03-16' }),
     await aContract(t, { endDate: '2026-03-10' }),
@@ -276,7 +276,7 @@ test('contracts that end within 14 days, unless renewed, suspended or archived',
 
 test('shifts of today for which people are missing are listed until they are over', async () => {
   const t = await aTenant()
-  t.clock.set(at('05:00'))
+  t.clock.set(atTime('05:00'))
   const job = await aJob(t)
   const needed = (clock: string, places: number) =>
     t.call(roster.addPattern, {
@@ -307,7 +307,7 @@ test('shifts of today for which people are missing are listed until they are ove
   expect(await uncovered()).toEqual([morning, ['18:00', 2, true]])
   const other = await aJob(t)
   expect(await uncovered([await aGroupOf(t, other.site.id)])).toEqual([])
-  t.clock.set(at('08:00'))
+  t.clock.set(atTime('08:00'))
   expect(await uncovered()).toEqual([['18:00', 2, true]])
   const tomorrow = await t.call(today.uncovered, { query: { date: '2026-03-03' } })
   expect(tomorrow.places.map(({ startTime }) => startTime.slice(0, 16))).toEqual([

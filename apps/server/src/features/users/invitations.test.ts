@@ -25,8 +25,8 @@ const mailsTo = async (t: Tenant, email: string) =>
 test('somebody is added with an invitation, chooses a password by its link once, and signs in', async () => {
   const t = await aTenant()
   const { password: _, ...input } = aUserInput(t)
-  const made = await t.call(users.create, { body: { ...input, invite: true } })
-  expect(made.signIn).toBe('INVITED')
+  const invited = await t.call(users.create, { body: { ...input, invite: true } })
+  expect(invited.signIn).toBe('INVITED')
   expect((await signIn(t, input.email)).statusCode).toBe(401)
   expect(await mailsTo(t, input.email)).toHaveLength(1)
   const token = await invitationTokenOf(t, input.email)
@@ -37,14 +37,14 @@ test('somebody is added with an invitation, chooses a password by its link once,
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(t, token)))
   expect(answers.map((each) => each.statusCode).sort()).toEqual([200, ...Array(19).fill(410)])
   expect((await signIn(t, input.email)).statusCode).toBe(200)
-  expect((await t.call(users.read, { params: made })).signIn).toBe('READY')
+  expect((await t.call(users.read, { params: invited })).signIn).toBe('READY')
   expect((await validate(t, token)).json()).toMatchObject({ code: 'E016' })
   const logged = await (await t.scope())
     .from('audit_entries')
     .where('action', '=', 'users.acceptInvitation')
     .select('actor_id')
     .execute()
-  expect(logged).toEqual([{ actor_id: made.id }])
+  expect(logged).toEqual([{ actor_id: invited.id }])
 })
 
 test('A-13: choosing the first password signs in where that is asked for, once, as the demand of the company says', async () => {

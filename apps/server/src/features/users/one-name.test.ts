@@ -16,13 +16,13 @@ async function mailTo(t: Tenant, email: string) {
 
 test('G-15: a person of one name is added, found, changed and signed in by it', async () => {
   const t = await aTenant()
-  const made = await t.call(users.create, {
+  const newPerson = await t.call(users.create, {
     body: { ...aUserInput(t), firstName: 'Suparman', lastName: null, password: 'Ferry-at-seven-42' },
   })
-  expect(made).toMatchObject({ name: 'Suparman', user: { firstName: 'Suparman', lastName: '' } })
+  expect(newPerson).toMatchObject({ name: 'Suparman', user: { firstName: 'Suparman', lastName: '' } })
   const [found] = (await t.call(users.list, { query: { search: 'suparman' } })) as { name: string }[]
   expect(found!.name).toBe('Suparman')
-  const credentials = { email: made.user.email!, password: 'Ferry-at-seven-42', tenant: t.code }
+  const credentials = { email: newPerson.user.email!, password: 'Ferry-at-seven-42', tenant: t.code }
   const signedIn = await t.send(session.signIn, { body: credentials }, { as: 'nobody' })
   expect(signedIn.json().data.user).toMatchObject({ firstName: 'Suparman', lastName: '' })
   const logged = await (await t.scope())
@@ -32,11 +32,11 @@ test('G-15: a person of one name is added, found, changed and signed in by it', 
     .executeTakeFirst()
   expect(logged!.actor_name).toBe('Suparman')
 
-  const two = await t.call(users.update, { params: made, body: { lastName: 'Wijaya' } })
+  const two = await t.call(users.update, { params: newPerson, body: { lastName: 'Wijaya' } })
   expect(two.name).toBe('Suparman Wijaya')
-  const kept = await t.call(users.update, { params: made, body: { lastName: '' } })
+  const kept = await t.call(users.update, { params: newPerson, body: { lastName: '' } })
   expect(kept.name).toBe('Suparman Wijaya')
-  const one = await t.call(users.update, { params: made, body: { lastName: null } })
+  const one = await t.call(users.update, { params: newPerson, body: { lastName: null } })
   expect(one).toMatchObject({ name: 'Suparman', user: { lastName: '' } })
 })
 

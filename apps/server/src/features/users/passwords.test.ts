@@ -7,7 +7,7 @@ import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../.
 
 const signIn = (t: Tenant, email: string, password: string) =>
   t.send(session.signIn, { body: { email, password, tenant: t.code } }, { as: 'nobody' })
-const own = (t: Tenant, person: TestUser, body: object) =>
+const changePassword = (t: Tenant, person: TestUser, body: object) =>
   t.send(users.update, { params: person, body }, { as: person })
 const subjectsTo = async (t: Tenant, { email }: TestUser) => {
   const rows = await (await t.scope())
@@ -23,12 +23,12 @@ test('SEC-03: the own password needs the present one, is told of by mail, and le
   const t = await aTenant()
   const person = await aUser(t, { level: 3, password: anyPassword })
   const other = (await signIn(t, person.email, anyPassword)).json().data
-  expect((await own(t, person, { password })).json()).toMatchObject({ code: 'E022' })
-  const wrong = await own(t, person, { password, currentPassword: 'a guess' })
+  expect((await changePassword(t, person, { password })).json()).toMatchObject({ code: 'E022' })
+  const wrong = await changePassword(t, person, { password, currentPassword: 'a guess' })
   expect(wrong.json()).toMatchObject({ errors: [{ path: 'currentPassword' }] })
   expect((await signIn(t, person.email, password)).statusCode).toBe(401)
   expect(await subjectsTo(t, person)).toEqual([])
-  const right = await own(t, person, { password, currentPassword: anyPassword })
+  const right = await changePassword(t, person, { password, currentPassword: anyPassword })
   expect(right.statusCode).toBe(200)
   expect(await subjectsTo(t, person)).toEqual(['Your password was changed'])
   expect((await t.send(session.me, {}, { as: person })).statusCode).toBe(200)
@@ -41,7 +41,7 @@ test('SEC-03: a confirmation within ten minutes counts as the present one', asyn
   const t = await aTenant()
   const person = await aUser(t, { level: 3, password: anyPassword })
   await t.call(secondFactor.confirm, { body: { password: anyPassword } }, { as: person })
-  expect((await own(t, person, { password })).statusCode).toBe(200)
+  expect((await changePassword(t, person, { password })).statusCode).toBe(200)
 })
 
 test('SEC-03: wrong present ones are counted, and other fields need none', async () => {
@@ -49,9 +49,9 @@ test('SEC-03: wrong present ones are counted, and other fields need none', async
   const person = await aUser(t, { level: 3, password: anyPassword })
   const statuses: number[] = []
   for (let n = 0; n < 6; n++)
-    statuses.push((await own(t, person, { password, currentPassword: `guess ${n}` })).statusCode)
+    statuses.push((await changePassword(t, person, { password, currentPassword: `guess ${n}` })).statusCode)
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
-  expect((await own(t, person, { address: 'no matter' })).statusCode).toBe(200)
+  expect((await changePassword(t, person, { address: 'no matter' })).statusCode).toBe(200)
 })
 
 test('SEC-03: the password of another person needs a fresh proof, and they are told by mail', async () => {
@@ -75,10 +75,12 @@ test('SEC-03: the password of another person needs a fresh proof, and they are t
 test('S-09: a new company asks for eight characters, may choose six, and locks out no shorter password', async () => {
   const t = await aTenant()
   const person = await aUser(t, { level: 3, password: 'gr8-bay' })
-  const refused = await own(t, person, { password: 'low-sun', currentPassword: 'gr8-bay' })
+  const refused = await changePassword(t, person, { password: 'low-sun', currentPassword: 'gr8-bay' })
   expect(refused.json()).toMatchObject({ errors: [{ path: 'password', message: 'At least 8 characters' }] })
   expect((await signIn(t, person.email, 'gr8-bay')).statusCode).toBe(200)
   expect(await t.call(company.settings)).toMatchObject({ passwordMinimum: 8, refusesCommonPasswords: true })
   await t.call(company.updateSettings, { body: { passwordMinimum: 6 } })
-  expect((await own(t, person, { password: 'low-sun', currentPassword: 'gr8-bay' })).statusCode).toBe(200)
+  expect(
+    (await changePassword(t, person, { password: 'low-sun', currentPassword: 'gr8-bay' })).statusCode,
+  ).toBe(200)
 })

@@ -3,6 +3,7 @@ import { management } from '@muster/contract/permissions'
 import { anyOf, levelIn } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 
 /** The people of the company with their roles, removed ones too. */
 export const usersWithRoles = (scope: Scope) => scope.from('users').innerJoin('roles', along('users.role_id'))
@@ -13,7 +14,7 @@ export const currentUsers = (scope: Scope) => usersWithRoles(scope).where('users
 /** Two managers besides this one at most: of them one is not the person whose hours are decided. */
 export async function listOtherManagers(scope: Scope, managerId: number): Promise<number[]> {
   const others = await currentUsers(scope)
-    .where(levelIn('roles.level', management))
+    .where(levelIn(levelToday(scope), management))
     .where('users.id', '<>', managerId)
     .select('users.id')
     .limit(2)

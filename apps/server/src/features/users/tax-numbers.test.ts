@@ -11,7 +11,7 @@ const reason = 'Payment summary'
 const reveal = (t: Tenant, id: number, as?: TestUser, more: object = {}) =>
   t.send(users.revealTaxNumber, { params: { id }, body: { reason } }, { ...(as && { as }), ...more })
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-async function at<T>(t: Tenant, moment: Date, work: () => Promise<T>) {
+async function atMoment<T>(t: Tenant, moment: Date, work: () => Promise<T>) {
   t.clock.set(moment)
   try {
     return await work()
@@ -93,7 +93,7 @@ test('twenty an hour for each who asks, however many are asked for at once', asy
   expect([full.statusCode, full.json().code]).toEqual([429, 'E062'])
   const other = await aUser(t, { level: 1 })
   expect((await reveal(t, id, other)).statusCode).toBe(200)
-  expect((await at(t, later(61), () => reveal(t, id))).statusCode).toBe(200)
+  expect((await atMoment(t, later(61), () => reveal(t, id))).statusCode).toBe(200)
 })
 
 test('every one leaves an entry and its reason; who saw which number between two moments is one question', async () => {

@@ -14,10 +14,10 @@ describe('adding a person', () => {
   test('they can sign in, and the form shows what was kept', async () => {
     const t = await aTenant()
     const input = aUserInput(t)
-    const made = await t.call(users.create, { body: input })
-    expect(made).toEqual({
-      id: made.id,
-      tenantUserId: made.id,
+    const newPerson = await t.call(users.create, { body: input })
+    expect(newPerson).toEqual({
+      id: newPerson.id,
+      tenantUserId: newPerson.id,
       signIn: 'READY',
       suspension: null,
       name: 'Ada Byron',
@@ -42,7 +42,7 @@ describe('adding a person', () => {
       agreedWeekMinutes: null,
       version: 1,
     })
-    expect(await t.call(users.read, { params: made })).toEqual(made)
+    expect(await t.call(users.read, { params: newPerson })).toEqual(newPerson)
     expect((await signIn(t, input.email, input.password)).statusCode).toBe(200)
   })
 
@@ -189,11 +189,14 @@ describe('changing a person', () => {
 
   test('an emptied field is emptied, a tax number only on purpose', async () => {
     const t = await aTenant()
-    const made = await t.call(users.create, { body: aUserInput(t) })
-    const shown = await t.call(users.update, { params: made, body: { taxNumber: made.taxNumberMasked } })
+    const newPerson = await t.call(users.create, { body: aUserInput(t) })
+    const shown = await t.call(users.update, {
+      params: newPerson,
+      body: { taxNumber: newPerson.taxNumberMasked },
+    })
     expect(shown.taxNumberMasked).toBe('*** *** 782')
     const empty = { phone: '', address: null, dob: null, timezone: null, businessNumber: '', taxNumber: null }
-    const changed = await t.call(users.update, { params: made, body: { ...empty, employeeNumber: '' } })
+    const changed = await t.call(users.update, { params: newPerson, body: { ...empty, employeeNumber: '' } })
     expect(changed).toMatchObject({
       employeeNumber: null,
       timezone: null,
@@ -201,7 +204,7 @@ describe('changing a person', () => {
       taxNumberMasked: null,
       user: { phone: null, address: null, dateOfBirth: null },
     })
-    expect((await readRow(t, made.id)).tax_number_cipher).toBeNull()
+    expect((await readRow(t, newPerson.id)).tax_number_cipher).toBeNull()
   })
 
   test('of fifty saves of one version one is kept; the others get the newer values', async () => {
@@ -375,7 +378,7 @@ describe('removing a person', () => {
     } finally {
       t.clock.set(undefined)
     }
-    const kept = await scope
+    const assignments = await scope
       .from('schedule_events')
       .select(['until', 'removed_at'])
       .where(
@@ -385,7 +388,7 @@ describe('removing a person', () => {
       )
       .orderBy('id')
       .execute()
-    expect(kept.map((each) => [each.until, each.removed_at !== null])).toEqual([
+    expect(assignments.map((each) => [each.until, each.removed_at !== null])).toEqual([
       ['2026-06-10', false],
       ['2026-06-09', false],
       [null, false],

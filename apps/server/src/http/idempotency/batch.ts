@@ -50,13 +50,13 @@ export async function claimKeys(
     .execute()
   const open = new Set(claimed.map(nameOf))
   const others = wanted.filter(([name]) => !open.has(name)).map(([, { key }]) => key)
-  const known = others.length > 0 ? await storedOf(tx, others) : new Map<string, StoredAnswer>()
+  const storedAnswers = others.length > 0 ? await storedOf(tx, others) : new Map<string, StoredAnswer>()
   const answers: NewAnswer[] = []
   return {
     async once(keyed, effect) {
       const one = { endpoint: endpointName(keyed.endpoint), key: keyed.key }
       const place = answerAad(tx.actor.id, keyed.key)
-      const stored = known.get(nameOf(one))
+      const stored = storedAnswers.get(nameOf(one))
       if (stored) return { answer: answerAgain(tx, place, stored, keyed.sent), replayed: true }
       if (!open.delete(nameOf(one))) throw new OtherCalls()
       const answer = await effect()

@@ -9,7 +9,7 @@ test('S-07: no hash of a body with a password can be guessed; another body under
   const [key, params] = [randomUUID(), { id: person.id }]
   const send = (password: string) => t.send(users.update, { params, body: { password } }, { key })
   expect((await send('Ferry-at-seven-42')).statusCode).toBe(200)
-  const kept = async () =>
+  const storedHash = async () =>
     (
       await (
         await t.scope()
@@ -20,7 +20,7 @@ test('S-07: no hash of a body with a password can be guessed; another body under
         .executeTakeFirstOrThrow()
     ).request_hash
   // The generation of the key, then the hash: a version before kept the hash alone, of the text as it was.
-  expect(await kept()).toHaveLength(36)
+  expect(await storedHash()).toHaveLength(36)
   expect((await send('Ferry-at-seven-42')).statusCode).toBe(200)
   expect((await send('Ferry-at-seven-43')).json()).toMatchObject({ reason: 'key.otherBody' })
   // Another key of the company seals from now on; what it was before is known as long as it is kept.

@@ -32,17 +32,17 @@ export function packTable(table: ReadTable | UnreadableTable): Uint8Array<ArrayB
 /** Reads what `packTable` made, line by line: other requests run between two lines. */
 export async function unpackTable(bytes: Uint8Array): Promise<ReadTable | UnreadableTable> {
   const decoder = new TextDecoder()
-  let at = 0
+  let offset = 0
   const nextLine = (): unknown => {
-    const end = bytes.indexOf(newline, at)
-    const line = bytes.subarray(at, end < 0 ? bytes.length : end)
-    at = end < 0 ? bytes.length : end + 1
+    const end = bytes.indexOf(newline, offset)
+    const line = bytes.subarray(offset, end < 0 ? bytes.length : end)
+    offset = end < 0 ? bytes.length : end + 1
     return JSON.parse(decoder.decode(line))
   }
   const head = nextLine() as UnreadableTable | Omit<ReadTable, 'records'>
   if ('message' in head) return head
   const records: string[][] = []
-  while (at < bytes.length) {
+  while (offset < bytes.length) {
     records.push(...(nextLine() as string[][]))
     await setImmediate()
   }

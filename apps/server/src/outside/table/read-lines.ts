@@ -49,8 +49,8 @@ export async function readLines<F extends string>(
   if ('message' in table) return { lines: [], faults: [table], warnings: [], rows: 0, ignored: [] }
   const { records, warning } = table
   const header = (records[0] ?? []).map((name) => name.replace(/^\uFEFF/, '').trim())
-  const at = placesIn(header, columns)
-  const used = new Set(at.values())
+  const columnOf = placesIn(header, columns)
+  const used = new Set(columnOf.values())
   const data = records
     .map((record, index) => ({ record, row: index + 1 }))
     .filter(({ record, row }) => row > 1 && record.length > 0)
@@ -62,7 +62,7 @@ export async function readLines<F extends string>(
     ignored: header.filter((name, i) => name !== '' && !used.has(i)),
   }
   for (const field of needed)
-    if (!at.has(field))
+    if (!columnOf.has(field))
       file.faults.push({ row: 1, column: columns[field][0], message: msg('This column is missing') })
   if (most !== undefined && data.length > most && tooMany)
     file.faults.push({ row: 1, column: '', ...tooMany })
@@ -74,8 +74,8 @@ export async function readLines<F extends string>(
       file.faults.push({ row, column: '', ...wrongWidth(record.length, header.length) })
       continue
     }
-    const column = (field: F) => header[at.get(field) ?? -1] ?? columns[field][0]
-    const cell = (field: F) => cellOf(record, at.get(field))
+    const column = (field: F) => header[columnOf.get(field) ?? -1] ?? columns[field][0]
+    const cell = (field: F) => cellOf(record, columnOf.get(field))
     file.lines.push({ row, cell, day: (field) => dayOf(cell(field), table.is1904 ?? false), column })
   }
   return file

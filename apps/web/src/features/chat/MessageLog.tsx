@@ -31,14 +31,14 @@ interface Props {
 export function MessageLog({ conversation, onReply, onEdit }: Props) {
   const say = useWords()
   const { id } = conversation
-  const known = useMessages(id)
-  const { messages, isKnown } = known
+  const conversationLog = useMessages(id)
+  const { messages, isKnown } = conversationLog
   const pending = usePending(id, messages)
   const last = messages.at(-1)
   const { log, onScroll } = useScrolling({
     oldest: messages[0]?.seq ?? 0,
-    mayAsk: known.hasOlder && !known.isLoadingOlder && !known.olderFailure,
-    older: known.older,
+    mayAsk: conversationLog.hasOlder && !conversationLog.isLoadingOlder && !conversationLog.olderFailure,
+    older: conversationLog.older,
     waiting: pending.length,
   })
   useReading(conversation, last?.seq ?? 0)
@@ -55,12 +55,14 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
         aria-label={say('Messages')}
         {...reached}
       >
-        {!isKnown && known.failure && <ErrorState error={known.failure} onRetry={known.again} />}
-        {!isKnown && !known.failure && <RowsSkeleton rows={5} />}
+        {!isKnown && conversationLog.failure && (
+          <ErrorState error={conversationLog.failure} onRetry={conversationLog.again} />
+        )}
+        {!isKnown && !conversationLog.failure && <RowsSkeleton rows={5} />}
         {isKnown && messages.length === 0 && pending.length === 0 && (
           <NoMessages mayWrite={conversation.mayWrite} />
         )}
-        <OlderMessages {...known} />
+        <OlderMessages {...conversationLog} />
         <MessageDays messages={messages} conversation={conversation} onReply={onReply} onEdit={onEdit} />
         <PendingMessages entries={pending} />
         {pending.length === 0 && <SeenBy names={seenBy} />}

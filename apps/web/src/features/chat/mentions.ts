@@ -7,7 +7,7 @@ export interface Typed {
   end: number
   name: string
 }
-const shown = 6
+const mostOffered = 6
 
 /** The mention in which the caret stands, if there is one: an @ at the begin of a word, and up to 30 characters of a name. */
 export function mentionAt(text: string, caret: number): Typed | undefined {
@@ -25,7 +25,7 @@ export function offeredFor(members: readonly Member[], typed: string): Member[] 
     .filter((member) =>
       [fullName(member), member.lastName].some((name) => name.toLowerCase().startsWith(wanted)),
     )
-    .slice(0, shown)
+    .slice(0, mostOffered)
 }
 
 /** The text with the name written out, and where the caret is then. */

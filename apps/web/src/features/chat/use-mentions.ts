@@ -19,12 +19,12 @@ export function useMentions({ members, text, caret, onPick }: Mentions) {
   const [refused, refuse] = useState<number>()
   const typed = mentionAt(text, caret)
   const offered = typed && typed.start !== refused ? offeredFor(members, typed.name) : []
-  const at = Math.min(chosen, offered.length - 1)
+  const active = Math.min(chosen, offered.length - 1)
   const pick = (member: Member) => onPick(...withMention(text, typed!, member))
 
   return {
     offered,
-    at,
+    at: active,
     pick,
     /** After a change of the text. */
     begin(next: string, position: number) {
@@ -35,8 +35,8 @@ export function useMentions({ members, text, caret, onPick }: Mentions) {
     /** Whether the key was for the list. */
     onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
       if (offered.length === 0) return false
-      if (key in moves) choose((at + moves[key]! + offered.length) % offered.length)
-      else if (key === 'Enter' || key === 'Tab') pick(offered[at]!)
+      if (key in moves) choose((active + moves[key]! + offered.length) % offered.length)
+      else if (key === 'Enter' || key === 'Tab') pick(offered[active]!)
       else return false
       return true
     },

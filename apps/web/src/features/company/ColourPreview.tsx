@@ -14,7 +14,7 @@ export function ColourPreview() {
   const say = useWords()
   const colorMain = hexOf(useFormValue<string>('colorMain'), defaultColours.colorMain)
   const colorBackground = hexOf(useFormValue<string>('colorBackground'), defaultColours.colorBackground)
-  const shown = palette({ colorMain, colorBackground }, false)
+  const preview = palette({ colorMain, colorBackground }, false)
   const pairs = [
     {
       ratio: contrast(inkOn(colorMain), colorMain),
@@ -31,18 +31,18 @@ export function ColourPreview() {
         className={css.colourPreview}
         role="img"
         aria-label={say('How the colours look')}
-        style={{ background: shown.body }}
+        style={{ background: preview.body }}
       >
-        <div className={css.colourSide} style={{ background: shown.chrome, color: shown.chromeInk }}>
-          <span style={{ borderColor: shown.chromeAccent, background: shown.chromeHover }}>
+        <div className={css.colourSide} style={{ background: preview.chrome, color: preview.chromeInk }}>
+          <span style={{ borderColor: preview.chromeAccent, background: preview.chromeHover }}>
             {say('Dashboard')}
           </span>
-          <span style={{ color: shown.chromeSoft }}>{say('Sites')}</span>
+          <span style={{ color: preview.chromeSoft }}>{say('Sites')}</span>
         </div>
         <div className={css.colourStage}>
-          <b style={{ background: shown.fill, color: shown.fillInk }}>{say('Save')}</b>
-          <span style={{ color: shown.text }}>{say('A link')}</span>
-          <span style={{ background: shown.tint, color: shown.tintInk }}>{say('A mark')}</span>
+          <b style={{ background: preview.fill, color: preview.fillInk }}>{say('Save')}</b>
+          <span style={{ color: preview.text }}>{say('A link')}</span>
+          <span style={{ background: preview.tint, color: preview.tintInk }}>{say('A mark')}</span>
         </div>
       </div>
       <div role="status">

@@ -25,7 +25,7 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
   const setCover = useSend(company.setCover)
   const removeLogo = useSend(company.removeLogo)
   const removeCover = useSend(company.removeCover)
-  const shown = () =>
+  const showAnew = () =>
     findCompany(settings.code).then(
       () => undefined,
       () => undefined,
@@ -40,8 +40,8 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
           question={removal(say('the logo'))}
           url={settings.logoURL}
           isBusy={setLogo.isPending || removeLogo.isPending}
-          onChoose={(file) => setLogo.mutateAsync({ file, fileName: file.name }).then(shown)}
-          onRemove={() => removeLogo.mutateAsync({}).then(shown)}
+          onChoose={(file) => setLogo.mutateAsync({ file, fileName: file.name }).then(showAnew)}
+          onRemove={() => removeLogo.mutateAsync({}).then(showAnew)}
         />
         <Picture
           label={msg('Cover image')}
@@ -50,8 +50,8 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
           question={removal(say('the cover image'))}
           url={settings.coverImageURL}
           isBusy={setCover.isPending || removeCover.isPending}
-          onChoose={(file) => setCover.mutateAsync({ file, fileName: file.name }).then(shown)}
-          onRemove={() => removeCover.mutateAsync({}).then(shown)}
+          onChoose={(file) => setCover.mutateAsync({ file, fileName: file.name }).then(showAnew)}
+          onRemove={() => removeCover.mutateAsync({}).then(showAnew)}
         />
       </div>
     </Section>

@@ -18,9 +18,9 @@ const settingsNow = ask(company.settings)
 export const loader = () => prefetch(settingsNow)
 
 export default function SettingsPage() {
-  const kept = useAnswer(settingsNow)
+  const stored = useAnswer(settingsNow)
   // What the form began with stays until it is saved: a newer version arriving meanwhile must not pass for it.
-  const [start, setStart] = useState(kept)
+  const [start, setStart] = useState(stored)
   const [newer, setNewer] = useState<CompanySettings>()
   const [loads, setLoads] = useState(0)
   const load = (settings: CompanySettings) => {
@@ -32,7 +32,7 @@ export default function SettingsPage() {
     <Page title={msg('Company settings')} action={<ShowSetup />} narrow>
       <div className={clsx('stack', css.settings)}>
         {newer && <NewerNotice onLoad={() => load(newer)} />}
-        <Pictures settings={kept} />
+        <Pictures settings={stored} />
         <SettingsForm key={loads} settings={start} onSaved={setStart} onNewer={setNewer} />
         <Acknowledgements />
       </div>

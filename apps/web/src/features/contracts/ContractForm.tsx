@@ -39,7 +39,7 @@ export function ContractForm(props: Props) {
   const name = contract ? `contract ${contract.id}` : renewed ? `contract from ${renewed.id}` : 'contract'
   const [start] = useState(() => (renewed ? renewalOf(renewed) : undefined))
   const save = useSaveContract({ contract, uploads, onMade: () => setMade(true), onNewer })
-  const known = contract ?? renewed
+  const source = contract ?? renewed
   return (
     <Section>
       <Form
@@ -50,9 +50,9 @@ export function ContractForm(props: Props) {
         onSaved={onSaved}
         onCancel={onCancel}
         submit={contract ? msg('Save changes') : renewed ? msg('Renew') : msg('Add contract')}
-        {...(known && { success: contractSaved })}
+        {...(source && { success: contractSaved })}
       >
-        <ClientField contract={known} />
+        <ClientField contract={source} />
         <div className={css.two}>
           <TextField name="title" label={msg('Title')} width="name" required />
           <TextField name="number" label={msg('Number')} width="phone" required />
@@ -64,11 +64,11 @@ export function ContractForm(props: Props) {
           failed={failedLists}
           required
           levels={leaders}
-          {...(known && {
+          {...(source && {
             chosen: [
               {
-                value: known.signedById,
-                label: nameApart(known.signedByName, known.signedByDistinguishedBy),
+                value: source.signedById,
+                label: nameApart(source.signedByName, source.signedByDistinguishedBy),
               },
             ],
           })}

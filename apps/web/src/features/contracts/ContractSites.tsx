@@ -56,7 +56,7 @@ function Checklist({ sites: all, chosen, set }: ListProps) {
   if (all.length === 0) return <p className="faint">{say('No locations available')}</p>
   const wanted = words(typed.trim())
   const found = all.filter(({ name, address }) => words(`${name}\n${address}`).includes(wanted))
-  const shown = found.slice(0, mostShown)
+  const listed = found.slice(0, mostShown)
   const tick = (ids: readonly number[], on: boolean) => {
     const next = new Set(ticked)
     for (const id of ids) on ? next.add(id) : next.delete(id)
@@ -77,7 +77,7 @@ function Checklist({ sites: all, chosen, set }: ListProps) {
         <Button size="small" label={msg('Clear')} onPick={() => tick(foundIds, false)} />
       </div>
       <ul className={clsx('plain-list lines', css.checklist)}>
-        {shown.map(({ id, name, address }) => (
+        {listed.map(({ id, name, address }) => (
           <li key={id}>
             <label>
               <input
@@ -94,9 +94,9 @@ function Checklist({ sites: all, chosen, set }: ListProps) {
         ))}
       </ul>
       {found.length === 0 && <p className="faint">{say('Nothing found')}</p>}
-      {found.length > shown.length && (
+      {found.length > listed.length && (
         <p className="faint">
-          {say('{count} more; type to find them', { count: found.length - shown.length })}
+          {say('{count} more; type to find them', { count: found.length - listed.length })}
         </p>
       )}
     </>

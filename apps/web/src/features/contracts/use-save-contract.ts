@@ -55,18 +55,18 @@ export interface SaveContractOptions {
 export function useSaveContract({ contract, uploads, onMade, onNewer }: SaveContractOptions) {
   const create = useSend(contracts.create, [sites, company])
   const update = useSend(contracts.update, [sites])
-  const made = useRef<{ contract: Contract; text: string }>(undefined)
+  const created = useRef<{ contract: Contract; text: string }>(undefined)
   const add = async (body: ContractInput) => {
     const text = JSON.stringify(body)
-    if (!made.current) made.current = { contract: await create.mutateAsync({ body }), text }
+    if (!created.current) created.current = { contract: await create.mutateAsync({ body }), text }
     onMade()
-    if (made.current.text !== text) {
+    if (created.current.text !== text) {
       const { clientId: _, renewedFromId: _from, ...change } = body
-      await update.mutateAsync({ params: made.current.contract, body: change })
-      made.current.text = text
+      await update.mutateAsync({ params: created.current.contract, body: change })
+      created.current.text = text
     }
-    await uploads.sendAll(sendTo(filesOfContract(made.current.contract.id)))
-    return made.current.contract
+    await uploads.sendAll(sendTo(filesOfContract(created.current.contract.id)))
+    return created.current.contract
   }
   return async ({ suspended, version, ...body }: ContractFields) => {
     const { clientId: _, renewedFromId: _from, ...fields } = body

@@ -29,12 +29,12 @@ const form: FeedbackForm = {
 }
 
 let sent: FeedbackInput[]
-let given: number
+let timesGiven: number
 const answers = () => {
   sent = []
-  given = 0
+  timesGiven = 0
   const give = async (input: FeedbackInput) => void sent.push(input)
-  return renderHook(() => useFeedbackAnswers({ form, give, onGiven: () => (given += 1) }), {
+  return renderHook(() => useFeedbackAnswers({ form, give, onGiven: () => (timesGiven += 1) }), {
     wrapper: TestKit,
   }).result
 }
@@ -60,7 +60,7 @@ test('what is mandatory is asked for at the first try, not before, and nothing i
       ],
     },
   ])
-  expect(given).toBe(1)
+  expect(timesGiven).toBe(1)
 })
 
 test('an answer that was taken back is not sent; what does not apply is', async () => {

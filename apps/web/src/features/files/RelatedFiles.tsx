@@ -55,10 +55,10 @@ interface RowsProps {
 
 function Rows({ of, files, uploads }: RowsProps) {
   const say = useWords()
-  const held = useSyncExternalStore(uploads.subscribe, uploads.list)
+  const uploading = useSyncExternalStore(uploads.subscribe, uploads.list)
   const level = useLevel()
   const { calls } = of
-  if (files.length + held.length === 0) return <p className="faint">{say('No files yet')}</p>
+  if (files.length + uploading.length === 0) return <p className="faint">{say('No files yet')}</p>
   const change = async (call: 'shareFile' | 'removeFile', input: object) => {
     await callWith(calls[call], input, {})
     await refreshFeatures(calls[call].feature)
@@ -72,7 +72,7 @@ function Rows({ of, files, uploads }: RowsProps) {
       {files.map((file) => (
         <FileRow key={file.id} file={file} mayChange={isManagement(level)} change={change} />
       ))}
-      {held.map((upload) => (
+      {uploading.map((upload) => (
         <UploadRow
           key={upload.key}
           upload={upload}

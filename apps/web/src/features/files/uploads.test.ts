@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { makeUploads, type Send, type Upload } from './uploads.ts'
 
 const file = (name: string) => new File(['x'], name)
-const told = (error: unknown) => ({ message: (error as Error).message })
+const wordingOf = (error: unknown) => ({ message: (error as Error).message })
 const states = (held: readonly Upload[]) => held.map(({ file: { name }, state }) => `${name} ${state}`)
 
 test('files are sent one after the other, and told how far they are', async () => {
-  const uploads = makeUploads(told)
+  const uploads = makeUploads(wordingOf)
   const seen: string[] = []
   uploads.subscribe(() =>
     seen.push(
@@ -31,7 +31,7 @@ test('files are sent one after the other, and told how far they are', async () =
 })
 
 test('what failed stays with its reason, keeps its key, and alone is sent again', async () => {
-  const uploads = makeUploads(told)
+  const uploads = makeUploads(wordingOf)
   uploads.add(['a.pdf', 'b.pdf', 'c.pdf'].map(file))
   const keys: string[] = []
   const failing: Send = async ({ key, file: { name } }) => {
@@ -50,7 +50,7 @@ test('what failed stays with its reason, keeps its key, and alone is sent again'
 })
 
 test('a file on its way is not sent a second time, and one that is dropped not at all', async () => {
-  const uploads = makeUploads(told)
+  const uploads = makeUploads(wordingOf)
   uploads.add([file('a.pdf'), file('b.pdf')])
   uploads.drop(uploads.list()[1]!.key)
   let count = 0

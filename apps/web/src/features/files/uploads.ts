@@ -14,15 +14,15 @@ export type Send = (upload: Upload, onProgress: (share: number) => void) => Prom
 
 /** The uploads of one list of files, outside any component: they go on while it is drawn anew. */
 export function makeUploads(told: (error: unknown) => Wording) {
-  let held: readonly Upload[] = []
+  let waiting: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const change = (next: readonly Upload[]) => {
-    held = next
+    waiting = next
     for (const listener of listeners) listener()
   }
   const patch = (key: string, part: Partial<Upload>) =>
-    change(held.map((each) => (each.key === key ? { ...each, ...part } : each)))
-  const drop = (key: string) => change(held.filter((each) => each.key !== key))
+    change(waiting.map((each) => (each.key === key ? { ...each, ...part } : each)))
+  const drop = (key: string) => change(waiting.filter((each) => each.key !== key))
 
   const sendOne = async (upload: Upload, send: Send) => {
     patch(upload.key, { state: 'sending', sent: 0 })
@@ -36,14 +36,14 @@ export function makeUploads(told: (error: unknown) => Wording) {
   }
 
   return {
-    list: () => held,
+    list: () => waiting,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     add: (files: readonly File[]) =>
       change([
-        ...held,
+        ...waiting,
         ...files.map((file) => ({ key: crypto.randomUUID(), file, state: 'waiting' as const, sent: 0 })),
       ]),
     drop,
@@ -53,12 +53,12 @@ export function makeUploads(told: (error: unknown) => Wording) {
      */
     async sendAll(send: Send) {
       const failures: unknown[] = []
-      for (const upload of held.filter(({ state }) => state !== 'sending'))
+      for (const upload of waiting.filter(({ state }) => state !== 'sending'))
         await sendOne(upload, send).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
     },
     async sendOne(key: string, send: Send) {
-      const upload = held.find((each) => each.key === key)
+      const upload = waiting.find((each) => each.key === key)
       if (upload && upload.state !== 'sending') await sendOne(upload, send).catch(() => undefined)
     },
   }

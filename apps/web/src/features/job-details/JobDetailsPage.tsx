@@ -54,7 +54,7 @@ export default function JobDetailsPage() {
   return (
     <Page
       title={msg('Checklists')}
-      sentence={msg('What has to be done and answered. Jobs are created from these.')}
+      sentence={msg('The tasks and questions of each visit. Every job uses a checklist.')}
       action={addChecklist}
     >
       <ServerTable

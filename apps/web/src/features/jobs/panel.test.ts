@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assignChange, emptyPanel, hoursDiffer, type Panel, sumOf } from './panel.ts'
 
-const of = { jobId: 7, tenantId: 3 }
+const jobRef = { jobId: 7, tenantId: 3 }
 const person = (tenantUserId: number, hours = 2) => ({ tenantUserId, name: 'Ada', role: 'Employee', hours })
 const event = (id: number, more: object = {}) => ({
   id,
@@ -22,8 +22,8 @@ const panel: Panel = {
 }
 
 test('nothing is sent where nothing changed', () => {
-  expect(assignChange(panel, structuredClone(panel), of)).toBeUndefined()
-  expect(assignChange(emptyPanel, emptyPanel, of)).toBeUndefined()
+  expect(assignChange(panel, structuredClone(panel), jobRef)).toBeUndefined()
+  expect(assignChange(emptyPanel, emptyPanel, jobRef)).toBeUndefined()
 })
 
 test('the order of the values of an event is no change, and what of a series changes is sent beside it', () => {
@@ -31,7 +31,7 @@ test('the order of the values of an event is no change, and what of a series cha
   const moved = event(11, { extent: 'this', occurrenceStart: '2026-03-04T06:00:00+10:00' })
   const removal = { eventId: 11, occurrenceStart: '2026-03-07T06:00:00+10:00', extent: 'following' as const }
   const after = { ...panel, events: [turned, event(11)], changes: [moved], removals: [removal] }
-  expect(assignChange(panel, after, of)).toEqual({
+  expect(assignChange(panel, after, jobRef)).toEqual({
     jobUsers: [],
     removeUserIds: [],
     calendarEventRequest: {
@@ -44,7 +44,7 @@ test('the order of the values of an event is no change, and what of a series cha
 })
 
 test('only who is new, has other hours or is gone is sent', () => {
-  expect(assignChange(panel, { ...panel, people: [person(1, 3), person(3)] }, of)).toEqual({
+  expect(assignChange(panel, { ...panel, people: [person(1, 3), person(3)] }, jobRef)).toEqual({
     jobUsers: [
       { tenantUserId: 1, hours: 3 },
       { tenantUserId: 3, hours: 2 },
@@ -57,7 +57,11 @@ test('only who is new, has other hours or is gone is sent', () => {
 test('A-03: the request names the job, the company and the rows of who is gone; each event its type and its job', () => {
   const gone = { ...person(2), assigneeId: 22 }
   const before = { ...panel, people: [person(1), gone], events: [event(10)] }
-  const change = assignChange(before, { ...before, people: [person(1)], events: [event(10), event(-1)] }, of)
+  const change = assignChange(
+    before,
+    { ...before, people: [person(1)], events: [event(10), event(-1)] },
+    jobRef,
+  )
   expect(change?.calendarEventRequest).toMatchObject({
     mappedId: 7,
     tenantId: 3,
@@ -68,7 +72,7 @@ test('A-03: the request names the job, the company and the rows of who is gone; 
 
 test('only events that are new, changed or gone are sent', () => {
   const changed = event(10, { duration: 90 })
-  expect(assignChange(panel, { ...panel, events: [changed, event(-1)] }, of)).toEqual({
+  expect(assignChange(panel, { ...panel, events: [changed, event(-1)] }, jobRef)).toEqual({
     jobUsers: [],
     removeUserIds: [],
     calendarEventRequest: {
@@ -81,7 +85,7 @@ test('only events that are new, changed or gone are sent', () => {
 })
 
 test('a new job sends everybody', () => {
-  expect(assignChange(emptyPanel, panel, of)).toEqual({
+  expect(assignChange(emptyPanel, panel, jobRef)).toEqual({
     jobUsers: [
       { tenantUserId: 1, hours: 2 },
       { tenantUserId: 2, hours: 2 },

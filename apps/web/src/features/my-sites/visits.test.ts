@@ -17,27 +17,27 @@ const event = (id: number, mappedId: number, starts: [string, 'removed' | 'moved
     })),
   }) as CalendarEvent
 const now = Date.parse('2026-03-02T08:00:00+10:00')
-const at = (hour: string) => `2026-03-02T${hour}:00:00+10:00`
+const atTime = (hour: string) => `2026-03-02T${hour}:00:00+10:00`
 
 test('visits to come, by time, of the jobs that are known', () => {
   const events = [
     event(1, 10, [
-      [at('12'), undefined],
-      [at('07'), undefined],
-      [at('11'), 'removed'],
+      [atTime('12'), undefined],
+      [atTime('07'), undefined],
+      [atTime('11'), 'removed'],
     ]),
-    event(2, 20, [[at('09'), 'moved']]),
-    event(3, 99, [[at('09'), undefined]]),
+    event(2, 20, [[atTime('09'), 'moved']]),
+    event(3, 99, [[atTime('09'), undefined]]),
   ]
   const visits = visitsOf(events, [job(10, 5), job(20, 6)], now)
   expect(visits.map(({ siteId, startTime }) => [siteId, startTime])).toEqual([
-    [6, at('09')],
-    [5, at('12')],
+    [6, atTime('09')],
+    [5, atTime('12')],
   ])
 })
 
 test('several people at one time are one visit', () => {
-  const events = [event(1, 10, [[at('12'), undefined]]), event(2, 10, [[at('12'), undefined]])]
+  const events = [event(1, 10, [[atTime('12'), undefined]]), event(2, 10, [[atTime('12'), undefined]])]
   const visits = visitsOf(events, [job(10, 5)], now)
   expect(visits).toHaveLength(2)
   expect(togetherOf(visits)).toHaveLength(1)

@@ -25,14 +25,14 @@ export async function beginPush(): Promise<PushOutcome> {
   if (!worker) return 'unready'
   const { publicKey } = await call(notifications.pushKey)
   const applicationServerKey = bytes(publicKey)
-  const made = await worker.pushManager
+  const newSubscription = await worker.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey })
     // Of keys that the server had before nothing can come any more.
     .catch(async () => {
       await (await worker.pushManager.getSubscription())?.unsubscribe()
       return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
     })
-  const { endpoint = '', keys } = made.toJSON()
+  const { endpoint = '', keys } = newSubscription.toJSON()
   await call(notifications.keepPushDevice, {
     body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
   })

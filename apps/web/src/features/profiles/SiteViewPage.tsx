@@ -61,7 +61,7 @@ function MessageTeam({ siteId, jobs }: { siteId: number; jobs: readonly Job[] | 
 function SiteView({ site }: { site: Site }) {
   const { id } = site
   const { answer, failure, again } = useAsk(jobsAt(id))
-  const known = { jobs: answer && rowsOf(answer), failure, again }
+  const siteJobs = { jobs: answer && rowsOf(answer), failure, again }
   return (
     <Page
       title={asWritten(site.name)}
@@ -74,7 +74,7 @@ function SiteView({ site }: { site: Site }) {
       action={
         <>
           {!site.active && <Badge label={msg('Inactive')} tone="warn" />}
-          <MessageTeam siteId={id} jobs={known.jobs} />
+          <MessageTeam siteId={id} jobs={siteJobs.jobs} />
           <Button
             label={msg('Communication book')}
             icon={<IconMessage size={16} aria-hidden />}
@@ -90,17 +90,17 @@ function SiteView({ site }: { site: Site }) {
     >
       <ProfileTabs
         tabs={[
-          { key: 'overview', label: msg('Overview'), content: <SiteOverview site={site} known={known} /> },
+          { key: 'overview', label: msg('Overview'), content: <SiteOverview site={site} known={siteJobs} /> },
           {
             key: 'visits',
             label: msg('Visits'),
             content: <VisitsTab of="jobLocationId" add={{ siteId: id }} />,
           },
           { key: 'week', label: msg('Week'), content: <SiteWeek siteId={id} /> },
-          { key: 'schedule', label: msg('Schedule'), content: <SiteSchedule site={site} known={known} /> },
-          { key: 'checklists', label: msg('Checklists'), content: <ChecklistTab known={known} /> },
+          { key: 'schedule', label: msg('Schedule'), content: <SiteSchedule site={site} known={siteJobs} /> },
+          { key: 'checklists', label: msg('Checklists'), content: <ChecklistTab known={siteJobs} /> },
           { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ jobLocationId: id }} /> },
-          { key: 'files', label: msg('Files'), content: <SiteFiles site={site} known={known} /> },
+          { key: 'files', label: msg('Files'), content: <SiteFiles site={site} known={siteJobs} /> },
           {
             key: 'notifications',
             label: msg('Notifications'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { minutesUntil, plannedVisits } from './planned-visits.ts'
 
 type Occurrence = CalendarEvent['occurrences'][number]
-const at = (startTime: string, more: Partial<Occurrence> = {}): Occurrence => ({
+const occurrenceAt = (startTime: string, more: Partial<Occurrence> = {}): Occurrence => ({
   occurrenceStart: startTime,
   startTime,
   duration: 60,
@@ -33,9 +33,12 @@ const now = Date.parse('2026-03-02T12:00:00Z')
 test('planned visits of several series come by time, without removed ones and those that began', () => {
   const visits = plannedVisits(
     [
-      event(1, [at('2026-03-02T20:00:00+10:00'), at('2026-03-04T20:00:00+10:00', { exception: 'removed' })]),
+      event(1, [
+        occurrenceAt('2026-03-02T20:00:00+10:00'),
+        occurrenceAt('2026-03-04T20:00:00+10:00', { exception: 'removed' }),
+      ]),
       // 23:00 in Perth lies after midnight in Brisbane: moments are compared, not what the clocks show.
-      event(2, [at('2026-03-03T00:30:00+10:00'), at('2026-03-02T23:00:00+08:00')]),
+      event(2, [occurrenceAt('2026-03-03T00:30:00+10:00'), occurrenceAt('2026-03-02T23:00:00+08:00')]),
     ],
     now,
   )
@@ -48,7 +51,12 @@ test('planned visits of several series come by time, without removed ones and th
 
 test('minutes are those of the visits that begin before the moment', () => {
   const visits = plannedVisits(
-    [event(1, [at('2026-03-03T20:00:00+10:00'), at('2026-03-10T20:00:00+10:00', { duration: 90 })])],
+    [
+      event(1, [
+        occurrenceAt('2026-03-03T20:00:00+10:00'),
+        occurrenceAt('2026-03-10T20:00:00+10:00', { duration: 90 }),
+      ]),
+    ],
     now,
   )
   expect(minutesUntil(visits, now + 7 * 86_400_000)).toBe(60)

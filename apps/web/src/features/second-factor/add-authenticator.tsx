@@ -34,9 +34,9 @@ export async function addAuthenticator(): Promise<void> {
 
 function Setup({ begun, onDone }: { begun: Begun; onDone: (codes: readonly string[] | null) => void }) {
   const say = useWords()
-  let made: readonly string[] | null = null
+  let newCodes: readonly string[] | null = null
   const give = async ({ code = '' }: { code?: string | undefined }) => {
-    made = (await call(secondFactor.confirmAuthenticator, { body: { code } })).recoveryCodes
+    newCodes = (await call(secondFactor.confirmAuthenticator, { body: { code } })).recoveryCodes
   }
   return (
     <div className="stack small">
@@ -51,7 +51,7 @@ function Setup({ begun, onDone }: { begun: Begun; onDone: (codes: readonly strin
       <FactorForm
         question={{ challenge: '', methods: ['AUTHENTICATOR'], passkeyOptions: null }}
         give={give}
-        onGiven={() => onDone(made)}
+        onGiven={() => onDone(newCodes)}
         submit={msg('Set up')}
       />
     </div>

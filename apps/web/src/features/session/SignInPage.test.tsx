@@ -43,43 +43,43 @@ async function givePassword({ user }: ShownPage) {
 }
 
 test('what is wrong is said where it is wrong', async () => {
-  const shown = await show()
+  const page = await show()
   await screen.findByLabelText('Company code')
-  await giveCode(shown, '')
+  await giveCode(page, '')
   expect(screen.getByText('Company code is required')).toBeDefined()
   ofCompany = refusing('company.unknown')
-  await giveCode(shown, 'nobody-here')
+  await giveCode(page, 'nobody-here')
   await screen.findByText('This company code is not known')
   ofCompany = good(profile)
-  await giveCode(shown, 'harbour')
+  await giveCode(page, 'harbour')
   await screen.findByRole('heading', { name: profile.fullName })
   ofSignIn = refusing('signIn.wrong')
-  await givePassword(shown)
+  await givePassword(page)
   await screen.findByText('Invalid Email or Password!')
 })
 
 test('an answer that is not the server’s, and too many requests, are told as what they are', async () => {
-  const shown = await show()
+  const page = await show()
   await screen.findByLabelText('Company code')
   ofCompany = { status: 502, body: '<html>' }
-  await giveCode(shown, 'harbour')
+  await giveCode(page, 'harbour')
   await screen.findByText('Network Error!')
   ofCompany = good(profile)
-  await giveCode(shown, 'harbour')
+  await giveCode(page, 'harbour')
   const message = 'Too many requests. Try again in 40 seconds'
   ofSignIn = bad(429, 'E060', { message })
-  await givePassword(shown)
+  await givePassword(page)
   await screen.findByText(message)
 })
 
 test('without a connection it says so, and goes on once there is one', async () => {
-  const shown = await show()
+  const page = await show()
   await screen.findByLabelText('Company code')
   setApiBase('http://127.0.0.1:1')
-  await giveCode(shown, 'harbour')
+  await giveCode(page, 'harbour')
   await screen.findByText('Network Error. Check Your Internet Connection!')
-  setApiBase(shown.server.address)
-  await giveCode(shown, 'harbour')
+  setApiBase(page.server.address)
+  await giveCode(page, 'harbour')
   await screen.findByRole('heading', { name: profile.fullName })
 })
 

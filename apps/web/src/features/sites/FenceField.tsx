@@ -70,9 +70,9 @@ function FenceButtons({ corners, isDrawing, onDraw, onChange }: Props) {
 function TypedCorners({ corners, error, onChange }: Props) {
   const say = useWords()
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? textOf(corners)
+  const text = typed ?? textOf(corners)
   const read = () => {
-    const next = cornersIn(shown)
+    const next = cornersIn(text)
     if (!next) return
     onChange(next)
     setTyped(undefined)
@@ -83,8 +83,8 @@ function TypedCorners({ corners, error, onChange }: Props) {
     <Textarea
       label={say('Corners of the geofence')}
       description={say('One a line: latitude, longitude')}
-      rows={Math.min(8, Math.max(3, shown.split('\n').length))}
-      value={shown}
+      rows={Math.min(8, Math.max(3, text.split('\n').length))}
+      value={text}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={read}
       error={problem && say(problem)}

@@ -22,11 +22,11 @@ const renamed = (name: string, made: string) =>
 /** The image of a site, chosen and cut in the form, and sent once the site is saved. */
 export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) {
   const say = useWords()
-  const shown = useObjectUrl(chosen) ?? imageURL
+  const address = useObjectUrl(chosen) ?? imageURL
   return (
     <div className={css.image}>
-      {shown ? (
-        <img src={shown} alt={say('Image of the site')} />
+      {address ? (
+        <img src={address} alt={say('Image of the site')} />
       ) : (
         <span className={css.noImage}>
           <IconBuilding size={32} stroke={1.4} aria-hidden />
@@ -35,7 +35,7 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
       <div className="stack small">
         <div className="row">
           <PictureButton
-            label={shown ? msg('Change image') : msg('Add image')}
+            label={address ? msg('Change image') : msg('Add image')}
             what={say('Image of the site')}
             shape="frame"
             save={async (picture, made, { name }) =>

@@ -10,12 +10,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '../../testing/show-page.tsx'
 import StatusPage from './StatusPage.tsx'
 
-const at = new Date(Date.now() - 3_600_000).toISOString()
+const checkedAt = new Date(Date.now() - 3_600_000).toISOString()
 const none = { brokenLogs: 0, brokenVisits: 0, damagedEnds: 0 }
-const sound = { at, orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0, ...none }
+const sound = {
+  at: checkedAt,
+  orphans: 0,
+  missing: 0,
+  otherLength: 0,
+  altered: 0,
+  deadReferences: 0,
+  ...none,
+}
 const standing: Status = {
   version: '0.1.0',
-  runningSince: at,
+  runningSince: checkedAt,
   queue: { waiting: 0, failed: 0, oldestDue: null },
   storage: { usedBytes: 0, quotaBytes: 5_368_709_120 },
   gateways: [],
@@ -48,7 +56,7 @@ test('what the nightly check found is told in words, with a sign and numbers', a
   await again({ isPlanned: false }, 'Not set up')
   await again({ last: sound }, 'Working')
   await again({ last: { ...sound, at: '2026-01-01T00:00:00Z' } }, 'Late')
-  await again({ last: sound, failedAt: at }, 'Failed')
+  await again({ last: sound, failedAt: checkedAt }, 'Failed')
   const found = { orphans: 21, missing: 32, otherLength: 43, altered: 65, deadReferences: 54, brokenLogs: 76 }
   const evidence = { brokenVisits: 87, damagedEnds: 1 }
   await again({ last: { ...sound, ...evidence } }, 'wrong')

@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { TenantUser } from '@muster/contract/users'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 
-const told = {
+const labels = {
   INVITED: <Badge label={msg('Invited')} tone="accent" />,
   EXPIRED: <Badge label={msg('Invitation expired')} tone="warn" />,
   NONE: <Badge label={msg('Not invited')} />,
@@ -10,5 +10,5 @@ const told = {
 
 /** Why somebody cannot sign in yet; nothing for who can. */
 export function SignInBadge({ signIn }: Pick<TenantUser, 'signIn'>) {
-  return signIn && signIn !== 'READY' ? told[signIn] : null
+  return signIn && signIn !== 'READY' ? labels[signIn] : null
 }

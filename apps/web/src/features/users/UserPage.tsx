@@ -67,12 +67,18 @@ function EditUser({ id }: { id: number }) {
   const level = useLevel()
   const me = useSession()?.user.tenantUserId
   const [{ tab = 'details' }, setUrl] = useUrlState(Chosen)
-  const kept = useAnswer(oneUser(id))
+  const savedPerson = useAnswer(oneUser(id))
   const tabs = [
-    { key: 'details' as const, label: msg('Details'), content: <Details kept={kept} /> },
-    ...(isClient(kept.userRole.roleLevel)
+    { key: 'details' as const, label: msg('Details'), content: <Details kept={savedPerson} /> },
+    ...(isClient(savedPerson.userRole.roleLevel)
       ? []
-      : [{ key: 'works' as const, label: msg('Visits'), content: tab === 'works' && <Works of={kept} /> }]),
+      : [
+          {
+            key: 'works' as const,
+            label: msg('Visits'),
+            content: tab === 'works' && <Works of={savedPerson} />,
+          },
+        ]),
     ...(isOwner(level) && me !== id
       ? [
           {
@@ -85,7 +91,7 @@ function EditUser({ id }: { id: number }) {
   ]
   const open = tabs.some(({ key }) => key === tab) ? tab : 'details'
   return (
-    <Page title={msg('Edit user')} sentence={kept.name} narrow action={<Records of={kept} />}>
+    <Page title={msg('Edit user')} sentence={savedPerson.name} narrow action={<Records of={savedPerson} />}>
       {tabs.length === 1 ? (
         tabs[0]!.content
       ) : (
@@ -119,7 +125,7 @@ function Details({ kept }: { kept: UserRecord }) {
   )
 }
 
-const noWorks = { title: msg('No visits yet'), hint: msg('What this person starts shows here.') }
+const noWorks = { title: msg('No visits yet'), hint: msg('Visits appear here when this person clocks in.') }
 
 /** What a person did, newest first; a missed visit is added here, an open one ended, a wrong one voided. */
 function Works({ of: { id } }: { of: UserRecord }) {

@@ -7,7 +7,7 @@ import { UserStatus } from './UserStatus.tsx'
 
 afterEach(cleanup)
 
-const shown = (userStatus: NonNullable<TenantUser['userStatus']>, statusUpdatedTime?: string) =>
+const statusText = (userStatus: NonNullable<TenantUser['userStatus']>, statusUpdatedTime?: string) =>
   render(
     <TestKit>
       <UserStatus userStatus={userStatus} statusUpdatedTime={statusUpdatedTime ?? null} />
@@ -16,14 +16,14 @@ const shown = (userStatus: NonNullable<TenantUser['userStatus']>, statusUpdatedT
 
 test('A-05: ONLINE is Online, another status with a time Online and how long ago, without one the status in words', () => {
   const ago = new Date(Date.now() - 3 * 60_000).toISOString()
-  expect(shown('ONLINE', ago)).toContain('Online')
+  expect(statusText('ONLINE', ago)).toContain('Online')
   cleanup()
-  expect(shown('ON_JOB', ago)).toContain('Online 3 minutes ago')
+  expect(statusText('ON_JOB', ago)).toContain('Online 3 minutes ago')
   cleanup()
-  expect(shown('OFFLINE')).toContain('Offline')
+  expect(statusText('OFFLINE')).toContain('Offline')
   cleanup()
-  expect(shown('ON_JOB')).toContain('On a job')
+  expect(statusText('ON_JOB')).toContain('On a job')
   cleanup()
   // One that this version has no words for stands as it is.
-  expect(shown('ON_BREAK' as never)).toContain('ON_BREAK')
+  expect(statusText('ON_BREAK' as never)).toContain('ON_BREAK')
 })

@@ -11,12 +11,13 @@ import { flush } from '../send-outbox.ts'
 import { queue } from '../use-queued.ts'
 import { takeSteps } from './take-steps.ts'
 
-export const at = '2026-03-01T09:00:00+11:00'
+export const startTime = '2026-03-01T09:00:00+11:00'
 export const me = aSession()
 export const mine = () => unsent(personOf(me))
-export const start = (jobId = 1) => queue(works.start, { body: { jobId, startedAt: at } })
-export const complete = (id: EntryId) => queue(works.complete, { params: { id }, body: { endedAt: at } })
-export const hold = (id: EntryId) => queue(works.hold, { params: { id }, body: { at } })
+export const start = (jobId = 1) => queue(works.start, { body: { jobId, startedAt: startTime } })
+export const complete = (id: EntryId) =>
+  queue(works.complete, { params: { id }, body: { endedAt: startTime } })
+export const hold = (id: EntryId) => queue(works.hold, { params: { id }, body: { at: startTime } })
 export const key = (heard: Heard) => heard.headers['idempotency-key']
 /** Starts answer with work 70, everything else with the work it names. */
 export const usual = ({ path }: Heard): Reply => good({ workId: path === '/api/work/start' ? 70 : 71 })
@@ -45,13 +46,13 @@ export async function servingWhole(answer: Answer) {
 }
 /** Answers what it was asked for, whether it came alone or with others. */
 export async function serving(answer: Answer) {
-  const each: Heard[] = []
+  const calls: Heard[] = []
   const one = (heard: Heard) => {
-    each.push(heard)
+    calls.push(heard)
     return answer(heard)
   }
   await servingWhole((heard) => (heard.path === '/api/work/steps' ? takeSteps(heard, one) : one(heard)))
-  return each
+  return calls
 }
 
 /** Every test begins without a connection, and with nothing on the device. */

@@ -177,9 +177,9 @@ function Words({ question, label, send }: AnswerProps) {
   const [typed, setTyped] = useState<string>()
   const answer = isNumber && typed !== undefined ? numberAnswer(typed) : typed?.trim()
   const isWrong = isNumber && Boolean(answer) && !isNumberAnswer(answer!)
-  const known = question.answer ?? ''
+  const stored = question.answer ?? ''
   const keep = () => {
-    if (answer === undefined || isWrong || answer === known) return
+    if (answer === undefined || isWrong || answer === stored) return
     send(answer === '' ? null : answer)
   }
   const keepLatest = useRef(keep)
@@ -193,7 +193,7 @@ function Words({ question, label, send }: AnswerProps) {
   const shared = {
     'aria-label': label,
     'aria-invalid': isWrong,
-    value: typed ?? (isNumber ? shownNumber(known) : known),
+    value: typed ?? (isNumber ? shownNumber(stored) : stored),
     onBlur: keep,
   }
   if (!isNumber)

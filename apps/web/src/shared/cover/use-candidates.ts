@@ -34,16 +34,16 @@ function useLists<L extends PeopleForShifts>(
   const all = within && narrowed.answer ? narrowed : everywhere
   const asksServer = all.answer !== undefined && isCut(all.answer) && applied !== undefined
   const named = useAsk(asksServer ? questionOf({ ...within, search: applied }) : undefined)
-  const shown = asksServer ? (named.answer ?? all.answer) : all.answer
+  const listed = asksServer ? (named.answer ?? all.answer) : all.answer
   const fits = ({ name }: { name: string }) => holdsTyped(name, text.trim())
   return {
     /** Everybody, whatever is typed. */
     found: all.answer,
-    candidates: (shown?.candidates.filter(fits) ?? []) as L['candidates'],
-    excluded: shown?.excluded.filter(fits) ?? [],
+    candidates: (listed?.candidates.filter(fits) ?? []) as L['candidates'],
+    excluded: listed?.excluded.filter(fits) ?? [],
     /** People whom neither list shows, of those that it was asked for. */
-    left: shown
-      ? shown.candidateCount + shown.excludedCount - shown.candidates.length - shown.excluded.length
+    left: listed
+      ? listed.candidateCount + listed.excludedCount - listed.candidates.length - listed.excluded.length
       : 0,
     search: { text, onSearch },
     failure: everywhere.failure ?? narrowed.failure ?? named.failure,

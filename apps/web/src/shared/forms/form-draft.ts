@@ -37,9 +37,9 @@ export function forgetDrafts(tenantId: number, tenantUserId: number): void {
 
 /** The draft of a form on this device, for its person alone. */
 export function openDraft(name: string): FormDraft | undefined {
-  const own = ownPrefix()
-  if (own === undefined) return undefined
-  const key = own + name
+  const personPrefix = ownPrefix()
+  if (personPrefix === undefined) return undefined
+  const key = personPrefix + name
   dropOldDrafts()
   // Another tab may keep newer words of the same form: they are that tab's to remove.
   let mine: string | null = null
@@ -53,7 +53,7 @@ export function openDraft(name: string): FormDraft | undefined {
     },
     write: (draft) => {
       // After signing out the page closes later than its drafts are removed.
-      if (ownPrefix() !== own) return true
+      if (ownPrefix() !== personPrefix) return true
       mine = JSON.stringify({ ...draft, at: new Date().toISOString() } satisfies KeptDraft)
       try {
         localStorage.setItem(key, mine)

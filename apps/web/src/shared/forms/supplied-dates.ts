@@ -21,11 +21,11 @@ interface RelativeForm {
 }
 
 const dateParts = ['dateStyle', 'weekday', 'year', 'month', 'day'] as const
-const known = new Set<string>([...dateParts, 'timeZone'])
+const dateOptions = new Set<string>([...dateParts, 'timeZone'])
 /** How a day is written; undefined for what no words are made of, such as hours. */
 export function signatureOf(options: Intl.DateTimeFormatOptions = {}): string | undefined {
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  if (given.some(([key]) => !known.has(key))) return undefined
+  if (given.some(([key]) => !dateOptions.has(key))) return undefined
   return dateParts.flatMap((key) => (options[key] ? [`${key} ${options[key]}`] : [])).join(', ') || undefined
 }
 

@@ -92,9 +92,9 @@ export function ServerPicker<Row extends object>({
   ...field
 }: OneProps<Row>) {
   const inForm = useFormValue<number>(field.name ?? '')
-  const held = field.name === undefined ? field.value : inForm
-  const isNamed = held === undefined || chosen.some(({ value }) => value === held)
-  const { answer: named } = useAsk(isNamed ? undefined : one(held))
+  const current = field.name === undefined ? field.value : inForm
+  const isNamed = current === undefined || chosen.some(({ value }) => value === current)
+  const { answer: named } = useAsk(isNamed ? undefined : one(current))
   // A filter chooses among what there is.
   const add = useMaker(field.compact ? undefined : maker, ({ id }) => id)
   const { found, seen, ...search } = useOptions(
@@ -102,6 +102,11 @@ export function ServerPicker<Row extends object>({
     { chosen: [...chosen, ...(named ? rowsIn(named) : []).map(optionOf)], failed, nothing },
   )
   return (
-    <SelectField {...field} {...search} options={withChosen(found, seen, held ? [held] : [])} add={add} />
+    <SelectField
+      {...field}
+      {...search}
+      options={withChosen(found, seen, current ? [current] : [])}
+      add={add}
+    />
   )
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { zoneHere } from '../here/zone-here.ts'
 import { Zone } from './Zone.tsx'
 
-const shown = (timezone: string) =>
+const zoneText = (timezone: string) =>
   render(<Zone timezone={timezone} at="2026-07-01T06:00:00Z" />).container.textContent
 
 test('a zone is named where its clock is not that of the reader', () => {
-  expect(shown(zoneHere())).toBe('')
+  expect(zoneText(zoneHere())).toBe('')
   // 25 hours apart: a reader has at most one of them.
-  const names = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(shown)
+  const names = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(zoneText)
   expect(names.some((name) => /^GMT[+-]\d+$/.test(name ?? ''))).toBe(true)
 })

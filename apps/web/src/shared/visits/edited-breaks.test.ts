@@ -3,11 +3,11 @@ import { breakSentences, breaksText, breaksToSend, editedVisit, typedBreaks } fr
 import { fieldsOf } from './edited-times.ts'
 
 const zone = 'Australia/Brisbane'
-const at = (time: string, day = '02') => `2026-03-${day}T${time}.000+10:00`
-const noon = { startTime: at('12:00:07'), endTime: at('12:30:00'), reason: 'Lunch' }
+const atTime = (time: string, day = '02') => `2026-03-${day}T${time}.000+10:00`
+const noon = { startTime: atTime('12:00:07'), endTime: atTime('12:30:00'), reason: 'Lunch' }
 const visit = (from = '09:00:00', to = '17:00:00') => ({
-  startTime: at(from),
-  endTime: at(to),
+  startTime: atTime(from),
+  endTime: atTime(to),
   timezone: zone,
 })
 /** Sentences as they are in English. */
@@ -18,12 +18,12 @@ test('P-23: what was not changed keeps its seconds, and times are those after th
   const typed = typedBreaks(zone, [noon])
   expect(typed).toMatchObject([{ from: '12:00:07', to: '12:30', reason: 'Lunch' }])
   expect(breaksToSend(typed, visit())).toEqual([noon])
-  const night = { startTime: at('22:00:00'), endTime: at('06:00:00', '03'), timezone: zone }
+  const night = { startTime: atTime('22:00:00'), endTime: atTime('06:00:00', '03'), timezone: zone }
   expect(breaksToSend([{ from: '23:45', to: '00:15' }], night)).toEqual([
-    { startTime: at('23:45:00'), endTime: at('00:15:00', '03'), reason: '' },
+    { startTime: atTime('23:45:00'), endTime: atTime('00:15:00', '03'), reason: '' },
   ])
   expect(breaksToSend([{ from: '02:00', to: '02:30' }], night)).toEqual([
-    { startTime: at('02:00:00', '03'), endTime: at('02:30:00', '03'), reason: '' },
+    { startTime: atTime('02:00:00', '03'), endTime: atTime('02:30:00', '03'), reason: '' },
   ])
 })
 

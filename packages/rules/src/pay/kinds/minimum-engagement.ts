@@ -75,14 +75,14 @@ function minimumOf(
   const rows = rule.rows.map((row) => ({ ...row, minutes: figureOf(run, rule, row.minutes, place) ?? 0 }))
   if (Math.max(...rows.map(({ minutes }) => minutes)) <= worked) return undefined
   if (rule.over !== 'AREA') return { minutes: rows[0]!.minutes, facts: {} }
-  const of = { kind: 'SITE' as const, id: site.id }
+  const siteRef = { kind: 'SITE' as const, id: site.id }
   const area = site.areaM2 ?? null
-  if (area === null) return { needs: { fact: 'areaM2', of } }
+  if (area === null) return { needs: { fact: 'areaM2', of: siteRef } }
   const fitting = rows.filter(({ from, upTo }) => (from ?? 0) <= area && area <= (upTo ?? area))
   const row = fitting.find(({ onlyIf }) => !onlyIf || site[onlyIf] !== false)
   const other = fitting.find(({ onlyIf }) => !onlyIf)
   if (row?.onlyIf && (site[row.onlyIf] ?? null) === null)
-    return other && other.minutes <= worked ? undefined : { needs: { fact: row.onlyIf, of } }
+    return other && other.minutes <= worked ? undefined : { needs: { fact: row.onlyIf, of: siteRef } }
   return row && { minutes: row.minutes, facts: { areaM2: area, minimumMinutes: row.minutes } }
 }
 

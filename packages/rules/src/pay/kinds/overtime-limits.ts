@@ -80,13 +80,13 @@ function agreedLimits(
   place: { date: string; workId: number },
 ): (Limit | 'UNKNOWN')[] {
   const { dayMinutes, weekMinutes, cycle } = ordinary ?? { dayMinutes: null, weekMinutes: null, cycle: null }
-  const known: Limit[] = []
+  const agreed: Limit[] = []
   if (dayMinutes !== null)
-    known.push({ left: dayMinutes - so.day, facts: { beyondAgreedDayMinutes: dayMinutes } })
+    agreed.push({ left: dayMinutes - so.day, facts: { beyondAgreedDayMinutes: dayMinutes } })
   if (weekMinutes !== null)
-    known.push({ left: weekMinutes - so.week, facts: { beyondAgreedWeekMinutes: weekMinutes } })
-  if (cycle) known.push({ left: cycle.minutes - so.cycle, facts: { beyondCycleMinutes: cycle.minutes } })
-  if (known.length > 0 || ruleState(run, rule, place.date) !== 'ON') return known
+    agreed.push({ left: weekMinutes - so.week, facts: { beyondAgreedWeekMinutes: weekMinutes } })
+  if (cycle) agreed.push({ left: cycle.minutes - so.cycle, facts: { beyondCycleMinutes: cycle.minutes } })
+  if (agreed.length > 0 || ruleState(run, rule, place.date) !== 'ON') return agreed
   const of = { kind: 'EMPLOYMENT' as const, id: run.employment.personId }
   noteMissing(run, rule, { fact: 'ordinaryHours', of }, place)
   return ['UNKNOWN']

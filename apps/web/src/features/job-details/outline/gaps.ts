@@ -22,10 +22,10 @@ export function gapsOf(
   const gaps: Gap[] = []
   const holder = { task: undefined, subTask: 'task', question: 'subTask' }[level]
   let parent: ChecklistRow | undefined
-  let at = 0
+  let position = 0
   const endOfParent = (y: number) => {
     if (holder === undefined || parent)
-      gaps.push({ y, target: { parent: parent?.key, at: parent?.isClosed ? behindAll : at } })
+      gaps.push({ y, target: { parent: parent?.key, at: parent?.isClosed ? behindAll : position } })
   }
   let bottom = 0
   for (const row of rows) {
@@ -34,11 +34,11 @@ export function gapsOf(
       endOfParent(bottom)
       parent = row.level === holder ? row : undefined
       // The first question may stand in the row of its sub-task.
-      at = row.questionPath === undefined ? 0 : 1
+      position = row.questionPath === undefined ? 0 : 1
     }
     if (row.level === level) {
-      gaps.push({ y: edges.top, target: { parent: parent?.key, at } })
-      at += 1
+      gaps.push({ y: edges.top, target: { parent: parent?.key, at: position } })
+      position += 1
     }
     bottom = edges.bottom
   }

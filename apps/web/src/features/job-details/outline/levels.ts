@@ -64,13 +64,13 @@ function questionOut(specs: Specs, place: Place) {
   const [task, subTask = 0, at = 0] = place
   const { specUserAnswers: questions } = itemAt(specs, place)
   const { key, title, formerItem, ...question } = questionAt(specs, place)
-  const own: DraftQuestion = { ...question, key: newQuestion().key, title: '' }
+  const carried: DraftQuestion = { ...question, key: newQuestion().key, title: '' }
   const item = {
     ...newItem(),
     ...formerItem,
     key,
     title,
-    specUserAnswers: [own, ...questions.slice(at + 1)],
+    specUserAnswers: [carried, ...questions.slice(at + 1)],
   }
   const left = at === 0 ? [newQuestion()] : questions.slice(0, at)
   const shorter = withQuestions(specs, place, left)
@@ -92,7 +92,11 @@ function itemsOfTask(spec: DraftSpec, above: DraftSpec): DraftItem[] {
   const [first, ...others] = spec.jobSpecItems
   const isCarrier = first?.title === ''
   const remembered = formerItem?.specUserAnswers ?? []
-  const own = isCarrier ? first.specUserAnswers : remembered.length > 0 ? remembered : [newQuestion()]
+  const ownQuestions = isCarrier
+    ? first.specUserAnswers
+    : remembered.length > 0
+      ? remembered
+      : [newQuestion()]
   const item: DraftItem = {
     ...newItem(),
     instructions: spec.description,
@@ -101,7 +105,7 @@ function itemsOfTask(spec: DraftSpec, above: DraftSpec): DraftItem[] {
     key: spec.key,
     title: spec.title,
     formerSpec: { ...spec, jobSpecItems: [] },
-    specUserAnswers: own,
+    specUserAnswers: ownQuestions,
   }
   return [item, ...(isCarrier ? others : spec.jobSpecItems)]
 }

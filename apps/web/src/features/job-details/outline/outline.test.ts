@@ -174,21 +174,18 @@ test('all rows of a task are answered in one way', () => {
 })
 
 test('the other lists of a type keep their tasks', () => {
-  const at = (title: string, prompt: 'NONE' | 'BEFORE_START'): DraftSpec => ({
+  const promptedAt = (title: string, prompt: 'NONE' | 'BEFORE_START'): DraftSpec => ({
     ...newSpec(prompt),
     key: title,
     title,
   })
-  const all = [at('a', 'NONE'), at('start', 'BEFORE_START'), at('b', 'NONE')]
+  const all = [promptedAt('a', 'NONE'), promptedAt('start', 'BEFORE_START'), promptedAt('b', 'NONE')]
   const list = taskLists[0]!
   const titles = (specs: readonly DraftSpec[]) => specs.map(({ title }) => title)
-  expect(titles(withList(all, list, [at('b', 'NONE'), at('a', 'NONE'), at('c', 'NONE')]))).toEqual([
-    'b',
-    'start',
-    'a',
-    'c',
-  ])
-  expect(titles(withList(all, list, [at('b', 'NONE')]))).toEqual(['b', 'start'])
+  expect(
+    titles(withList(all, list, [promptedAt('b', 'NONE'), promptedAt('a', 'NONE'), promptedAt('c', 'NONE')])),
+  ).toEqual(['b', 'start', 'a', 'c'])
+  expect(titles(withList(all, list, [promptedAt('b', 'NONE')]))).toEqual(['b', 'start'])
   expect(titles(withList(all, list, []))).toEqual(['start'])
   expect(outlineRows(all, list, new Set(['a'])).map(({ key, path }) => [key, path])).toMatchObject([
     ['a', 'specMap.NORMAL.0'],
