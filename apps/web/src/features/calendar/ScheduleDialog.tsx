@@ -21,7 +21,7 @@ import type { HolidayPlace } from './Holidays.tsx'
 import { openEntry } from './open-entry.tsx'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
-import { type Entry, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
+import { type Entry, type EntrySources, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
 import { useConflicts } from './use-conflicts.ts'
 import { begun, type Scheduled, useScheduleDraft } from './use-schedule-draft.ts'
 
@@ -39,7 +39,7 @@ export const openSchedule = (props: Props) =>
   openDialog('Schedule', (close) => <ScheduleDialog {...props} close={close} />, { sheet: true })
 
 function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
-  const { person, jobId, site, savedDraft } = props
+  const { person, jobId, site } = props
   const zone = site.timezone
   const [now] = useState(Date.now)
   const place = useCalendarPlace(localDate(zone, now))
@@ -68,18 +68,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       { beside: at },
     )
   const titleOf = (event: DraftEvent) => event.title || say('Planned')
-  const titleOfGhost = ({ mappedId, mappedText }: CalendarEvent) =>
-    mappedId === jobId ? say('Another employee') : mappedText
-  const own = ownEntries({ draft, saved, zone, now, titleOf }).map((entry) => ({
-    ...entry,
-    person: person.colour % coloursOfPeople.length,
-  }))
-  const others = readOnlyEntries(ghosts, zone, { titleOf: titleOfGhost, isGhost: true })
-  const check = {
-    ...{ ...days, tenantUserIds: [person.tenantUserId], mappedId: jobId, jobLocationId: site.id },
-    ...draftChange(savedDraft, draft),
-  }
-  const checked = useConflicts([...own, ...others], check, () => person.name)
+  const checked = useEntries(props, { draft, saved, ghosts, days, now, titleOf })
   const openLine = (event: DraftEvent, at: Edges) =>
     isOver(event, now)
       ? void openEntry(msg('Schedule'), entryOf(event, event, { zone, title: titleOf(event) }), begun)
@@ -126,6 +115,29 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       </div>
     </div>
   )
+}
+
+interface EventsInDays extends Omit<EntrySources, 'zone'> {
+  ghosts: readonly CalendarEvent[]
+  days: ShownDays
+}
+/** The entries of the calendar with their conflicts: the person's own here, and those that are only read. */
+function useEntries({ person, jobId, site, savedDraft }: Props, events: EventsInDays) {
+  const say = useWords()
+  const { draft, saved, ghosts, days, now, titleOf } = events
+  const zone = site.timezone
+  const titleOfGhost = ({ mappedId, mappedText }: CalendarEvent) =>
+    mappedId === jobId ? say('Another employee') : mappedText
+  const own = ownEntries({ draft, saved, zone, now, titleOf }).map((entry) => ({
+    ...entry,
+    person: person.colour % coloursOfPeople.length,
+  }))
+  const others = readOnlyEntries(ghosts, zone, { titleOf: titleOfGhost, isGhost: true })
+  const check = {
+    ...{ ...days, tenantUserIds: [person.tenantUserId], mappedId: jobId, jobLocationId: site.id },
+    ...draftChange(savedDraft, draft),
+  }
+  return useConflicts([...own, ...others], check, () => person.name)
 }
 
 /** Saved, once, and begun. */

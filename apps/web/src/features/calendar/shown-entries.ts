@@ -29,7 +29,7 @@ export interface Entry {
   movedTo?: { startTime: string; duration: number } | undefined
 }
 
-interface EntrySources {
+export interface EntrySources {
   draft: ScheduleDraft
   /** What the server has in the days that are shown. */
   saved: readonly CalendarEvent[]

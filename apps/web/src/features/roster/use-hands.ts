@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { type AddTarget, targetIn } from './add/add-target.ts'
 import { isFixed } from './Chip.tsx'
-import type { GridActs } from './RosterGrid.tsx'
 import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 import { actOfKey, actsOf, type ShiftAct } from './ShiftMenu.tsx'
 import type { Target } from './shift-changes.ts'
+import type { GridActs } from './use-grid-hands.ts'
 import type { RosterActs } from './use-roster-acts.ts'
 
 /** What is open over the roster. */
@@ -48,50 +48,78 @@ function placer(view: RosterView, acts: RosterActs, open: (part: OpenPart) => vo
   }
 }
 
-/** What the hands of a manager do to the roster: open, place by keyboard or mouse, select, and choose from menus. */
-export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterActs) {
-  const [open, setOpen] = useState<OpenPart>()
-  const [placing, setPlacing] = useState<Placing>()
+/** The shifts that are selected. Fixed ones are not. */
+function useSelection(view: RosterView) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const shifts = [...selected].flatMap((key) => {
     const item = view.items.get(key)
     return item?.kind === 'shift' && !isFixed(item) ? [item] : []
   })
-  const place = placer(view, acts, setOpen)
-  const add = (cell: { row: string; date: string }) => {
-    if (cell.date < companyToday()) showToast(msg('This day is over. Enter the visit instead.'))
-    else setOpen({ what: 'add', target: targetIn(cell, jobs) })
+  const toggle = (item: Item) => {
+    if (item.kind !== 'shift' || isFixed(item)) return
+    const next = new Set(selected)
+    if (!next.delete(item.key)) next.add(item.key)
+    select(next)
   }
-  const run: Readonly<Record<ShiftAct, (item: ShiftItem) => unknown>> = {
-    time: (item) => setOpen({ what: 'time', items: [item] }),
-    give: (item) => setOpen({ what: 'give', items: [item] }),
-    move: (item) => setPlacing({ item, isCopy: false }),
-    copy: (item) => setPlacing({ item, isCopy: true }),
-    remove: (item) => acts.remove([item]),
-    removeFrom: acts.removeFrom,
-    add: ({ shift, date }) => add({ row: `person ${shift.tenantUserId}`, date }),
-    day: (item) => setOpen({ what: 'day', item }),
-    undo: ({ shift }) => acts.undo(shift.actId!),
-  }
-  const choose = (act: ShiftAct, item: ShiftItem) => {
-    setOpen(undefined)
-    void run[act](item)
-  }
+  return { selected, shifts, toggle, clear: () => select(new Set()) }
+}
+
+interface MenuTargets {
+  acts: RosterActs
+  open: (part: OpenPart) => void
+  startPlacing: (placing: Placing) => void
+  add: (cell: { row: string; date: string }) => void
+}
+/** What each entry of a shift's menu does. */
+const menuActs = ({
+  acts,
+  open,
+  startPlacing,
+  add,
+}: MenuTargets): Readonly<Record<ShiftAct, (item: ShiftItem) => unknown>> => ({
+  time: (item) => open({ what: 'time', items: [item] }),
+  give: (item) => open({ what: 'give', items: [item] }),
+  move: (item) => startPlacing({ item, isCopy: false }),
+  copy: (item) => startPlacing({ item, isCopy: true }),
+  remove: (item) => acts.remove([item]),
+  removeFrom: acts.removeFrom,
+  add: ({ shift, date }) => add({ row: `person ${shift.tenantUserId}`, date }),
+  day: (item) => open({ what: 'day', item }),
+  undo: ({ shift }) => acts.undo(shift.actId!),
+})
+
+interface KeyTargets {
+  placing: Placing | undefined
+  setPlacing: (placing: Placing | undefined) => void
+  selection: ReturnType<typeof useSelection>
+  removeAll: (shifts: readonly ShiftItem[]) => unknown
+  choose: (act: ShiftAct, item: ShiftItem) => void
+  add: MenuTargets['add']
+}
+/** Keys other than those that move in the grid; false where a key does nothing. */
+function keyHandler({
+  placing,
+  setPlacing,
+  selection,
+  removeAll,
+  choose,
+  add,
+}: KeyTargets): GridActs['onKey'] {
   const byShiftKey = (key: string, item: ShiftItem): boolean => {
     const act = actOfKey[key]
     if (!act || !actsOf(item, true).includes(act)) return false
-    if (act === 'remove' && shifts.length > 0) void acts.remove(shifts)
+    if (act === 'remove' && selection.shifts.length > 0) void removeAll(selection.shifts)
     else choose(act, item)
     return true
   }
-  const byKey = (key: string, item: Item | undefined, cell: { row: string; date: string }): boolean => {
+  return (key, item, cell) => {
     if (key.toLowerCase() === 'a') {
       add(cell)
       return true
     }
     if (key === 'Escape') {
       if (placing) setPlacing(undefined)
-      else select(new Set())
+      else selection.clear()
       return true
     }
     if (item?.kind === 'shift') return byShiftKey(key.toLowerCase(), item)
@@ -99,21 +127,34 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
     setPlacing({ item, isCopy: false })
     return true
   }
+}
+
+/** What the hands of a manager do to the roster: open, place by keyboard or mouse, select, and choose from menus. */
+export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterActs) {
+  const [open, setOpen] = useState<OpenPart>()
+  const [placing, setPlacing] = useState<Placing>()
+  const selection = useSelection(view)
+  const { selected, shifts, clear } = selection
+  const place = placer(view, acts, setOpen)
+  const add = (cell: { row: string; date: string }) => {
+    if (cell.date < companyToday()) showToast(msg('This day is over. Enter the visit instead.'))
+    else setOpen({ what: 'add', target: targetIn(cell, jobs) })
+  }
+  const run = menuActs({ acts, open: setOpen, startPlacing: setPlacing, add })
+  const choose = (act: ShiftAct, item: ShiftItem) => {
+    setOpen(undefined)
+    void run[act](item)
+  }
   const gridActs: GridActs = {
     isPlacing: placing !== undefined,
     hasMenu: open?.what === 'menu',
     onOpen: (item, chip) => setOpen(item.kind === 'place' ? openPlace(item) : { what: 'menu', item, chip }),
-    onSelect: (item) => {
-      if (item.kind !== 'shift' || isFixed(item)) return
-      const next = new Set(selected)
-      if (!next.delete(item.key)) next.add(item.key)
-      select(next)
-    },
+    onSelect: selection.toggle,
     onDrop: (itemKey, cell, isCopy) => {
       const item = view.items.get(itemKey)
       if (item) void place({ item, isCopy }, cell)
     },
-    onKey: byKey,
+    onKey: keyHandler({ placing, setPlacing, selection, removeAll: acts.remove, choose, add }),
     onAdd: add,
     onPlace: (cell) => {
       setPlacing(undefined)
@@ -130,7 +171,7 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
     stopPlacing: () => setPlacing(undefined),
     selected,
     shifts,
-    clear: () => select(new Set()),
+    clear,
     choose,
     gridActs,
   }

@@ -48,6 +48,60 @@ const switcher =
 /** Who is free changes with what is planned. */
 const peopleToo = [cover]
 
+type SendAct = (sent: Promise<DraftedAct>, text: string, values?: Values) => Promise<boolean>
+
+/** Waits for an act and offers to take it back; false where it was refused. */
+const actSender =
+  (sendUndo: (id: number) => Promise<unknown>): SendAct =>
+  async (sent, text, values) => {
+    try {
+      const { actId } = await kept(sent)
+      if (actId === null) showToast(msg('Nothing to change'))
+      else showUndo(text, values, () => kept(sendUndo(actId)))
+      return true
+    } catch (error) {
+      await failed(error)
+      return false
+    }
+  }
+
+type Change = (changes: RosterChangeInput[], text: string, values?: Values) => Promise<boolean>
+
+/** Acts on shifts; each is a list of changes. */
+const shiftActs = (change: Change, items: RosterView['items']) => ({
+  give: (shifts: readonly ShiftItem[], person: { tenantUserId: number; name: string }) =>
+    change(
+      shifts.map((item) => moveTo(item, { tenantUserId: person.tenantUserId, date: item.date })),
+      msg('Given to {name}. Not published yet.'),
+      { name: person.name },
+    ),
+  add: (shift: RosterChangeInput) => change([shift], msg('Shift added. Not published yet.')),
+  async move(item: ShiftItem, target: Target) {
+    const way = await askWhatMoves(item, target)
+    if (!way) return false
+    const place = placeOn(item, target.date, items)
+    const left = way === 'PERSON' ? { patternDate: place?.patternDate ?? null } : {}
+    return change([moveTo(item, target, left)], msg('Shift moved. Not published yet.'))
+  },
+  copy: (item: ShiftItem, target: Target) =>
+    change([copyTo(item, target, items)], msg('Shift copied. Not published yet.')),
+  remove: (shifts: readonly ShiftItem[]) =>
+    change(shifts.map(remove), msg('{count} shifts removed. Not published yet.'), {
+      count: shifts.length,
+    }),
+  removeFrom: ({ shift, date }: ShiftItem) =>
+    change(
+      [{ kind: 'REMOVE', eventId: shift.eventId, from: shift.patternDate ?? date }],
+      msg('Shifts removed from here on. Not published yet.'),
+    ),
+  changeTimes: (shifts: readonly ShiftItem[], times: { from: string; to: string }) =>
+    change(
+      shifts.map((item) => retime(item, times)),
+      msg('{count} shifts changed. Not published yet.'),
+      { count: shifts.length },
+    ),
+})
+
 /** What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. */
 export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendChanges } = useSend(roster.change, peopleToo)
@@ -57,31 +111,20 @@ export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendUndoMine } = useSend(roster.undoMine, peopleToo)
   const { mutateAsync: sendDay } = useSend(roster.switchDay)
   return useMemo(() => {
-    const undo = (id: number) =>
-      kept(sendUndo({ params: { id } }))
-        .then(() => showToast(msg('Undone')))
-        .catch(failed)
-    const act = async (sent: Promise<DraftedAct>, text: string, values?: Values): Promise<boolean> => {
-      try {
-        const { actId } = await kept(sent)
-        if (actId === null) showToast(msg('Nothing to change'))
-        else showUndo(text, values, () => kept(sendUndo({ params: { id: actId } })))
-        return true
-      } catch (error) {
-        await failed(error)
-        return false
-      }
-    }
-    const change = (changes: RosterChangeInput[], text: string, values?: Values) =>
-      act(sendChanges({ body: { changes } }), text, values)
+    const undoAct = (id: number) => sendUndo({ params: { id } })
+    const act = actSender(undoAct)
     return {
-      undo,
+      ...shiftActs((changes, text, values) => act(sendChanges({ body: { changes } }), text, values), items),
+      undo: (id: number) =>
+        kept(undoAct(id))
+          .then(() => showToast(msg('Undone')))
+          .catch(failed),
       /** Everything that I drafted, on all days. */
       undoMine: () =>
         kept(sendUndoMine({}))
           .then(({ changes: count }) => showToast(msg('{count} changes taken back'), { count }))
           .catch(failed),
-      switchDay: switcher(sendDay, (id) => sendUndo({ params: { id } })),
+      switchDay: switcher(sendDay, undoAct),
       /** A person takes a place, or takes over from whom has it. */
       fill(
         item: PlaceItem | ShiftItem,
@@ -97,37 +140,6 @@ export function useRosterActs(items: RosterView['items']) {
         }
         return act(sendPlace({ body }), msg('Given to {name}. Not published yet.'), { name: person.name })
       },
-      give: (shifts: readonly ShiftItem[], person: { tenantUserId: number; name: string }) =>
-        change(
-          shifts.map((item) => moveTo(item, { tenantUserId: person.tenantUserId, date: item.date })),
-          msg('Given to {name}. Not published yet.'),
-          { name: person.name },
-        ),
-      add: (shift: RosterChangeInput) => change([shift], msg('Shift added. Not published yet.')),
-      async move(item: ShiftItem, target: Target) {
-        const way = await askWhatMoves(item, target)
-        if (!way) return false
-        const place = placeOn(item, target.date, items)
-        const left = way === 'PERSON' ? { patternDate: place?.patternDate ?? null } : {}
-        return change([moveTo(item, target, left)], msg('Shift moved. Not published yet.'))
-      },
-      copy: (item: ShiftItem, target: Target) =>
-        change([copyTo(item, target, items)], msg('Shift copied. Not published yet.')),
-      remove: (shifts: readonly ShiftItem[]) =>
-        change(shifts.map(remove), msg('{count} shifts removed. Not published yet.'), {
-          count: shifts.length,
-        }),
-      removeFrom: ({ shift, date }: ShiftItem) =>
-        change(
-          [{ kind: 'REMOVE', eventId: shift.eventId, from: shift.patternDate ?? date }],
-          msg('Shifts removed from here on. Not published yet.'),
-        ),
-      changeTimes: (shifts: readonly ShiftItem[], times: { from: string; to: string }) =>
-        change(
-          shifts.map((item) => retime(item, times)),
-          msg('{count} shifts changed. Not published yet.'),
-          { count: shifts.length },
-        ),
       async copyWeek(body: Parameters<typeof sendCopy>[0]['body']) {
         const sent = sendCopy({ body })
         const isDone = await act(sent, msg('Week copied. Not published yet.'))
