@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featureOrder } from './features.ts'
-import { breaksLayers, circlesIn, levelNumbers, typesWithoutNames } from './gates.ts'
+import { breaksLayers, circlesIn, importedFile, levelNumbers, typesWithoutNames } from './gates.ts'
 
 test('N5: a feature stands once in the order of features', () => {
   expect(featureOrder.filter((each, n) => featureOrder.indexOf(each) !== n)).toEqual([])
@@ -49,4 +49,14 @@ test('files that import each other are found, by whatever way', () => {
   expect(imports(['a', ['b', 'c']], ['b', ['c']], ['c', []])).toEqual([])
   expect(imports(['a', ['b']], ['b', ['c']], ['c', ['b']])).toEqual([['b', 'c', 'b']])
   expect(imports(['a', ['a']])).toEqual([['a', 'a']])
+})
+
+test('an import leads to its file, from a package of ours too', () => {
+  const from = (module: string) => importedFile('apps/web/src/offline/person.ts', module)
+  expect(from('./seal.ts')).toBe('apps/web/src/offline/seal.ts')
+  expect(from('@muster/client/session-data')).toBe('packages/client/src/session-data.ts')
+  expect(from('@muster/ui/toast/toast.tsx')).toBe('packages/ui/src/toast/toast.tsx')
+  expect(from('@muster/demo/sign-ins')).toBe('demo/src/sign-ins.ts')
+  expect(from('@tanstack/react-query')).toBeUndefined()
+  expect(from('node:path')).toBeUndefined()
 })

@@ -55,6 +55,15 @@ export function breaksLayers(file: string, module: string): boolean {
   )
 }
 
+/** The file of ours that a module is, named as the file names it; undefined for modules of others. */
+export function importedFile(file: string, module: string): string | undefined {
+  if (module.startsWith('.')) return path.posix.join(path.posix.dirname(file), module)
+  const [, name, rest] = /^@muster\/([^/]+)\/(.+)$/.exec(module) ?? []
+  if (!name) return undefined
+  const target = `${name === 'demo' ? '' : 'packages/'}${name}/src/${rest}`
+  return /\.tsx?$/.test(target) ? target : `${target}.ts`
+}
+
 /** The first circle through each file: files that import each other, types included, by the way that leads back. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = []

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { owners } from '../apps/server/src/db/owners.ts'
 import { featureOrder } from './features.ts'
-import { breaksLayers, circlesIn, levelNumbers, typesWithoutNames } from './gates.ts'
+import { breaksLayers, circlesIn, importedFile, levelNumbers, typesWithoutNames } from './gates.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const longestFile = 300
@@ -133,22 +133,14 @@ function checkTypeNames({ file, text }: SourceFile) {
   for (const name of typesWithoutNames(text)) fault(file, `a type named ${name}; name it for what it is`)
 }
 
-/** Where files still import each other in a circle. Everywhere else they do so in one direction, types included. */
-const withCircles = [
-  /^apps\/server\/src\/(config|backup\/keep-backups|background\/(queue|older-queues)|outside\/beside)\.ts$/,
-  /^apps\/server\/src\/outside\/(secrets|secret-ring|company-keys)\.ts$/,
-  /^apps\/server\/src\/features\/(users|pay|reports)\//,
-  /^packages\/(client\/src\/(session|outbox-right)|rules\/src\/pay\/)/,
-  /^apps\/web\/src\/offline\/(outbox|entry-seal)\.ts$/,
-]
+/** Files import each other in one direction, types included. */
 function checkCircles(files: readonly SourceFile[]) {
-  const own = files.filter(({ file }) => !withCircles.some((known) => known.test(file)) && !isTest(file))
-  const imports = own.map(({ file, text }): [string, string[]] => [
-    file,
-    importsOf(text).flatMap((module) =>
-      module.startsWith('.') ? path.posix.join(path.posix.dirname(file), module) : [],
-    ),
-  ])
+  const imports = files
+    .filter(({ file }) => !isTest(file))
+    .map(({ file, text }): [string, string[]] => [
+      file,
+      importsOf(text).flatMap((module) => importedFile(file, module) ?? []),
+    ])
   for (const [first, ...way] of circlesIn(new Map(imports)))
     fault(first!, `imports itself by ${way.join(' and ')}`)
 }

@@ -1,7 +1,7 @@
 import type { Level } from '@muster/contract/permissions'
 import { addDays } from '@muster/rules/time/zone'
 import { emailKey } from '../../apps/server/src/features/session/email-key.ts'
-import { sealedAad } from '../../apps/server/src/features/users/queries.ts'
+import { sealedAad } from '../../apps/server/src/features/users/record-queries.ts'
 import type { Vault } from '../../apps/server/src/outside/secrets.ts'
 import {
   contracts,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { BackupPlan } from './backup/keep-backups.ts'
+import type { BackupPlan } from './backup/backup-plan.ts'
 import { isPlaceSearch, type PlaceSearchConfig, placeSearchOf } from './outside/places/place-search-config.ts'
 import type { S3Config } from './outside/s3.ts'
 import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'

@@ -8,14 +8,8 @@ import { patienceFor } from './patience.ts'
 import { refreshed } from './refresh.ts'
 import { addressOf, bodyOf, type RequestInput } from './request.ts'
 import { hearServerTime } from './server-clock.ts'
-import {
-  currentSession,
-  demandSecondFactor,
-  endSession,
-  interruptedSession,
-  type Session,
-  updateUser,
-} from './session.ts'
+import { currentSession, demandSecondFactor, endSession, interruptedSession, updateUser } from './session.ts'
+import type { Session } from './session-data.ts'
 import { unsentCount } from './unsent.ts'
 
 /** The input may be left out where nothing in it is required. */

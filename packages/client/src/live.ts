@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { openStream } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 import { eventReader } from './event-reader.ts'
-import { currentSession, type Session, subscribeSession } from './session.ts'
+import { currentSession, subscribeSession } from './session.ts'
+import type { Session } from './session-data.ts'
 
 /** After so long without a sign of life a connection is taken to be dead. */
 const silenceMs = heartbeatMs * 2.5

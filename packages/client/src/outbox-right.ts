@@ -1,5 +1,5 @@
 import { fieldWorkers } from '@muster/contract/permissions'
-import type { Session } from './session.ts'
+import type { Session } from './session-data.ts'
 import { unsentCount } from './unsent.ts'
 
 /**

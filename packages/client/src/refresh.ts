@@ -2,7 +2,8 @@ import type { Endpoint } from '@muster/contract/kit'
 import { session as endpoints, type Tokens } from '@muster/contract/session'
 import { CallFailure, isPassing, sessionEnded } from './call-failure.ts'
 import { usualPatienceMs } from './patience.ts'
-import { currentSession, endSession, renewSession, type Session } from './session.ts'
+import { currentSession, endSession, renewSession } from './session.ts'
+import type { Session } from './session-data.ts'
 
 type Caller = <E extends Endpoint>(endpoint: E, input: unknown, options: object) => Promise<unknown>
 

@@ -1,4 +1,4 @@
-import type { Ending, Session } from './session.ts'
+import type { Ending, Session } from './session-data.ts'
 
 export type HandoverMessage =
   | { kind: 'asked'; by: string }

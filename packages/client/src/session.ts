@@ -1,18 +1,8 @@
 import type { AuthProfile, Tokens } from '@muster/contract/session'
 import { forgetCompanyOfTab } from './company.ts'
 import { dropLandedRight, keepOutboxRight } from './outbox-right.ts'
+import type { Ending, Session } from './session-data.ts'
 import { type HandoverMessage, handOver, showHolding, somebodyHolds } from './session-handover.ts'
-
-/**
- * Held in session storage: it lives as long as the tab, and no cookie carries authority. Of those who work in the field,
- * on a phone or tablet, it stays on the device until they sign out: a phone ends applications as it likes, and nobody signs in without signal.
- */
-export interface Session extends Tokens {
-  readonly tenantId: number
-  readonly user: AuthProfile
-}
-/** Why nobody is signed in: on purpose, or because the server ended it. */
-export type Ending = 'signed-out' | 'ended'
 
 const key = 'muster.session'
 const listeners = new Set<() => void>()

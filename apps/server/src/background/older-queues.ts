@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { AddJob } from './add-job.ts'
 import { backgroundJobs, type JobName } from './jobs.ts'
-import type { BackgroundQueue } from './queue.ts'
 
 /** A job as a version before named it: one of `happening` is one of `domain-event`. */
 export function currentJob(name: string, payload: Record<string, unknown>) {
@@ -10,7 +10,7 @@ export function currentJob(name: string, payload: Record<string, unknown>) {
 }
 
 /** Versions before had a queue for each kind of job. Moves what waits there, each queue in one transaction. */
-export async function moveJobsOfOlderQueues(client: pg.Client, add: BackgroundQueue['add']): Promise<void> {
+export async function moveJobsOfOlderQueues(client: pg.Client, add: AddJob): Promise<void> {
   const older = [...Object.keys(backgroundJobs), 'happening']
   for (const queue of older) {
     const { rowCount } = await client.query('select from pgboss.queue where name = $1', [queue])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
 import { appRole, asOwner } from '../db/pool.ts'
+import type { AddJob } from './add-job.ts'
 import {
   backgroundJobs,
   type JobName,
@@ -22,13 +23,11 @@ const heartbeatSeconds = 20
 const pollSeconds = 5
 const queueOptions = { heartbeatSeconds, notify: true }
 
-/** Runs SQL text on the connection of the transaction that causes the background job. */
-export type RunSql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 export type HandleJob = (name: JobName, payload: JobPayload<JobName>) => Promise<void>
 
 export interface BackgroundQueue {
   /** Writes the job in the caller's transaction: it exists exactly if its cause does. Delivered at least once. */
-  add<N extends JobName>(run: RunSql, name: N, payload: JobPayload<N>, startAfter?: Date): Promise<void>
+  add: AddJob
   /** Adds at most one job of this name in each span of `seconds`, whichever process asks. */
   addOnce<N extends SystemJobName>(name: N, payload: SystemJobs[N], seconds: number): Promise<void>
   /** Starts to take jobs, and hands each to `handle`. A job that fails is tried again. */
@@ -80,7 +79,7 @@ const optionsOf = (name: JobName) => {
 }
 
 const adder =
-  (boss: PgBoss): BackgroundQueue['add'] =>
+  (boss: PgBoss): AddJob =>
   async (run, name, payload, startAfter) => {
     await boss.send(backgroundJobs[name].lane, { job: name, ...payload } satisfies JobData, {
       ...optionsOf(name),

@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import type { RunSql } from './add-job.ts'
 import type { BackgroundJobName } from './jobs.ts'
 import { currentJob } from './older-queues.ts'
-import type { BackgroundQueue, RunSql } from './queue.ts'
+import type { BackgroundQueue } from './queue.ts'
 
 /** Background jobs that send nothing to people: a restored copy of the database may run them again. */
 const quiet: readonly BackgroundJobName[] = ['domain-event', 'work-limit', 'drop-bytes', 'plan-alerts']

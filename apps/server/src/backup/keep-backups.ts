@@ -6,20 +6,12 @@ import type { Logger } from 'pino'
 import { alone, keepLooking, lastDue } from '../background/once-a-day.ts'
 import { runBeside } from '../outside/beside.ts'
 import type { Clock } from '../outside/clock.ts'
+import type { BackupPlan } from './backup-plan.ts'
 
 const program = fileURLToPath(new URL('../cli/backup.ts', import.meta.url))
 const backupName = /^muster-\d{4}-\d\d-\d\d\.tar\.gz(\.enc)?$/
 // Any number of our own: one process at a time makes a backup.
 const backupLock = 7_361_003
-
-/** Backups by the clock: where, at which hour in UTC, and how many stay. */
-export interface BackupPlan {
-  readonly folder: string
-  readonly hour: number
-  readonly keep: number
-  /** Whether archives are encrypted, which their names say. */
-  readonly isEncrypted?: boolean
-}
 
 /** Makes the archive; throws where there is none afterwards. */
 export type MakeBackup = (file: string) => Promise<void>

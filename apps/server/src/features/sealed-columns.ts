@@ -10,7 +10,7 @@ import { tokenAad } from './session/devices.ts'
 import { outboxKeyAad } from './session/queries.ts'
 import { notesAad } from './sites/queries.ts'
 import { suspensionReasonAad } from './suspensions/suspension-reason.ts'
-import { sealedAad } from './users/queries.ts'
+import { sealedAad } from './users/record-queries.ts'
 
 /** The key of a row, as its table has it. */
 export type RowKey = Readonly<Record<string, never>>

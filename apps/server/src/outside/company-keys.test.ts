@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openCompanyKeys } from './company-keys.ts'
-import { deriveKey, openVault } from './secrets.ts'
+import { deriveKey } from './derive-key.ts'
+import { openVault } from './secrets.ts'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'muster-keys-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

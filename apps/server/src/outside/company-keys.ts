@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { firstThatOpens } from './derive-key.ts'
 import type { KeyRing } from './secret-ring.ts'
-import { firstThatOpens } from './secrets.ts'
 
 const keyBytes = 32
 const nonceBytes = 12

@@ -1,8 +1,8 @@
 import type { CompanyKeys } from './company-keys.ts'
+import { deriveKey } from './derive-key.ts'
 import type { FileStore } from './disk.ts'
 import { decryptedBytes, NotDecrypted } from './encrypted-stream.ts'
 import { openSealed, putSealed } from './sealed-content.ts'
-import { deriveKey } from './secrets.ts'
 
 /** Whose upload it is: nobody else reads it or goes on with it. */
 export interface PieceOwner {

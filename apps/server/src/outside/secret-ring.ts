@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { deriveKey } from './secrets.ts'
+import { deriveKey } from './derive-key.ts'
 
 const keyBytes = 32
 const hours = 60 * 60_000

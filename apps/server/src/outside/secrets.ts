@@ -1,14 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { CompanyKey, CompanyKeys } from './company-keys.ts'
+import { deriveKey, firstThatOpens } from './derive-key.ts'
 import type { KeyRing } from './secret-ring.ts'
 
-const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
-
-/** A key for one purpose, derived by HKDF-SHA-256 (RFC 5869). */
-export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, keyBytes))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -99,17 +95,4 @@ export function openVault(secrets: KeyRing, keys: CompanyKeys): Vault {
       return key && macWith({ generation, key }, text).equals(mac)
     },
   }
-}
-
-/** What the first key that fits opens. Throws what the newest key said where none does. */
-export function firstThatOpens<T>(keys: readonly Buffer[], open: (key: Buffer) => T): T {
-  let refusal: unknown
-  for (const key of keys) {
-    try {
-      return open(key)
-    } catch (error) {
-      refusal ??= error
-    }
-  }
-  throw refusal
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueOf, pauseMs } from './due.ts'
-import type { Entry } from './outbox.ts'
+import type { Entry } from './entry.ts'
 import { anEntry } from './testing/an-entry.ts'
 
 const entry = (given: Partial<Entry>) => anEntry('hold', { seq: 1, key: 'k', lane: 'a', ...given })

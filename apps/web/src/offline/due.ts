@@ -1,5 +1,5 @@
 import { STEPS_AT_ONCE, type StepName, stepNames } from '@muster/contract/step-names'
-import type { Entry } from './outbox.ts'
+import type { Entry } from './entry.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 60_000

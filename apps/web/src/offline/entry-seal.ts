@@ -1,10 +1,5 @@
-import type { Entry, KeptEntry } from './outbox.ts'
+import type { Entry, EntryInput, KeptEntry } from './entry.ts'
 import { keyOf, seal, sealText, unseal, unsealText } from './seal.ts'
-
-export interface EntryInput
-  extends Pick<Entry, 'feature' | 'name' | 'params' | 'body' | 'fileName' | 'after'> {
-  file?: Blob
-}
 
 /** What an entry says, as it is kept. */
 export async function closed(

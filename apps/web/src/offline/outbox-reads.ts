@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
+import type { Entry, EntryId, EntryState } from './entry.ts'
 import { opened, openedFile } from './entry-seal.ts'
-import { type Entry, type EntryId, type EntryState, isLocal, laneOf, outbox } from './outbox.ts'
+import { isLocal, laneOf, outbox } from './outbox.ts'
 
 /** The photo or file of an entry; undefined when it has arrived, or has none. */
 export async function fileOf({ seq }: Pick<Entry, 'seq'>): Promise<Blob | undefined> {

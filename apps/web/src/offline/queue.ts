@@ -1,5 +1,6 @@
 import type { Endpoint } from '@muster/contract/kit'
-import { type LocalId, write } from './outbox.ts'
+import type { LocalId } from './entry.ts'
+import { write } from './outbox.ts'
 import { outboxRights } from './outbox-rights.ts'
 import { withRoom } from './room.ts'
 import { flush, startSending } from './send-outbox.ts'

@@ -1,5 +1,6 @@
 import { pauseMs } from './due.ts'
-import { type Entry, isLocal, outbox, type Refused } from './outbox.ts'
+import type { Entry, Refused } from './entry.ts'
+import { isLocal, outbox } from './outbox.ts'
 
 /** The params with local ids replaced; undefined when an answer they wait for will not come. */
 export async function resolved(entry: Entry): Promise<Record<string, unknown> | undefined> {

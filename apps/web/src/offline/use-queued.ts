@@ -1,7 +1,7 @@
 import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import type { Endpoint, Input } from '@muster/contract/kit'
-import type { EntryId, LocalId } from './outbox.ts'
+import type { EntryId, LocalId } from './entry.ts'
 import { personOf } from './person.ts'
 import type { Loose } from './queue.ts'
 import { useLive } from './use-live.ts'

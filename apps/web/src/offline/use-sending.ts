@@ -1,6 +1,7 @@
 import { useSession } from '@muster/client/use-session'
 import { useIsOnline } from '@muster/ui/page/states.tsx'
-import type { Entry, UploadProgress } from './outbox.ts'
+import type { Entry } from './entry.ts'
+import type { UploadProgress } from './outbox.ts'
 import { personOf } from './person.ts'
 import { useLive } from './use-live.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../session.ts'
+import type { Session } from '../session-data.ts'
 
 /** A person signed in to company 7. */
 export const aSession = ({

@@ -1,4 +1,4 @@
-import type { AllowanceRule } from '../../src/pay/kinds/allowance.ts'
+import type { AllowanceRule } from '../../src/pay/rule-kinds.ts'
 import { expense, ofLevel1 } from './rates.ts'
 
 type Words = Pick<AllowanceRule, 'code' | 'clause' | 'unit' | 'fact' | 'amount' | 'whatItDoes'>

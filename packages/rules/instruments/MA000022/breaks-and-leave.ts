@@ -1,4 +1,4 @@
-import type { Rule } from '../../src/pay/instrument.ts'
+import type { Rule } from '../../src/pay/rule-kinds.ts'
 
 const from = '2021-07-01'
 const oldPage = 'Fair Work Ombudsman, page on breaks under the award of 2010; clause 14 of 2020 was not read'

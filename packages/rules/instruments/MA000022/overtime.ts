@@ -1,5 +1,5 @@
-import type { Rule } from '../../src/pay/instrument.ts'
 import type { ByType } from '../../src/pay/rule.ts'
+import type { Rule } from '../../src/pay/rule-kinds.ts'
 
 const from = '2021-07-01'
 const percent = (permanent: number, casual: number): ByType => ({

@@ -1,4 +1,4 @@
-import type { Rule } from '../../src/pay/instrument.ts'
+import type { Rule } from '../../src/pay/rule-kinds.ts'
 
 /** What the award and three transcriptions of it agree on, from the oldest figures that are known here. */
 const certain = { from: '2021-07-01', certainty: 'CERTAIN' } as const

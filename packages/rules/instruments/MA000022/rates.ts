@@ -1,6 +1,6 @@
-import type { LevelRates } from '../../src/pay/kinds/rate-table.ts'
 import type { Ratio } from '../../src/pay/money.ts'
 import type { Dated } from '../../src/pay/rule.ts'
+import type { LevelRates } from '../../src/pay/rule-kinds.ts'
 
 /** Cents of a week by level, as the Commission sets them; the rates of 2022 to 2024 are not known here. */
 export const weeklyRates: readonly Dated<LevelRates>[] = [

@@ -1,4 +1,5 @@
-import type { Instrument, Rule } from '../../src/pay/instrument.ts'
+import type { Instrument } from '../../src/pay/instrument.ts'
+import type { Rule } from '../../src/pay/rule-kinds.ts'
 import {
   anyDay,
   common,

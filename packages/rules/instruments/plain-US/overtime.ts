@@ -1,5 +1,5 @@
-import type { Rule } from '../../src/pay/instrument.ts'
 import type { Figure } from '../../src/pay/rule.ts'
+import type { Rule } from '../../src/pay/rule-kinds.ts'
 import { anyDay, forAll, weeklyOvertime } from '../plain/rules.ts'
 
 const law = { source: 'Texas Workforce Commission; US Department of Labor', clause: '29 CFR 778.115' }

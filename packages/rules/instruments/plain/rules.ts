@@ -1,6 +1,6 @@
 import type { EmploymentTerms } from '../../src/pay/facts.ts'
-import type { Rule } from '../../src/pay/instrument.ts'
 import type { ByType, Figure, RuleHead } from '../../src/pay/rule.ts'
+import type { Rule } from '../../src/pay/rule-kinds.ts'
 
 /** The plain instrument holds no figure of its own: a company enters its own, and may enter them for any day. */
 export const anyDay = { from: '1900-01-01', source: 'The company', clause: '-' } as const

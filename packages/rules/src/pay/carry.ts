@@ -1,5 +1,6 @@
-import { priceOf, type RoundingRule } from './kinds/rounding.ts'
+import { priceOf } from './kinds/rounding.ts'
 import type { PayLine } from './lines.ts'
+import type { RoundingRule } from './rule-kinds.ts'
 
 /**
  * Lines of one code and rate add up to their hours × the rate, as a payslip multiplies it: the last line carries the cents

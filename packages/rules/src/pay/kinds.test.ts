@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { anyDay, forAll } from '../../instruments/plain/rules.ts'
 import { byCode, decided, pay, visit, week } from '../../test/pay/person.ts'
-import type { Instrument, Rule } from './instrument.ts'
+import type { Instrument } from './instrument.ts'
 import { loadInstrument } from './instruments.ts'
-import type { CombinationRule } from './kinds/combination.ts'
+import type { CombinationRule, Rule } from './rule-kinds.ts'
 
 /* What the kinds can say and none of the shipped instruments does. 20.00 an hour. */
 

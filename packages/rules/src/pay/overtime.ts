@@ -1,17 +1,11 @@
 import { callBackOf } from './kinds/minimum-engagement.ts'
 import { countsFrom, limitAt, type OrdinaryMinutes, type OvertimeCause } from './kinds/overtime-limits.ts'
-import { type OvertimeRow, overtimeRow } from './kinds/overtime-rates.ts'
+import { overtimeRow } from './kinds/overtime-rates.ts'
 import { shortRests } from './kinds/short-rest.ts'
+import type { MarkedStretch } from './priced-stretch.ts'
 import type { Run } from './run.ts'
 import type { PayShift } from './shifts.ts'
 import type { Stretch } from './stretches.ts'
-
-/** A stretch that is ordinary time or overtime as a whole. */
-export interface MarkedStretch extends Stretch {
-  overtime?: { cause: OvertimeCause; row: OvertimeRow }
-  /** A missing fact decides which. */
-  isUnknown?: true
-}
 
 /** What was worked so far in the day, week and cycle of the last stretch. */
 interface Counters extends OrdinaryMinutes {

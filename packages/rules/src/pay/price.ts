@@ -8,16 +8,11 @@ import { priceOf } from './kinds/rounding.ts'
 import { shiftPenalties } from './kinds/shift-penalty.ts'
 import { windowPenalties } from './kinds/window-penalty.ts'
 import type { PayLine, TraceFacts, TraceStep } from './lines.ts'
-import type { MarkedStretch } from './overtime.ts'
+import type { MarkedStretch, PricedStretch } from './priced-stretch.ts'
 import type { RuleHead } from './rule.ts'
 import { type Run, ruleOf, traceRule } from './run.ts'
 import { countedMinutes } from './stretches.ts'
 
-/** A stretch with its rate and per cent; either is absent where a fact is missing, and then no line is made. */
-export interface PricedStretch extends MarkedStretch {
-  hourly?: { cents: number; trace: TraceStep[] } | undefined
-  pay?: CombinedPercent | undefined
-}
 type Because = { rule: RuleHead; facts: TraceFacts }
 
 export function priceStretch(run: Run, stretch: MarkedStretch): PricedStretch {

@@ -1,8 +1,9 @@
 import type { Employment, EmploymentTerms, EmploymentType, PayContext, RuleDecision } from './facts.ts'
-import type { Instrument, Rule } from './instrument.ts'
+import type { Instrument } from './instrument.ts'
 import type { MissingFact, TraceFacts, TraceStep } from './lines.ts'
 import { payPeriodOf } from './pay-periods.ts'
 import type { ByType, Dated, Figure, RuleHead } from './rule.ts'
+import type { Rule } from './rule-kinds.ts'
 
 /** One interpretation: what it stands on, and what was found missing so far. */
 export interface Run {

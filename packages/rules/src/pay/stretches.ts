@@ -1,7 +1,7 @@
 import { addDays, dayBounds, instantOf, localDate, offsetMinutesAt } from '../time/zone.ts'
 import type { Interval } from '../works/work-time.ts'
-import { partHolidaysAt } from './kinds/public-holiday.ts'
 import { clockText } from './local-minutes.ts'
+import { partHolidaysAt } from './part-holidays.ts'
 import { type Run, rulesOf } from './run.ts'
 import type { PayShift, PayVisit } from './shifts.ts'
 

@@ -1,4 +1,4 @@
-import type { MissedVisit, PayVisit } from '@muster/contract/pay-rows'
+import type { PayVisit } from '@muster/contract/pay-rows'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { startToKeep } from '@muster/rules/planning/leave-hours'
 import { isoWithOffset } from '@muster/rules/time/zone'
@@ -10,42 +10,14 @@ import { type PlannedShift, readPlannedShifts } from '../payroll/planned-shifts.
 import { listWorked, type WorkedRow } from '../payroll/queries.ts'
 import { timesheetOf } from '../payroll/summarize.ts'
 import { visitExceptions } from './exceptions.ts'
-import {
-  type LeaveHours,
-  leaveByPerson,
-  leaveOfTaken,
-  type MissedPart,
-  spanOfShift,
-  splitByLeave,
-} from './leave-hours.ts'
+import { leaveByPerson, leaveOfTaken, type MissedPart, spanOfShift, splitByLeave } from './leave-hours.ts'
 import { withSpreadLeave } from './leave-without-shifts.ts'
 import { type Overlaps, readOverlaps } from './overlaps.ts'
+import type { HoursQuery, LeaveHours, MissedShift, PersonHours } from './person-hours.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { pairShifts } from './shifts.ts'
 import { listTyped, type TypedRow } from './typed-queries.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
-
-/** A missed visit; its time counts as planned unless another visit of the person at the job that day carries it. */
-export type MissedShift = MissedVisit & { date: string; countedTime: number }
-
-/** What a person did and missed in a period. */
-export interface PersonHours {
-  tenantUserId: number
-  employeeNumber: string | null
-  employeeName: string
-  visits: PayVisit[]
-  missed: MissedShift[]
-  /** By day, request and whether it is a public holiday; absent where there is none. */
-  leave?: LeaveHours[] | undefined
-}
-
-export interface HoursQuery {
-  firstDay: string
-  lastDay: string
-  userId?: number | undefined
-  /** Whether a day of a person belongs to the period: not those on which another calendar counts. */
-  isOfPeriod: (userId: number, date: string) => boolean
-}
 
 /** Hours by person, worked out as payroll does, with what is to be looked at. */
 export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> {

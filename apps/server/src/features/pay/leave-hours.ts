@@ -7,16 +7,9 @@ import type { Scope } from '../../db/scope.ts'
 import type { LeaveOfPeople, PlacedShift } from '../leave/leave-of-people.ts'
 import type { PlannedShift } from '../payroll/planned-shifts.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
-import type { HoursQuery } from './hours.ts'
+import type { HoursQuery, LeaveHours } from './person-hours.ts'
 import { isMissed } from './shifts.ts'
 
-/** Time of the shifts of a day that is leave by one request. */
-export interface LeaveHours extends Omit<PayLeave, 'isHandedOver' | 'typeId' | 'typeName'> {
-  leaveId: number
-  typeId: number
-  typeName: string
-  date: string
-}
 export type LeaveOfPerson = LeaveHours & { userId: number }
 const MINUTE = 60_000
 

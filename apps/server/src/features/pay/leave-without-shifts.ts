@@ -2,8 +2,8 @@ import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
 import { readSpreadLeave } from '../leave/spread-leave.ts'
-import type { HoursQuery } from './hours.ts'
 import { type LeaveOfPerson, ofHoliday } from './leave-hours.ts'
+import type { HoursQuery } from './person-hours.ts'
 
 const MINUTE = 60_000
 const dayKey = (userId: number, date: string) => `${userId} ${date}`

@@ -3,8 +3,7 @@ import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
-import type { MissedShift } from './hours.ts'
-import type { LeaveHours } from './leave-hours.ts'
+import type { LeaveHours, MissedShift } from './person-hours.ts'
 
 const selectPeriods = (scope: Scope) =>
   scope

@@ -9,8 +9,8 @@ import type {
 } from '@muster/contract/pay-rows'
 import { isOpenWork } from '@muster/rules/works/work-can'
 import { editedAfterApproval, mergeExceptions, missedVisits, overlapOfVisit } from './exceptions.ts'
-import type { PersonHours } from './hours.ts'
 import { type KindOfLeave, leaveByKind } from './leave-hours.ts'
+import type { PersonHours } from './person-hours.ts'
 import type { TimesheetRow } from './queries.ts'
 
 export interface PaidLater {

@@ -9,8 +9,9 @@ import {
   shownLeaveAdjustment,
 } from './adjustment-queries.ts'
 import { type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
-import { namedPeople, type PersonHours, readHours } from './hours.ts'
+import { namedPeople, readHours } from './hours.ts'
 import { leaveByKind } from './leave-hours.ts'
+import type { PersonHours } from './person-hours.ts'
 import { listTimesheets, readPeriod, type TimesheetRow } from './queries.ts'
 import { readDecision, readReach } from './reach.ts'
 import { type PersonSheet, payRow, payTotals } from './rows.ts'

@@ -1,8 +1,8 @@
 import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { listSickTypeIds, readsHealth } from '../leave/queries.ts'
-import type { PersonHours } from './hours.ts'
-import type { LeaveHours, ShownKind } from './leave-hours.ts'
+import type { ShownKind } from './leave-hours.ts'
+import type { LeaveHours, PersonHours } from './person-hours.ts'
 import type { LeavePaidLater, PersonSheet } from './rows.ts'
 
 type WithShownKind<T extends ShownKind> = Omit<T, 'typeId' | 'typeName'> &

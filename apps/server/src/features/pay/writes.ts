@@ -1,6 +1,6 @@
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { PersonHours } from './hours.ts'
+import type { PersonHours } from './person-hours.ts'
 
 interface LockedTimesheets {
   /** People of the company, in order. */

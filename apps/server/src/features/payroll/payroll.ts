@@ -8,7 +8,7 @@ import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import type { DayRange } from '../planning/event-queries.ts'
-import { sealedAad } from '../users/queries.ts'
+import { sealedAad } from '../users/record-queries.ts'
 import { withPaidTimes } from './paid-times.ts'
 import { readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'

@@ -14,19 +14,12 @@ import {
   ratingOf,
   takenText,
 } from '@muster/rules/works/work-report'
+import type { AnswersContext } from './report-context.ts'
 import { photoWords, reportWords as words } from './report-words.ts'
 import { failedInRed } from './score-blocks.ts'
 
 type Item = AnsweredSpec['specItems'][number]
 type Question = Item['questionnaires'][number]
-/** What of a report its answers are printed with. */
-export interface AnswersContext {
-  t: Say
-  /** Of each stored file that can be printed, by its id. */
-  photos: ReadonlyMap<number, Uint8Array>
-  /** The zone in which times are said. */
-  zone: string
-}
 
 /** A part of the checklist: a row for each sub-task with what was written of it, so that the two never part. */
 export function answerBlocks(spec: AnsweredSpec, printed: AnswersContext): Block[] {

@@ -15,8 +15,8 @@ import {
   scoreText,
 } from '@muster/rules/works/work-report'
 import { encode } from 'uqr'
+import type { WorkReportContext } from './report-context.ts'
 import { reportWords as words } from './report-words.ts'
-import type { WorkReportContext } from './work-blocks.ts'
 
 const bandColors: Readonly<Record<string, string>> = {
   excellent: '#1a7f4b',

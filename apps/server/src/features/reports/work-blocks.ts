@@ -1,28 +1,16 @@
 import { type Signature, signatureSheet } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
-import type { FilledWork } from '@muster/contract/works'
 import type { Block, Signed } from '@muster/pdf/document'
 import { dateText, longDateText, withLongDate } from '@muster/rules/time/date-text'
 import { localDateTime } from '@muster/rules/time/zone'
 import { stretchesOf } from '@muster/rules/works/distance'
 import { failedChecks, specsOf } from '@muster/rules/works/work-report'
-import { type AnswersContext, answerBlocks, findingBlocks } from './answer-blocks.ts'
+import { answerBlocks, findingBlocks } from './answer-blocks.ts'
 import type { Path } from './path.ts'
+import type { WorkReportContext } from './report-context.ts'
 import { statusWords, reportWords as words } from './report-words.ts'
 import { failColor, scoreBlocks, summaryBlocks } from './score-blocks.ts'
-
-export interface WorkReportContext extends AnswersContext {
-  /** In which dates are written. */
-  locale: string
-  work: FilledWork
-  /** Null for those who may not see where people went. */
-  path: Path | null
-  /** The code by which anybody can ask whether the report is unaltered; absent for a work without entries. */
-  verification?: { code: string; address: string } | undefined
-  /** Null until it is signed. */
-  signature: Signature | null
-}
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks(printed: WorkReportContext): Block[] {

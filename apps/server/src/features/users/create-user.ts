@@ -9,7 +9,8 @@ import { emailKey } from '../session/email-key.ts'
 import { checkFields } from './check-fields.ts'
 import { mailFirstInvitation } from './invite.ts'
 import { askIfNumberOfRemoved } from './number-of-removed.ts'
-import { readHighestNumber, readRole, readUserRecord } from './queries.ts'
+import { readHighestNumber, readRole } from './queries.ts'
+import { readUserRecord } from './record-queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
 
 /** The form demands a telephone number; a file of sites names the clients that it brings along without one. */

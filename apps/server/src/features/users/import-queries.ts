@@ -1,7 +1,7 @@
 import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { CheckedFields } from './check-fields.ts'
-import { sealedAad } from './queries.ts'
+import { sealedAad } from './record-queries.ts'
 
 export interface NewPerson extends Partial<CheckedFields['columns']> {
   role_id: number

@@ -6,7 +6,7 @@ import { makeOpaqueToken } from '../../http/tokens.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { endInvitationsOf, insertInvitation, lockUninvited, readCompanyLook } from './invitation-queries.ts'
-import { readUserRecord } from './queries.ts'
+import { readUserRecord } from './record-queries.ts'
 import { lockPerson, lockUsers } from './user-lock.ts'
 
 const days = 24 * 60 * 60 * 1000

@@ -1,15 +1,12 @@
 import type { Received } from '@muster/contract/kit'
-import { clients, isAdministrator, isManagement } from '@muster/contract/permissions'
-import type { UserRecord, users } from '@muster/contract/users'
-import { formatAbn } from '@muster/rules/people/abn'
-import { maskTfn } from '@muster/rules/people/tfn'
+import { clients, isManagement } from '@muster/contract/permissions'
+import type { users } from '@muster/contract/users'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/planning/presence'
 import { holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { suspensionOfUser } from '../suspensions/queries.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 import { reachableUsers } from './reach.ts'
-import { asTenantUser } from './tenant-user.ts'
 
 const listColumns = [
   'users.id',
@@ -29,7 +26,7 @@ const listColumns = [
   'roles.level',
 ] as const
 
-const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
+export const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
   reachableUsers(scope, withRemoved)
     .select(listColumns)
     .select((eb) => [
@@ -100,36 +97,6 @@ export function listUsers(scope: Scope, asked: ListUsersQuery) {
     .orderBy('users.id')
 }
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
-
-/** Where a person's sealed texts belong: swapped texts cannot be opened. */
-export const sealedAad = (userId: number, what: 'businessNumber' | 'taxNumber') => `users/${userId}/${what}`
-
-/** One person as the form shows them; undefined when out of reach. */
-export async function readUserRecord(scope: Scope, id: number): Promise<UserRecord | undefined> {
-  const row = await usersWithStatus(scope)
-    .select([
-      'users.timezone',
-      'users.version',
-      'users.agreed_week_minutes as agreedWeekMinutes',
-      'users.payroll_access as payrollAccess',
-      'users.business_number_cipher as businessNumberCipher',
-      'users.tax_number_tail as taxNumberTail',
-    ])
-    .where('users.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { businessNumberCipher: sealed, taxNumberTail, timezone, version, payrollAccess } = row
-  const { agreedWeekMinutes } = row
-  return {
-    ...asTenantUser(scope, row),
-    timezone,
-    version,
-    agreedWeekMinutes,
-    ...(isAdministrator(row.level) && { payrollAccess }),
-    businessNumber: sealed && formatAbn(scope.vault.unseal(sealedAad(id, 'businessNumber'), sealed)),
-    taxNumberMasked: taxNumberTail && maskTfn(taxNumberTail),
-  }
-}
 
 export const listRoles = (scope: Scope) =>
   scope

@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/scope.ts'
-import { sealedAad } from './queries.ts'
+import { sealedAad } from './record-queries.ts'
 
 interface TaxNumbersInput {
   businessNumber: string | null | undefined

@@ -9,7 +9,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireFresh } from '../second-factor/fresh.ts'
 import { currentUsers } from './person-queries.ts'
-import { sealedAad } from './queries.ts'
+import { sealedAad } from './record-queries.ts'
 
 const most = 20
 const hourMs = 60 * 60_000

@@ -1,4 +1,4 @@
-import type { Entry } from '../outbox.ts'
+import type { Entry } from '../entry.ts'
 
 let seq = 0
 /** A step of a visit that waits on the device. */

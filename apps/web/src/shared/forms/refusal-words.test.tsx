@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Entry } from '../../offline/outbox.ts'
+import type { Entry } from '../../offline/entry.ts'
 import { SyncList } from '../../offline/SyncList.tsx'
 
 const german = {

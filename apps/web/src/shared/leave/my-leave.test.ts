@@ -1,7 +1,7 @@
 import type { Leave } from '@muster/contract/leave'
 import type { LeaveType } from '@muster/contract/leave-types'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../offline/outbox.ts'
+import type { Entry } from '../../offline/entry.ts'
 import { anEntry } from '../../offline/testing/an-entry.ts'
 import {
   offeredTypes,

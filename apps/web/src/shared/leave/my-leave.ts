@@ -3,7 +3,7 @@ import { type Leave, type LeaveInput, leave } from '@muster/contract/leave'
 import type { LeaveType } from '@muster/contract/leave-types'
 import { rowsOf } from '@muster/contract/rows'
 import { addDays } from '@muster/rules/time/zone'
-import type { Entry, LocalId } from '../../offline/outbox.ts'
+import type { Entry, LocalId } from '../../offline/entry.ts'
 
 const listed = 100
 export const myLeaveQuestion = ask(leave.mine, { query: { page: 0, size: listed } })

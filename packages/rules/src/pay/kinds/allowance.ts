@@ -1,32 +1,14 @@
 import { firstOfWeek } from '../../time/zone.ts'
 import type { WorkedDay } from '../facts.ts'
 import type { LineUnit, PayLine, TraceFacts } from '../lines.ts'
-import { halfUp, type Ratio, shareOf } from '../money.ts'
-import type { PricedStretch } from '../price.ts'
-import type { Dated, Figure, RuleHead } from '../rule.ts'
+import { halfUp, shareOf } from '../money.ts'
+import type { PricedStretch } from '../priced-stretch.ts'
+import type { RuleHead } from '../rule.ts'
+import type { AllowanceAmount, AllowanceRule } from '../rule-kinds.ts'
 import { datedValue, figureOf, isOn, noteMissing, type Place, type Run, rulesOf, traceRule } from '../run.ts'
 import type { PayShift, PayVisit } from '../shifts.ts'
 import { isOnHoliday } from './public-holiday.ts'
 import { weeklyRate } from './rate-table.ts'
-
-/**
- * Money for a circumstance, for each unit in which its fact holds. The fact is a measure of the visit, an allowance of the
- * employment, two shifts on one day, or work on a public holiday that is otherwise a working day.
- * The amount is a share of a level's week (half up), a dated one, or the company's, in cents. An allowance of the week
- * stands on the first day worked. `weekCap` ends the sum of a week; a measure has to exceed `overMinutes`.
- */
-export interface AllowanceRule extends RuleHead {
-  kind: 'allowance'
-  code: string
-  unit: LineUnit
-  fact: { measure: string; overMinutes?: number } | { employment: string } | 'BROKEN_SHIFT' | 'HOLIDAY_WORKED'
-  amount: AllowanceAmount
-  weekCap?: AllowanceAmount
-}
-export type AllowanceAmount =
-  | { share: Ratio; ofLevel: string }
-  | { values: readonly Dated<number>[] }
-  | Figure
 
 type Occasion = Place & { units: number }
 interface Work {

@@ -1,20 +1,8 @@
 import type { Interval } from '../../works/work-time.ts'
-import type { EmploymentTerms, EmploymentType, WorkedVisit } from '../facts.ts'
-import type { Figure, RuleHead } from '../rule.ts'
+import type { EmploymentTerms, WorkedVisit } from '../facts.ts'
 import { figureOf, isOn, type Run, ruleState, rulesOf } from '../run.ts'
 
 const MINUTE = 60_000
-
-/**
- * Paid breaks: the first breaks of a visit that are no longer than `longestPaidMinutes`, at most `atMost` of them.
- * All other breaks are unpaid, as recorded.
- */
-export interface BreaksRule extends RuleHead {
-  kind: 'breaks'
-  types: readonly EmploymentType[]
-  longestPaidMinutes: Figure
-  atMost: number
-}
 
 interface VisitOfTerms {
   visit: WorkedVisit

@@ -1,17 +1,6 @@
-import type { RuleHead } from '../rule.ts'
 import { noteMissing, type Run, ruleOf } from '../run.ts'
 import type { Stretch } from '../stretches.ts'
 import type { Penalty } from './penalty.ts'
-
-/**
- * How per cents of one minute meet. Penalties: the HIGHEST counts (of equal ones the later in the instrument), or they ADD
- * what each has above 100. Overtime REPLACEs the penalties, or the HIGHEST of both counts, or it ADDs to them.
- */
-export interface CombinationRule extends RuleHead {
-  kind: 'combination'
-  penalties: 'HIGHEST' | 'ADD'
-  overtime: 'REPLACE' | 'HIGHEST' | 'ADD'
-}
 
 export interface CombinedPercent {
   code: string

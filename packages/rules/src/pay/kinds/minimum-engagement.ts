@@ -1,30 +1,12 @@
-import type { EmploymentType, PaySite } from '../facts.ts'
+import type { PaySite } from '../facts.ts'
 import type { MissingFact, PayLine, TraceFacts } from '../lines.ts'
-import { lineOf, type PricedStretch } from '../price.ts'
-import type { Figure, RuleHead } from '../rule.ts'
+import { lineOf } from '../price.ts'
+import type { PricedStretch } from '../priced-stretch.ts'
+import type { MinimumEngagementRule } from '../rule-kinds.ts'
 import { figureOf, isOn, noteMissing, type Place, type Run, ruleState, rulesOf } from '../run.ts'
 import type { PayShift, PayVisit } from '../shifts.ts'
 import type { OvertimeCause } from './overtime-limits.ts'
 
-/**
- * The minimum of a shift, in minutes, by a table over a fact. AREA: the first row whose limits hold the site's area (m², both
- * included) and whose condition is met. CALL_BACK: for call-backs, which are overtime. EVERY_SHIFT: the first row.
- * The difference is a line of its own, at the per cent of the shift's last minute. It was not worked: it counts towards no
- * overtime. Of two sites in one shift the longer minimum counts. Facts are asked for only where they could make it longer.
- */
-export interface MinimumEngagementRule extends RuleHead {
-  kind: 'minimumEngagement'
-  code: string
-  types: readonly EmploymentType[]
-  over: 'AREA' | 'CALL_BACK' | 'EVERY_SHIFT'
-  rows: readonly MinimumRow[]
-}
-interface MinimumRow {
-  from?: number
-  upTo?: number
-  onlyIf?: 'isForOneCleaner'
-  minutes: Figure
-}
 interface Minimum {
   rule: MinimumEngagementRule
   minutes: number

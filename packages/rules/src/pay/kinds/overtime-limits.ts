@@ -1,24 +1,10 @@
 import { addDays, daysBetween, firstOfWeek } from '../../time/zone.ts'
-import type { EmploymentTerms, EmploymentType } from '../facts.ts'
+import type { EmploymentTerms } from '../facts.ts'
 import type { TraceFacts } from '../lines.ts'
-import type { Figure, RuleHead } from '../rule.ts'
+import type { RuleHead } from '../rule.ts'
+import type { OvertimeLimit, OvertimeLimitsRule } from '../rule-kinds.ts'
 import { figureOf, isOn, noteMissing, type Run, ruleState, rulesOf } from '../run.ts'
 import type { Stretch } from '../stretches.ts'
-
-/**
- * The start of overtime, in minutes: after the ordinary minutes of a day or week, on the sixth day of a week, or after the
- * hours agreed with the person (AGREED: of the day, the week or the cycle, those that are known).
- * Only ordinary minutes count, so the overtime of a day is not counted again in the week. Leave does not count.
- */
-export interface OvertimeLimitsRule extends RuleHead {
-  kind: 'overtimeLimits'
-  types: readonly EmploymentType[]
-  limits: readonly OvertimeLimit[]
-}
-type OvertimeLimit =
-  | { by: 'DAY' | 'WEEK'; minutes: Figure }
-  | { by: 'DAYS_OF_WEEK'; days: number }
-  | { by: 'AGREED' }
 
 /** Ordinary minutes so far. A shift counts for the day on which it begins. */
 export interface OrdinaryMinutes {

@@ -1,33 +1,14 @@
 import { firstOfWeek, weekday } from '../../time/zone.ts'
 import type { PayLine } from '../lines.ts'
 import { halfUp } from '../money.ts'
-import type { PricedStretch } from '../price.ts'
-import type { ByType, RuleHead } from '../rule.ts'
+import type { PricedStretch } from '../priced-stretch.ts'
+import type { OvertimeRow } from '../rule-kinds.ts'
 import { figureByType, type Run, ruleOf, rulesOf, traceRule } from '../run.ts'
 import type { Stretch } from '../stretches.ts'
 import type { CombinedPercent } from './combination.ts'
 import type { OvertimeCause } from './overtime-limits.ts'
 import { isOnHoliday } from './public-holiday.ts'
 
-/**
- * The rate of overtime: the first row that fits a minute. A row fits on public holidays, on weekdays (of the minute), after
- * minutes of overtime of the day, or after minutes worked on the day. Each day starts at zero.
- * RATE: the per cent of the rate. REGULAR_RATE: the part above 100 per cent, of the straight pay of the week ÷ its hours,
- * rounded once, at the line (29 CFR 778.115).
- */
-export interface OvertimeRatesRule extends RuleHead {
-  kind: 'overtimeRates'
-  base: 'RATE' | 'REGULAR_RATE'
-  rows: readonly OvertimeRow[]
-}
-export interface OvertimeRow {
-  code: string
-  percent: ByType
-  onHolidays?: true
-  weekdays?: readonly number[]
-  afterOvertimeOfDay?: number
-  afterWorkedOfDay?: number
-}
 /** Minutes of a day so far. */
 export interface MinutesOfDay {
   worked: number

@@ -1,7 +1,8 @@
 import type { EmploymentTerms, LeaveOfDay, WorkedDay } from '../facts.ts'
 import type { PayLine } from '../lines.ts'
-import { ofMinutes, type Ratio, shareOf } from '../money.ts'
-import type { ByType, RuleHead } from '../rule.ts'
+import { ofMinutes, shareOf } from '../money.ts'
+import type { RuleHead } from '../rule.ts'
+import type { PaidLeaveRule } from '../rule-kinds.ts'
 import {
   figureByType,
   isOn,
@@ -16,18 +17,6 @@ import {
 } from '../run.ts'
 import { hourlyRate } from './rate-table.ts'
 import { priceOf } from './rounding.ts'
-
-/**
- * Paid leave and public holidays that were not worked: a per cent of the rate by kind of employment, the highest of the rules
- * that cover the leave; or a loading on top, as a line of its own. Nothing of it counts as worked.
- */
-export interface PaidLeaveRule extends RuleHead {
-  kind: 'paidLeave'
-  covers: 'LEAVE' | 'HOLIDAY'
-  /** Kinds of leave; absent for all. */
-  leaveKinds?: readonly string[]
-  pays: { code: string; percent: ByType } | { code: string; loading: Ratio }
-}
 
 export const leaveLines = (run: Run, days: readonly WorkedDay[]): PayLine[] =>
   days.flatMap(({ date, leave }) =>

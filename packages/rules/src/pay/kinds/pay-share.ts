@@ -1,16 +1,6 @@
-import type { EmploymentType } from '../facts.ts'
 import type { PayLine } from '../lines.ts'
-import { type Ratio, shareOf } from '../money.ts'
-import type { RuleHead } from '../rule.ts'
+import { shareOf } from '../money.ts'
 import { isOn, type Run, rulesOf, termsOn, traceRule } from '../run.ts'
-
-/** A share of what the visits of the period pay, as one line on its last day: holiday pay that is rolled up. */
-export interface PayShareRule extends RuleHead {
-  kind: 'payShare'
-  code: string
-  types: readonly EmploymentType[]
-  share: Ratio
-}
 
 export const payShareLines = (run: Run, lines: readonly PayLine[]): PayLine[] =>
   rulesOf(run, 'payShare').flatMap((rule) => {

@@ -1,30 +1,9 @@
 import type { EmploymentTerms } from '../facts.ts'
 import type { TraceStep } from '../lines.ts'
 import { halfUp } from '../money.ts'
-import type { Dated, RuleHead } from '../rule.ts'
+import type { RatesByLevel } from '../rule-kinds.ts'
 import { companyValue, datedValue, noteMissing, type Place, type Run, ruleOf } from '../run.ts'
 
-/**
- * The rate of an hour before any per cent, in cents.
- * By level: the dated week ÷ its hours, half up; dated hourly rates where the week is not known. A rise is of the week, so
- * hourly rates are never raised. Juniors get a per cent of the week, half up, if the rule is for their kind of work.
- * By company: the minimum wage that the company enters, one for all or by age bands.
- */
-export interface RateTableRule extends RuleHead {
-  kind: 'rateTable'
-  rates: RatesByLevel | { by: 'COMPANY'; key: string; hasAgeBands: boolean }
-}
-interface RatesByLevel {
-  by: 'LEVEL'
-  hoursOfWeek: number
-  values: readonly Dated<LevelRates>[]
-  juniors: { clause: string; source: string; percents: readonly { underAge: number; percent: number }[] }
-}
-export interface LevelRates {
-  weekly: Readonly<Record<string, number>>
-  /** Of levels whose week is not known. */
-  hourly?: Readonly<Record<string, number>>
-}
 interface HourlyRate {
   cents: number
   trace: TraceStep[]

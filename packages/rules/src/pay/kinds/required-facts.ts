@@ -1,17 +1,7 @@
 import type { EmploymentTerms, WorkedVisit } from '../facts.ts'
 import type { MissingFact } from '../lines.ts'
-import type { RuleHead } from '../rule.ts'
+import type { RequiredFact } from '../rule-kinds.ts'
 import { noteMissing, type Run, rulesOf } from '../run.ts'
-
-/**
- * Facts without which no line of a visit is made: the level of the employment, or the state whose public holidays count.
- * Facts that only sometimes make a difference are asked for by the rules that need them.
- */
-export interface RequiredFactsRule extends RuleHead {
-  kind: 'requiredFacts'
-  facts: readonly RequiredFact[]
-}
-export type RequiredFact = 'level' | 'region' | 'hourlyRate'
 
 interface VisitOfTerms {
   visit: WorkedVisit

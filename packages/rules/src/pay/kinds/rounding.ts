@@ -1,17 +1,7 @@
 import { halfUp, ofMinutes, percentOf } from '../money.ts'
-import type { RuleHead } from '../rule.ts'
+import type { RoundingRule } from '../rule-kinds.ts'
 
 const MINUTE = 60_000
-
-/**
- * Rounding of times and money. Times of visits and breaks go to the nearest multiple of `minutes`, a half to the later one.
- * Money goes half up to the cent: first the rate with its per cent and then the line, or the line alone.
- */
-export interface RoundingRule extends RuleHead {
-  kind: 'rounding'
-  minutes: number
-  money: 'RATE_THEN_LINE' | 'LINE_ALONE'
-}
 
 export function roundedTime({ minutes }: RoundingRule, instant: number): number {
   const size = minutes * MINUTE

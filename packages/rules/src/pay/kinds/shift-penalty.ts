@@ -1,24 +1,10 @@
 import { weekday } from '../../time/zone.ts'
 import { clockText, minuteOfDay } from '../local-minutes.ts'
-import type { ByType, RuleHead } from '../rule.ts'
+import type { ShiftPenaltyRule } from '../rule-kinds.ts'
 import { type Run, rulesOf } from '../run.ts'
 import { endMinute, type PayShift } from '../shifts.ts'
 import type { Stretch } from '../stretches.ts'
 import { type Penalty, penaltyOf } from './penalty.ts'
-
-/**
- * A per cent of the whole shift because of when it begins or ends: a shift that ends at 18:30 has it from its first minute.
- * Times are minutes of the local day, weekdays those of the stretch. A shift may count only for people whose nights do
- * not rotate; who that is says the employment.
- */
-export interface ShiftPenaltyRule extends RuleHead {
-  kind: 'shiftPenalty'
-  code: string
-  weekdays: readonly number[]
-  percent: ByType
-  when: { startsBefore: number; orEndsAfter: number } | { endsAfter: number; endsBy: number }
-  isForPermanentNights: boolean
-}
 
 export const shiftPenalties = (run: Run, stretch: Stretch): Penalty[] =>
   rulesOf(run, 'shiftPenalty')

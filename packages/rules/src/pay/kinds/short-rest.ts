@@ -1,18 +1,8 @@
-import type { RuleHead } from '../rule.ts'
 import { isOn, type Run, rulesOf } from '../run.ts'
 import type { PayShift } from '../shifts.ts'
 import type { OvertimeCause } from './overtime-limits.ts'
 
 const MINUTE = 60_000
-
-/**
- * Rest between two days of work, in minutes. After a shorter rest the shift is overtime, and so is each shift that follows
- * it without the rest. A pause between two shifts of one day is no rest between days.
- */
-export interface ShortRestRule extends RuleHead {
-  kind: 'shortRest'
-  minutes: number
-}
 
 /** The shifts that are overtime because of too short a rest before them. */
 export function shortRests(run: Run, shifts: readonly PayShift[]): Map<PayShift, OvertimeCause> {

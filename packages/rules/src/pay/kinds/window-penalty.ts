@@ -1,22 +1,9 @@
 import { weekday } from '../../time/zone.ts'
 import { minuteOfDay } from '../local-minutes.ts'
-import type { ByType, RuleHead } from '../rule.ts'
+import type { WindowPenaltyRule } from '../rule-kinds.ts'
 import { type Run, rulesOf } from '../run.ts'
 import type { Stretch } from '../stretches.ts'
 import { type Penalty, penaltyOf } from './penalty.ts'
-
-/**
- * A per cent of the minutes inside a window of the local day: Saturday from midnight to midnight. A window over midnight is
- * two rules. Minutes since midnight, the end not included.
- */
-export interface WindowPenaltyRule extends RuleHead {
-  kind: 'windowPenalty'
-  code: string
-  weekdays: readonly number[]
-  fromMinute: number
-  toMinute: number
-  percent: ByType
-}
 
 export const windowPenalties = (run: Run, stretch: Stretch): Penalty[] =>
   rulesOf(run, 'windowPenalty')

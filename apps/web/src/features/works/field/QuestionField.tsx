@@ -1,6 +1,6 @@
 import { works } from '@muster/contract/works'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
-import type { EntryId } from '../../../offline/outbox.ts'
+import type { EntryId } from '../../../offline/entry.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { AskedQuestion, type Send } from '../../../shared/checklist/AskedQuestion.tsx'
 import { FilesField } from './FilesField.tsx'

@@ -1,6 +1,6 @@
 import type { MyDay } from '@muster/contract/works'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../../offline/outbox.ts'
+import type { Entry } from '../../../offline/entry.ts'
 import { anEntry } from '../../../offline/testing/an-entry.ts'
 import { dayHere, dayOfNow, nextStart, onDay, openName } from './day-here.ts'
 

@@ -2,7 +2,7 @@ import type { StartInput } from '@muster/contract/field-inputs'
 import type { DayOccurrence, PlannedDay } from '@muster/contract/planned-day'
 import type { MyDay } from '@muster/contract/works'
 import { addDays, daysBetween, localDate } from '@muster/rules/time/zone'
-import type { Entry, EntryId } from '../../../offline/outbox.ts'
+import type { Entry, EntryId } from '../../../offline/entry.ts'
 import type { Starting } from './start.ts'
 
 /** The server's answer of the moment `at` knows it. */

@@ -1,7 +1,7 @@
 import type { JobDetail } from '@muster/contract/job-details'
 import type { MyDay } from '@muster/contract/works'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../../offline/outbox.ts'
+import type { Entry } from '../../../offline/entry.ts'
 import { anEntry } from '../../../offline/testing/an-entry.ts'
 import { checklistsInOrder, fromStart } from './run-work.ts'
 import { aJob } from './testing/a-job.ts'

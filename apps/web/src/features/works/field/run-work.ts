@@ -5,7 +5,7 @@ import type { StartableJob } from '@muster/contract/planned-day'
 import type { AnswerFile } from '@muster/contract/work-answers'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { FilledWork, MyDay } from '@muster/contract/works'
-import type { Entry } from '../../../offline/outbox.ts'
+import type { Entry } from '../../../offline/entry.ts'
 
 export interface RunQuestion {
   id: number

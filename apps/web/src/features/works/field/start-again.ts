@@ -1,6 +1,7 @@
 import type { StartInput } from '@muster/contract/field-inputs'
 import type { MyDay } from '@muster/contract/works'
-import { type Entry, retry, rewrite } from '../../../offline/outbox.ts'
+import type { Entry } from '../../../offline/entry.ts'
+import { retry, rewrite } from '../../../offline/outbox.ts'
 
 /**
  * Writes a refused start again, with the place where the person stands now. The time is now too, unless something was

@@ -2,7 +2,7 @@ import type { Position } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
 import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
 import { works } from '@muster/contract/works'
-import type { LocalId } from '../../../offline/outbox.ts'
+import type { LocalId } from '../../../offline/entry.ts'
 import { queue } from '../../../offline/use-queued.ts'
 
 export interface Starting {

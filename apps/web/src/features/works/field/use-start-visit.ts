@@ -1,6 +1,6 @@
 import { clockSkew } from '@muster/client/server-clock'
 import type { MyDay } from '@muster/contract/works'
-import type { LocalId } from '../../../offline/outbox.ts'
+import type { LocalId } from '../../../offline/entry.ts'
 import { useBusy } from '../../../shared/forms/use-busy.ts'
 import { type Starting, writeStart } from './start.ts'
 

@@ -4,7 +4,7 @@ import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { haversine } from '@muster/rules/works/distance'
 import { useEffect, useState } from 'react'
-import type { EntryId, LocalId } from '../../../offline/outbox.ts'
+import type { EntryId, LocalId } from '../../../offline/entry.ts'
 import { queue } from '../../../offline/use-queued.ts'
 import { zoneHere } from '../../../shared/here/zone-here.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../../offline/outbox.ts'
+import type { Entry } from '../../../offline/entry.ts'
 import { anEntry } from '../../../offline/testing/an-entry.ts'
 import { waitingVisits } from './waiting-visits.ts'
 

@@ -1,6 +1,6 @@
 import type { CompleteInput, StartInput } from '@muster/contract/field-inputs'
 import type { StartableJob } from '@muster/contract/planned-day'
-import type { Entry } from '../../../offline/outbox.ts'
+import type { Entry } from '../../../offline/entry.ts'
 
 /** A visit that was begun on this device and that the server does not know yet. */
 export interface WaitingVisit {

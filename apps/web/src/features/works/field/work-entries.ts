@@ -1,5 +1,5 @@
 import type { AnswerInput, CompleteInput } from '@muster/contract/field-inputs'
-import type { Entry } from '../../../offline/outbox.ts'
+import type { Entry } from '../../../offline/entry.ts'
 import type { RunQuestion, RunWork } from './run-work.ts'
 
 /**
