@@ -156,7 +156,7 @@ test('a team leader sees who is missing and who is on site', coreOnPhone, async 
   await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
   await enter(page, company, '/', leader.signIn)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My team' }).click()
-  await expect(page.getByText('Nobody is planned today')).toBeVisible()
+  await expect(page.getByText('No one is planned today')).toBeVisible()
   await checkPage(page)
   const startedAt = new Date(Date.now() - 60_000).toISOString()
   await call(worker.signIn, works.start, { body: { jobId, startedAt } })

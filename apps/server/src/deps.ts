@@ -4,11 +4,12 @@ import type { Logger } from 'pino'
 import type { BackgroundQueue } from './background/queue.ts'
 import type { Config, MapConfig } from './config.ts'
 import type { Replica } from './db/replica.ts'
+import type { FileAddresses } from './db/scope.ts'
+import type { ServeDeps } from './http/handler.ts'
 import { Limits } from './http/limits.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import { openRequestRate } from './http/request-rate.ts'
-import type { ServeDeps } from './http/serve.ts'
 import { openCallers } from './http/session.ts'
 import { openConcurrency } from './http/tenant-concurrency.ts'
 import { accessTokens } from './http/tokens.ts'
@@ -25,9 +26,9 @@ import { openPieces } from './outside/pieces.ts'
 import { placeSearch } from './outside/places/index.ts'
 import { pushSender } from './outside/push.ts'
 import { clamd } from './outside/scanner.ts'
-import { openSecretRing, type SecretRing } from './outside/secret-ring.ts'
+import { type KeyRing, openSecretRing, type SecretRing } from './outside/secret-ring.ts'
 import { openVault } from './outside/secrets.ts'
-import { signLink } from './outside/signed-links.ts'
+import { openLinks } from './outside/signed-links.ts'
 import { openStores, originOf } from './outside/stores.ts'
 import { textSender } from './outside/texts.ts'
 import { openTraces, type Traces } from './outside/traces.ts'
@@ -149,15 +150,20 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
       ...openChannels(config),
       places: placeSearch(config.placeSearch, config.waits.placeSearch),
     },
-    files: {
-      address: (tenantId, fileId, variant, disposition = 'inline', ttlMs = undefined) =>
-        signLink(linkKeys()[0], { tenantId, fileId, variant, disposition }, clock.now().getTime(), ttlMs),
-    },
+    files: fileAddresses(linkKeys, clock),
     endings: [],
     ready: async () => {
       if (shared.isDatabaseAway()) throw new Error('The database does not answer')
       await pool.query('select 1')
     },
+  }
+}
+
+function fileAddresses(keys: KeyRing, clock: Clock): FileAddresses {
+  const link = openLinks(keys)
+  return {
+    address: (tenantId, fileId, variant, disposition = 'inline', ttlMs = undefined) =>
+      link({ tenantId, fileId, variant, disposition }, clock.now().getTime(), ttlMs),
   }
 }
 

@@ -19,9 +19,9 @@ export async function welcomeLines({ deps, database, sharedRoot, address }: Star
   return [
     `Muster runs at ${address}`,
     `  database: ${database.how}`,
-    '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
+    '  saved data survives a crash of the process; it survives a power loss if the disk stores what it confirms',
     ...(isOutboundHeld(sharedRoot)
-      ? [`  quiet: nothing is sent to anybody outside until ${holdFile(sharedRoot)} is removed`]
+      ? [`  on hold: no mail, text message or push is sent until ${holdFile(sharedRoot)} is removed`]
       : []),
     ...(deps.outside.sendMail
       ? []

@@ -114,10 +114,11 @@ async function beginSending(): Promise<void> {
   }
 }
 
+const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
+
 /** The answer that the first page shows travels while its code is read. */
 function askFirst(): void {
-  const level = currentSession()?.user.userRole.roleLevel ?? 0
-  const { first } = (location.pathname === paths.home && screenAt(paths.home, level)) || {}
+  const { first } = (location.pathname === paths.home && screenAt(paths.home, levelNow())) || {}
   if (first) void prefetch(first)
 }
 
@@ -125,9 +126,13 @@ function askFirst(): void {
 async function draw(): Promise<void> {
   await Promise.all([startTranslation(supplyDates), askOtherTabs()])
   keepPageWhile(isUnderWay)
+  let level = levelNow()
   subscribeSession(() => {
     if (interruptedSession()) return void signInAgain()
     if (!currentSession()) forget()
+    // A suspension that begins takes with it what the role had read.
+    if (level !== levelNow()) queryClient.clear()
+    level = levelNow()
     void router.invalidate()
     void beginSending()
   })

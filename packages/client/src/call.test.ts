@@ -1,5 +1,6 @@
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
+import { suspensions } from '@muster/contract/suspensions'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -223,4 +224,18 @@ test('D1-06: E038 signs out whatever the status', async () => {
   await serving(() => bad(403, 'E038'))
   const failure = await failing(call(siteGroups.list))
   expect([failure.status, currentSession(), whyEnded()]).toEqual([403, undefined, 'ended'])
+})
+
+test('R-24: refused what their role may do, a page learns the level of the person and takes it over', async () => {
+  beginSession(aSession())
+  const { user } = currentSession()!
+  const userRole = { ...user.userRole, roleLevel: 5 }
+  const { heard } = await serving(({ path }) =>
+    path === '/api/user/me' ? good({ ...user, userRole }) : bad(403, 'E020', { reason: 'access.level' }),
+  )
+  await failing(call(suspensions.list, { params: { id: 1 } }))
+  await expect.poll(() => currentSession()!.user.userRole.roleLevel).toBe(5)
+  // What an employee may not do anyway asks nothing.
+  await failing(call(suspensions.list, { params: { id: 1 } }))
+  expect(heard.filter(({ path }) => path === '/api/user/me')).toHaveLength(1)
 })

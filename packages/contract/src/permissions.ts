@@ -46,6 +46,10 @@ export const isClient = isOneOf(clients)
  */
 export const mayTouch = (actorLevel: number, targetLevel: number) =>
   isManagement(actorLevel) && targetLevel >= actorLevel
+/** Levels that decide about others and may be suspended. Levels 1 and 2 work no shifts, and are never suspended. */
+export const losingRightsSuspended = [3, 4] as const satisfies Access
+/** Whose rights they have while they are suspended: those of an employee. */
+export const levelWhileSuspended = 5 satisfies Level
 /** Levels that may choose to do an inspection instead of the normal tasks. */
 export const mayInspect = isOneOf([3, 4, 9])
 

@@ -7,30 +7,28 @@ import { zoneName } from './zone-names.ts'
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 const unstorable = msg('Contains characters that cannot be stored')
 
+/** A letter that shows: no control, space or joiner, no filler of Hangul, and not the empty pattern of Braille. */
+const shownLetter = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+const emptyUnlessShown = (value: string) => (storable(value) && !shownLetter.test(value) ? '' : value)
+
 const bounded = (max: number, absent?: string) =>
   z
     .string(absent && { error: ({ input }) => (input === undefined || input === null ? absent : undefined) })
     .trim()
+    .overwrite(emptyUnlessShown)
     .max(max)
     .refine(storable, unstorable)
 
-/** A text that may be empty; trimmed. */
+/** A text that may be empty; trimmed, and empty where nothing of it shows. */
 export const text = (max: number) => bounded(max)
 /** A text that must say something; `message` when it does not. */
 export const needed = (max: number, message: Message) =>
   bounded(max, message).pipe(z.string().min(1, message))
 
-// Letters that show nothing and are none of the spaces: fillers of Hangul, the empty pattern of Braille.
-const invisible = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0\u2800]|\u034f/gu
 const controls = /\p{Cc}/u
 /** A name of one line that people can see; `isRequired` when there is none. */
 export const name = (isRequired: Message) =>
-  needed(120, isRequired).pipe(
-    z
-      .string()
-      .refine((value) => value.replace(invisible, '') !== '', isRequired)
-      .refine((value) => !controls.test(value), unstorable),
-  )
+  needed(120, isRequired).pipe(z.string().refine((value) => !controls.test(value), unstorable))
 export const description = text(4000)
 export const reason = (message: Message) => needed(1000, message)
 /** Exactly as typed: not trimmed. */

@@ -17,7 +17,7 @@ npm run tenant -- resume <code>
 npm run tenant -- verify <code>
 npm run tenant -- unverify <code>
 npm run tenant -- export <code> <file.tar.gz>
-npm run tenant -- import <file.tar.gz> [--code new] [--sha256 <as the export told>]
+npm run tenant -- import <file.tar.gz> [--code new] [--sha256 <printed by export>]
 npm run tenant -- delete <code> [--yes]
 npm run tenant -- rotate-key <code>
 npm run tenant -- reset-factors <code> <e-mail>
@@ -35,7 +35,7 @@ async function companyOf(args: string[]) {
     const isMissing = issue.code === 'invalid_type'
     return `  --${option}: ${isMissing ? 'is required' : issue.message}`
   })
-  throw new Mistake(`The company cannot be made:\n${faults.join('\n')}\n\n${usage}`)
+  throw new Mistake(`The company cannot be created:\n${faults.join('\n')}\n\n${usage}`)
 }
 
 const valuesOf = (args: string[], options: Record<string, { type: 'string' }>) =>

@@ -45,9 +45,9 @@ export const greetedName = (users: string): RawBuilder<string> =>
       and roles.id = ${sql.ref(`${users}.role_id`)} and ${levelIn('roles.level', clients)})
     then ${personName(users)} else ${sql.ref(`${users}.first_name`)} end`
 
-/** Whether a column of role levels is one of these levels, such as `management`. */
-export const levelIn = (column: string, levels: readonly Level[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} in (${sql.join(levels.map((level) => sql.lit(level)))})`
+/** Whether a level, or a column of role levels, is one of these, such as `management`. */
+export const levelIn = (level: string | RawBuilder<number>, levels: readonly Level[]): RawBuilder<boolean> =>
+  sql<boolean>`${typeof level === 'string' ? sql.ref(level) : level} in (${sql.join(levels.map((level) => sql.lit(level)))})`
 
 /** To compare with `=`: one of these values, as one parameter. */
 export const anyOf = <T extends Bindable>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`

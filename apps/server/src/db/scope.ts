@@ -34,7 +34,10 @@ type Patch<T extends keyof DB> = Omit<Updateable<DB[T]>, 'tenant_id'>
 /** Who acts. Background jobs act as the system: id 0, level 1. */
 export interface Actor {
   readonly id: number
+  /** Whose rights they have. */
   readonly level: number
+  /** The level of their role, where a suspension has taken its rights. */
+  readonly roleLevel?: number
   readonly name: string
   readonly sessionId: string | null
   /** Removed from the company then: only what their phone recorded before is taken, and flagged. */

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { callerGeneration } from '../db/caller-writes.ts'
 import { along } from '../db/relations.ts'
 import { type Actor, type CompanyRules, type DB, databaseOf } from '../db/scope.ts'
+import { levelAt } from '../db/suspended.ts'
 import type { Clock } from '../outside/clock.ts'
 import { failure } from './failures.ts'
 import { maySendAfter, outboxOpenSince } from './outbox-right.ts'
@@ -51,7 +52,9 @@ const whoCalls = (db: Kysely<DB>) =>
       'users.last_name',
       'users.removed_at',
       'users.last_seen_at',
-      'roles.level',
+      'roles.level as roleLevel',
+      // The moment is the first parameter.
+      levelAt(new Date(0)).as('level'),
       'sessions.revoked_at',
       'sessions.revoked_reason',
       'sessions.unsent_entries',
@@ -91,14 +94,14 @@ export interface Callers {
 export function openCallers(pool: pg.Pool, clock: Clock): Callers {
   const heldSessions = new Map<string, HeldSession>()
 
-  async function readSession(db: Kysely<DB>, { tenantId, sessionId }: AccessClaims) {
+  async function readSession(db: Kysely<DB>, { tenantId, sessionId }: AccessClaims, now: Date) {
     const key = `${tenantId}/${sessionId}`
     // Both before the statement: what is committed while it runs must count as newer.
     const [readAtMs, generation] = [clock.elapsedMs(), callerGeneration(pool, tenantId)]
     const known = heldSessions.get(key)
     if (known?.generation === generation && readAtMs - known.readAtMs < longestHeldMs) return known.row
     query ??= whoCalls(db)
-    const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [tenantId, sessionId] })
+    const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [now, tenantId, sessionId] })
     const row = rows[0]
     if (!row) return undefined
     if (heldSessions.size >= mostHeld) heldSessions.clear()
@@ -109,7 +112,7 @@ export function openCallers(pool: pg.Pool, clock: Clock): Callers {
   return {
     async callerOf(claims, now, unsentHeader) {
       const db = databaseOf(pool, claims.tenantId)
-      const row = await readSession(db, claims)
+      const row = await readSession(db, claims, now)
       if (!row || !mayCall(row, claims, now)) throw failure('session.ended')
       const unsent = unsentOf(unsentHeader)
       if (unsent !== undefined) await noteUnsent(db, claims, row, unsent, now)
@@ -164,11 +167,12 @@ async function noteSeen(db: Kysely<DB>, { tenantId, userId }: AccessClaims, row:
 
 function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: AccessClaims): Caller {
   return {
-    mustSetUpFactor: row.level <= row.second_factor_up_to && !row.second_factor_at,
+    mustSetUpFactor: row.roleLevel <= row.second_factor_up_to && !row.second_factor_at,
     tenantId,
     actor: {
       id: userId,
       level: row.level,
+      ...(row.roleLevel !== row.level && { roleLevel: row.roleLevel }),
       name: fullName({ firstName: row.first_name, lastName: row.last_name }),
       sessionId,
       ...(outboxOnly && row.removed_at && { removedAt: row.removed_at }),

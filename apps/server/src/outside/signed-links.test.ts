@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkLink, type LinkedFile, type PresentedLink, signLink } from './signed-links.ts'
+import { checkLink, type LinkedFile, openLinks, type PresentedLink, signLink } from './signed-links.ts'
 
 const secret = randomBytes(32)
 const now = Date.parse('2026-03-02T10:01:00Z')
@@ -73,5 +73,42 @@ describe('signed links', () => {
   test('are refused under another secret, also once expired', () => {
     expect(checkLink(randomBytes(32), genuine, now)).toBe('forged')
     expect(checkLink(randomBytes(32), genuine, now + minutes(600))).toBe('forged')
+  })
+})
+
+describe('remembered links', () => {
+  const other = randomBytes(32)
+
+  test('are the ones that are signed anew, of each file, size, use, time and key', () => {
+    let key = secret
+    const link = openLinks(() => [key])
+    const files: LinkedFile[] = [
+      photo,
+      { ...photo, tenantId: 8 },
+      { ...photo, fileId: 1235 },
+      { ...photo, variant: 'medium' },
+      { ...photo, disposition: 'attachment' },
+    ]
+    for (const signer of [secret, other, secret])
+      for (const at of [now, now, now + minutes(3), now + minutes(6), now])
+        for (const file of files) {
+          key = signer
+          expect(link(file, at)).toBe(signLink(signer, file, at))
+        }
+  })
+
+  test('are not those of another lifetime', () => {
+    const link = openLinks(() => [secret])
+    for (const ttl of [minutes(1), minutes(60)]) {
+      link(photo, now)
+      expect(link(photo, now, ttl)).toBe(signLink(secret, photo, now, ttl))
+    }
+  })
+
+  test('are right beyond the most that are remembered', () => {
+    const link = openLinks(() => [secret], 20)
+    for (let fileId = 0; fileId < 30; fileId++) link({ ...photo, fileId }, now)
+    for (const fileId of [0, 19, 29, 30])
+      expect(link({ ...photo, fileId }, now)).toBe(signLink(secret, { ...photo, fileId }, now))
   })
 })

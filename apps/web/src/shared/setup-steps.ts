@@ -13,7 +13,7 @@ export const steps: Readonly<
 > = {
   LOOK: {
     title: msg('Name, logo and colours'),
-    hint: msg('Everyone sees them, from the sign-in page on.'),
+    hint: msg('Everyone sees them, starting on the sign-in page.'),
     path: paths.settings,
   },
   PEOPLE: {

@@ -41,7 +41,7 @@ const site: StepBefore = {
 const checklist: StepBefore = {
   isMissing: ({ hasChecklist }) => !hasChecklist,
   text: msg('Add a checklist first'),
-  hint: msg('A job asks the questions of its checklist.'),
+  hint: msg('Every job needs a checklist.'),
   add: msg('Add checklist'),
   path: paths.jobDetailAdd,
 }

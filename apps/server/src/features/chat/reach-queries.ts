@@ -3,8 +3,10 @@ import type { RawBuilder } from 'kysely'
 import { levelIn } from '../../db/names.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 import { found } from '../../http/failures.ts'
 import { DAYS_OPEN_AFTER_WORK } from '../jobs/assigned-job-queries.ts'
+import { wasSuspended } from '../suspensions/queries.ts'
 
 interface ReachFilter {
   people?: readonly number[]
@@ -28,7 +30,7 @@ export function memberships(scope: Scope, { people, conversations }: ReachFilter
   const those = limited(sql`c.id`, conversations)
   return sql`(
     with person as (
-      select u.id, r.level from users u ${joinAlong('roles r', 'u.role_id')}
+      select u.id, ${levelToday(scope, { users: 'u', roles: 'r' })} as level from users u ${joinAlong('roles r', 'u.role_id')}
       where u.tenant_id = ${tenant} and u.removed_at is null ${limited(sql`u.id`, people)}
     ), at_site as (
       select p.id as user_id, j.site_id from person p
@@ -82,21 +84,24 @@ const DAYS_ON_THE_WAY = 31
 
 /**
  * The conversation for what a phone sends: also one that its person belonged to until the office took them off the job,
- * turned the job off, archived the site or removed the person. Throws row.notFound.
+ * turned the job off, archived the site or removed the person; of a suspended manager what was written before. Throws
+ * row.notFound.
  */
 export async function conversationToSendIn(
   scope: Scope,
   id: number,
+  recordedAt?: Date,
 ): Promise<Omit<ReachableConversation, 'belongs'>> {
   const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
   const since = new Date(scope.now.getTime() - DAYS_ON_THE_WAY * 86_400_000)
   const [tenant, person] = [sql`${scope.tenantId}::bigint`, sql`${scope.actor.id}::bigint`]
+  const managed = await managedBefore(scope, recordedAt)
   const [row] = await scope.sql(sql<Omit<ReachableConversation, 'belongs'>>`
     select c.id, c.kind from conversations c where c.tenant_id = ${tenant} and c.id = ${id} and (
       exists (select from ${mine} m where m.conversation_id = c.id)
       or c.kind = 'COMPANY' and ${scope.actor.removedAt !== undefined} and ${isStaff(scope.actor.level)}
       or c.kind in ('BOOK', 'INTERNAL') and ${isStaff(scope.actor.level)} and (
-        exists (select from job_assignees a
+        ${managed} or exists (select from job_assignees a
           ${joinAlong('jobs j', 'a.job_id')}
           where a.tenant_id = ${tenant} and a.user_id = ${person} and j.site_id = c.site_id
             and coalesce(a.removed_at, ${scope.now}) >= ${since} and coalesce(j.deactivated_at, ${scope.now}) >= ${since})
@@ -105,6 +110,13 @@ export async function conversationToSendIn(
       or ${scope.actor.removedAt !== undefined} and exists (select from conversation_people p
         where p.tenant_id = ${tenant} and p.conversation_id = c.id and p.user_id = ${person}))`)
   return found(Promise.resolve(row))
+}
+
+/** Whether a manager who is suspended was not yet at that moment. A file has none: it is shown with its message alone. */
+async function managedBefore(scope: Scope, recordedAt?: Date): Promise<boolean> {
+  const { id, roleLevel } = scope.actor
+  if (roleLevel === undefined || !isManagement(roleLevel)) return false
+  return !recordedAt || !(await wasSuspended(scope, id, recordedAt, scope.company.timezone))
 }
 
 /** Only the server writes updates. */

@@ -38,7 +38,7 @@ export const sendMessages = (
   messages: readonly NewMessage[],
 ): Promise<Message[]> =>
   scope.transaction(async (tx) => {
-    const { kind } = await conversationToSendIn(tx, id)
+    const { kind } = await conversationToSendIn(tx, id, latestOf(tx, messages))
     if (threadId !== id) await found(undefined)
     if (!mayWriteIn(kind)) throw failure('conversation.readOnly')
     if (tx.actor.removedAt) {
@@ -58,17 +58,23 @@ export const sendMessages = (
     return response
   })
 
+const recordedAt = (tx: Scope, { sentTime }: NewMessage): Date | undefined =>
+  sentTime === undefined ? undefined : new Date(Date.parse(sentTime) + tx.skewMs)
+/** When the last of them was written, as far as the device says. */
+const latestOf = (tx: Scope, messages: readonly NewMessage[]): Date =>
+  new Date(Math.max(...messages.map((message) => (recordedAt(tx, message) ?? tx.now).getTime())))
+
 async function insertMessages(
   tx: Scope,
   id: number,
   messages: readonly NewMessage[],
 ): Promise<MessageNumber[]> {
   const sent: MessageNumber[] = []
-  for (const { text = '', dataUrls, uploads, sentTime, replyToId, mentions } of messages) {
+  for (const each of messages) {
+    const { text = '', dataUrls, uploads, replyToId, mentions } = each
     const files = await fileIdsOf(tx, id, { dataUrls, uploads })
     if (text === '' && files.length === 0) throw failure('message.empty')
-    const deviceSentAt = sentTime === undefined ? undefined : new Date(Date.parse(sentTime) + tx.skewMs)
-    const input = { senderId: tx.actor.id, text, replyToId, mentions, deviceSentAt }
+    const input = { senderId: tx.actor.id, text, replyToId, mentions, deviceSentAt: recordedAt(tx, each) }
     const message = await found(insertMessage(tx, id, input))
     for (const [position, file] of files.entries())
       await tx

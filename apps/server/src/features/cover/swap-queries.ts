@@ -1,8 +1,9 @@
 import { management } from '@muster/contract/permissions'
 import type { SwapState } from '@muster/contract/swaps'
-import { anyOf, personName } from '../../db/names.ts'
+import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 
 const mostOfMine = 100
 
@@ -91,7 +92,7 @@ export const decidableSwaps = (scope: Scope) =>
   swapsLike(scope, { states: ['ACCEPTED'] }).where(sql<boolean>`(
     ${scope.actor.id} not in (swap_requests.user_id, swap_requests.with_user_id)
     or not exists (select from users u ${joinAlong('roles r', 'u.role_id')}
-      where u.tenant_id = ${scope.tenantId} and u.removed_at is null and r.level = any(${[...management]}::smallint[])
+      where u.tenant_id = ${scope.tenantId} and u.removed_at is null and ${levelIn(levelToday(scope, { users: 'u', roles: 'r' }), management)}
         and u.id not in (swap_requests.user_id, swap_requests.with_user_id)))`)
 
 /** Swaps that wait for the actor, the next shift first, with the number of all. */

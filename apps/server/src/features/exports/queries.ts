@@ -2,6 +2,7 @@ import type { Export, ExportInput } from '@muster/contract/exports'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
 const mostListed = 100
@@ -99,7 +100,7 @@ export const endExport = (
 /** Who asked, as they are now; undefined where they have left. */
 export const readAsker = (scope: Scope, userId: number) =>
   currentUsers(scope)
-    .select(['users.id', personName('users').as('name'), 'roles.level'])
+    .select(['users.id', personName('users').as('name'), levelToday(scope).as('level')])
     .where('users.id', '=', userId)
     .executeTakeFirst()
 

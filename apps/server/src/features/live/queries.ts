@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@muster/contract/live'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 import { readMessages } from '../chat/message-queries.ts'
 
 export interface StoredEvent {
@@ -46,7 +47,7 @@ export async function payloadsOf(
 /** The level of each session's person. Ended sessions, and those of removed people or companies, are left out. */
 export async function levelsOf(scope: Scope, sessionIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await scope.sql(sql<{ id: string; level: number }>`
-    select s.id, r.level from sessions s
+    select s.id, ${levelToday(scope, { users: 'u', roles: 'r' })} as level from sessions s
       ${joinAlong('users u', 's.user_id')} and u.removed_at is null
       ${joinAlong('roles r', 'u.role_id')}
       join tenants t on t.id = s.tenant_id and t.status = 'active'

@@ -2,6 +2,7 @@ import type { Delivery, Preview } from '@muster/contract/notification-choices'
 import type { MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
 import { pageOf } from '@muster/contract/rows'
+import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { afterEach, expect, test } from 'vitest'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
@@ -257,6 +258,17 @@ test('visits that lose their person are mailed to the managers who subscribed', 
   const payload = { tenantUserIds: [manager.id + 1], cause: 'LEFT' as const, jobs: [{ jobId, visits: 2 }] }
   await happens('roster.uncovered', payload)
   expect(await said(manager)).toEqual(['APP sent', 'EMAIL waiting'])
+})
+
+test('I-41: a manager who became a contractor hears no more of the alerts that managers subscribe to', async () => {
+  await inTheDay()
+  const manager = await aUser(t, { level: 3 })
+  await subscribed(manager, 'TENANT', undefined, 'UNCOVERED', 'EMAIL')
+  await t.call(users.update, { params: { id: manager.id }, body: { userRoleId: t.roleIds.get(6)! } })
+  const { id: jobId } = await aJob(t)
+  const payload = { tenantUserIds: [manager.id + 1], cause: 'LEFT' as const, jobs: [{ jobId, visits: 2 }] }
+  await happens('roster.uncovered', payload)
+  expect(await record(manager)).toEqual([])
 })
 
 test('a second device of a person is told to them by mail, and to whoever subscribed; the first is not', async () => {

@@ -6,6 +6,7 @@ import { notifyOpenPages } from '../../db/live.ts'
 import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { along, joinAlong, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 import { inEnglish } from '../../texts.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { currentUsers } from '../users/person-queries.ts'
@@ -177,7 +178,7 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     select c.title, c.number, ${personName('client')} as client,
       c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
       array(select u.id from users u ${joinAlong('roles r', 'u.role_id')}
-        where u.tenant_id = ${scope.tenantId} and u.removed_at is null and (${levelIn('r.level', management)} or u.id = c.signed_by_id)
+        where u.tenant_id = ${scope.tenantId} and u.removed_at is null and (${levelIn(levelToday(scope, { users: 'u', roles: 'r' }), management)} or u.id = c.signed_by_id)
         order by u.id) as recipients
     from contracts c ${joinAlong('users client', 'c.client_id')}
     where c.tenant_id = ${scope.tenantId} and c.id = ${contractId} and c.archived_at is null`)
@@ -187,7 +188,7 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
 /** Everybody who manages the company, but for whom it is about. */
 export async function listManagers(scope: Scope, but: number): Promise<number[]> {
   const rows = await currentUsers(scope)
-    .where(levelIn('roles.level', management))
+    .where(levelIn(levelToday(scope), management))
     .where('users.id', '<>', but)
     .orderBy('users.id')
     .select('users.id')
@@ -211,7 +212,7 @@ export async function leadersOfJobs(scope: Scope, jobIds: readonly number[]) {
     .innerJoin('job_assignees', along('job_assignees.user_id'))
     .where('job_assignees.job_id', '=', anyOf(jobIds))
     .where('job_assignees.removed_at', 'is', null)
-    .where(levelIn('roles.level', teamLeaders))
+    .where(levelIn(levelToday(scope), teamLeaders))
     .select(['users.id', 'job_assignees.job_id as jobId'])
     .orderBy('users.id')
     .orderBy('job_assignees.job_id')
@@ -259,8 +260,8 @@ export async function listOffice(
     .where('users.id', '<>', tenantUserId)
     .where((eb) =>
       eb.or([
-        levelIn('roles.level', management),
-        eb.and([levelIn('roles.level', teamLeaders), eb('users.id', 'in', ofJob)]),
+        levelIn(levelToday(scope), management),
+        eb.and([levelIn(levelToday(scope), teamLeaders), eb('users.id', 'in', ofJob)]),
       ]),
     )
     .orderBy('users.id')

@@ -1,8 +1,10 @@
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import type { Gateway } from '@muster/contract/notification-matrix'
-import { personName } from '../../db/names.ts'
+import { management, subscribable } from '@muster/contract/permissions'
+import { levelIn, personName } from '../../db/names.ts'
 import { joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 
 /** What an event is about, as matrices name it. What is about a site and no job of it is about all of them. */
 export interface EventSubject {
@@ -15,11 +17,13 @@ export interface EventSubject {
   readonly isOfCompany?: boolean
 }
 
-/** Who subscribed to this, by which gateway; removed people among them. */
+/** Who subscribed to this, by which gateway, and whose level today may; removed people among them. */
 function subscriptionsTo(scope: Scope, type: NotificationType, about: EventSubject) {
   const { TENANT = [], JOB = [], SITE = [], CLIENT = [], EVENT = [] } = kindOf(type).matrix
+  const level = levelToday(scope, { users: 'u', roles: 'r' })
   return sql`(
-    select user_id, gateway from notification_subscriptions
+    select wanted.user_id, wanted.gateway from (
+    select user_id, gateway, category in ('TENANT', 'CLIENT') as is_of_office from notification_subscriptions
     where tenant_id = ${scope.tenantId} and (
       category = 'TENANT' and event = any(${TENANT}::text[])
       or category = 'JOB' and event = any(${JOB}::text[]) and (${about.isOfCompany ?? false} or job_id = ${about.jobId ?? null}
@@ -28,8 +32,11 @@ function subscriptionsTo(scope: Scope, type: NotificationType, about: EventSubje
       or category = 'SITE' and site_id = ${about.siteId ?? null} and event = any(${SITE}::text[])
       or category = 'CLIENT' and client_id = ${about.clientId ?? null} and event = any(${CLIENT}::text[]))
     union all
-    select user_id, gateway from schedule_subscriptions
-    where tenant_id = ${scope.tenantId} and event_id = ${about.eventId ?? null} and event = any(${EVENT}::text[]))`
+    select user_id, gateway, false from schedule_subscriptions
+    where tenant_id = ${scope.tenantId} and event_id = ${about.eventId ?? null} and event = any(${EVENT}::text[])) wanted
+    join users u on u.tenant_id = ${scope.tenantId} and u.id = wanted.user_id
+    ${joinAlong('roles r', 'u.role_id')}
+    where ${levelIn(level, subscribable)} and (not wanted.is_of_office or ${levelIn(level, management)}))`
 }
 
 /** Whether anyone who is still there subscribed to this. */
@@ -73,7 +80,8 @@ export const listPeople = (
     ), named as (
       select unnest(${[...concerned]}::bigint[]) as user_id
     )
-    select u.id, ${personName('u')} as name, r.name as role, r.level, u.timezone as zone,
+    select u.id, ${personName('u')} as name, r.name as role, u.timezone as zone,
+      ${levelToday(scope, { users: 'u', roles: 'r' })} as level,
       u.removed_at is not null as "isRemoved", coalesce(u.phone, '') <> '' as "hasPhone", u.email <> '' as "hasEmail",
       q.mode, q.quiet_from as "from", q.quiet_to as "to", s.gateways as subscribed,
       (select jsonb_object_agg(c.gateway, c.wanted) from notification_choices c

@@ -109,7 +109,8 @@ export async function methodsOf(scope: Scope, userId: number): Promise<FactorMet
 
 export async function isDemanded(scope: Scope): Promise<boolean> {
   const row = await scope.from('company_settings').select('second_factor_up_to').executeTakeFirstOrThrow()
-  return scope.actor.level <= row.second_factor_up_to
+  const { level, roleLevel = level } = scope.actor
+  return roleLevel <= row.second_factor_up_to
 }
 
 export async function readSecondFactor(scope: Scope): Promise<SecondFactor> {

@@ -3,6 +3,7 @@ import type { AuthProfile } from '@muster/contract/session'
 import type pg from 'pg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 import { hasEmail } from './email-queries.ts'
 
@@ -169,7 +170,8 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
       'users.start_page',
       'roles.id',
       'roles.name',
-      'roles.level',
+      'roles.level as roleLevel',
+      levelToday(scope).as('level'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -187,7 +189,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     companyTimezone: scope.company.timezone,
     companyWeekStart: weekStart,
     companyLocale: locale,
-    ...(row.level <= upTo && !withFactor && { secondFactorDemanded: true as const }),
+    ...(row.roleLevel <= upTo && !withFactor && { secondFactorDemanded: true as const }),
     language: languageOf(row.language) ?? null,
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
     availableForEmergency: row.available_for_emergency,

@@ -5,17 +5,16 @@ import { addDays, localDate } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { lastCounted } from '../../db/suspended.ts'
 import { found } from '../../http/failures.ts'
+import { companyToday } from '../contracts/company-today.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { suspensionReasonAad } from './suspension-reason.ts'
 
-/** The last day that counts: the one before the day on which it was ended. */
-const lastCounted = sql<string | null>`least(suspensions.last_day, suspensions.ended_on - 1)`
-const isCounted = sql<boolean>`suspensions.first_day <= coalesce(${lastCounted}, 'infinity'::date)`
 const lastsUntil = (day: string) => sql<boolean>`coalesce(${lastCounted}, 'infinity'::date) >= ${day}`
+const isCounted = sql<boolean>`suspensions.first_day <= coalesce(${lastCounted}, 'infinity'::date)`
 
-export const companyToday = ({ company, now }: Scope) => localDate(company.timezone, now.getTime())
 export const todayOrLater = (scope: Scope, day: string) => [companyToday(scope), day].sort()[1]!
 
 const countedSuspensions = (scope: Scope) => scope.from('suspensions').where(isCounted)

@@ -6,11 +6,11 @@ import { daysBetween } from '@muster/rules/time/zone'
 import type { DomainEvents } from '../../background/domain-events.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { companyToday } from '../contracts/company-today.ts'
 import { lockLeaveOf } from '../leave/writes.ts'
 import { restoreSuspendedShifts } from '../roster/restore-shifts.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import {
-  companyToday,
   type LockedSuspension,
   lockSuspension,
   otherSuspension,

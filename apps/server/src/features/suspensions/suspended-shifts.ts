@@ -3,12 +3,13 @@ import type { LeaveTime, SuspendedTime } from '@muster/rules/planning/away'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { companyToday } from '../contracts/company-today.ts'
 import { takeShiftsWithin } from '../leave/take-shifts.ts'
 import { lockLeaveOf } from '../leave/writes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
 import { shiftsWithin } from '../roster/shifts-within.ts'
 import { currentUsers } from '../users/person-queries.ts'
-import { companyToday, suspensionsTakenUntil, todayOrLater } from './queries.ts'
+import { suspensionsTakenUntil, todayOrLater } from './queries.ts'
 
 /** The days whose shifts are looked at: of a suspension until further notice those of the next 92 days. */
 function daysToLookAt(scope: Scope, { firstDay, lastDay }: SuspendedTime) {

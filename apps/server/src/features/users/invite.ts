@@ -27,11 +27,9 @@ const invitationTexts = {
   subject: msg('Your account at {company}'),
   greeting: msg('Hello {name},'),
   message: msg(
-    '{company} has made an account for you. Choose a password to sign in; the company code is {code}.',
+    '{company} has created an account for you. Choose a password to sign in. Your company code is {code}.',
   ),
-  help: msg(
-    'The link can be used once, within 7 days. If you do not know this company, you need do nothing.',
-  ),
+  help: msg('The link works once, for 7 days. If you do not know this company, ignore this email.'),
   label: msg('Choose a password'),
 } as const
 

@@ -3,6 +3,7 @@ import { management } from '@muster/contract/permissions'
 import { anyOf, levelIn } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 
 /** The people of the company with their roles, removed ones too. */
 export const usersWithRoles = (scope: Scope) => scope.from('users').innerJoin('roles', along('users.role_id'))
@@ -13,7 +14,7 @@ export const currentUsers = (scope: Scope) => usersWithRoles(scope).where('users
 /** Two managers besides this one at most: of them one is not the person whose hours are decided. */
 export async function listOtherManagers(scope: Scope, managerId: number): Promise<number[]> {
   const others = await currentUsers(scope)
-    .where(levelIn('roles.level', management))
+    .where(levelIn(levelToday(scope), management))
     .where('users.id', '<>', managerId)
     .select('users.id')
     .limit(2)
@@ -28,6 +29,16 @@ export async function readLevel(scope: Scope, userId: number): Promise<number | 
     .select('roles.level')
     .executeTakeFirst()
   return row?.level
+}
+
+/** The levels of those of these people who have not left. */
+export async function readLevels(scope: Scope, userIds: readonly number[]): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await currentUsers(scope)
+    .where('users.id', '=', anyOf(userIds))
+    .select(['users.id', 'roles.level'])
+    .execute()
+  return new Map(rows.map(({ id, level }) => [id, level]))
 }
 
 /** How people are reached, for management alone; of a person who was removed nothing. */

@@ -1,6 +1,7 @@
 import { isOwner, mayTouch, owner } from '@muster/contract/permissions'
 import { levelIn } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 import { failure, found } from '../../http/failures.ts'
 import { currentUsers } from './person-queries.ts'
 
@@ -30,7 +31,7 @@ export async function lockPerson(tx: Scope, id: number) {
       .executeTakeFirst(),
   )
   const caller = await currentUsers(tx)
-    .select('roles.level')
+    .select(levelToday(tx).as('level'))
     .where('users.id', '=', tx.actor.id)
     .executeTakeFirst()
   if (caller?.level !== tx.actor.level) throw failure('session.ended')

@@ -1,7 +1,8 @@
 import { teamLeaders } from '@muster/contract/permissions'
-import { nameOrder, personName } from '../../db/names.ts'
+import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { levelToday } from '../../db/suspended.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
 import { conversationOfSite, jobLocation } from '../jobs/queries.ts'
 import { fenceColumn } from '../sites/queries.ts'
@@ -13,7 +14,7 @@ const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
   ${joinAlong('users u', 'a.user_id')}
   ${joinAlong('roles r', 'u.role_id')}
   where a.tenant_id = ${scope.tenantId} and a.job_id = jobs.id and a.removed_at is null and u.removed_at is null
-    and r.level = ${teamLeaders[0]} and u.phone is not null and u.id <> ${scope.actor.id})`
+    and ${levelIn(levelToday(scope, { users: 'u', roles: 'r' }), teamLeaders)} and u.phone is not null and u.id <> ${scope.actor.id})`
 
 /** The enabled jobs of the actor with their sites, notes and the types that the job detail has specs of. */
 export const myJobs = (scope: Scope) =>

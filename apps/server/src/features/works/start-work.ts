@@ -63,7 +63,7 @@ interface RecordedStart {
  */
 function startedTypes(scope: Scope, input: StartInput, { history, at }: RecordedStart) {
   const types: SpecType[] = [...new Set(input.specTypes ?? ['NORMAL' as const])]
-  const { level } = scope.actor
+  const { level: current, roleLevel: level = current } = scope.actor
   const { levelChanges } = history
   const could = mayInspect(level) || levelChanges.some(({ fromLevel }) => mayInspect(fromLevel))
   const refused = types.find((type) => type === 'FEEDBACK' || (type === 'INSPECTION' && !could))

@@ -30,7 +30,7 @@ export function SetupCard({ setup }: { setup: CompanySetup }) {
   return (
     <Section
       title={msg('Set up your company')}
-      {...(!setup.hasVisits && { hint: msg('The charts of your work appear here with the first visit.') })}
+      {...(!setup.hasVisits && { hint: msg('Your charts appear after the first visit.') })}
       action={
         <span className="row small nowrap">
           <span className="figures strong">

@@ -5,8 +5,8 @@ import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
 import { Pills } from '@muster/ui/field/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
+import type { Action } from '@muster/ui/table/action-slots.ts'
 import { date } from '@muster/ui/table/columns.tsx'
-import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import { IconArchiveOff, IconEye, IconHistory } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
@@ -54,7 +54,7 @@ export default function JobDetailsPage() {
   return (
     <Page
       title={msg('Checklists')}
-      sentence={msg('What has to be done and answered. Jobs are created from these.')}
+      sentence={msg('The tasks and questions of each visit. Every job uses a checklist.')}
       action={addChecklist}
     >
       <ServerTable

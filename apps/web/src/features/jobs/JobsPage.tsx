@@ -100,7 +100,7 @@ export default function JobsPage() {
   return (
     <Page
       title={msg('Jobs')}
-      sentence={msg('What is done where: the checklist, the site and the people of each job.')}
+      sentence={msg('Each job links a checklist, a site and its people.')}
       action={addJob}
     >
       <ServerTable

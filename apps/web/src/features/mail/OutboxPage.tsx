@@ -22,9 +22,7 @@ export default function OutboxPage() {
       title={msg('Mail log')}
       sentence={msg('Links are left out, because they open accounts. Each look is kept in the audit log.')}
     >
-      {mails.length === 0 && (
-        <EmptyState title={msg('No mails yet')} hint={msg('Mails to people appear here.')} />
-      )}
+      {mails.length === 0 && <EmptyState title={msg('No mails yet')} hint={msg('Emails appear here.')} />}
       <div className="stack">
         {mails.map((each) => (
           <Section key={each.id} title={asWritten(each.subject)}>

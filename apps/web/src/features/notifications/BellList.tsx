@@ -80,7 +80,7 @@ function Newest({ all, unread, failure, again, onLeave }: NewestProps) {
       {!all && !failure && <RowsSkeleton rows={3} />}
       {!all && failure && <ErrorState error={failure} onRetry={again} />}
       {all?.length === 0 && (
-        <EmptyState title={msg('Nothing new')} hint={msg('What concerns you appears here.')} />
+        <EmptyState title={msg('Nothing new')} hint={msg('Your notifications appear here.')} />
       )}
       {all?.map((each) => (
         <NotificationLine

@@ -45,7 +45,7 @@ export default function NotificationsPage() {
       {!found && !failure && <RowsSkeleton />}
       {!found && failure && <ErrorState error={failure} onRetry={again} />}
       {found?.totalElements === 0 && (
-        <EmptyState title={msg('Nothing new')} hint={msg('What concerns you appears here.')} />
+        <EmptyState title={msg('Nothing new')} hint={msg('Your notifications appear here.')} />
       )}
       {found && found.totalElements > 0 && (
         <section className={clsx('card', css.page)} aria-busy={isLoading}>

@@ -11,7 +11,7 @@ import { answering, showPage } from '../../testing/show-page.tsx'
 import { PersonSuspensions } from './PersonSuspensions.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
-const person = { id: 5, name: 'Mia Tran' }
+const person = { id: 5, name: 'Mia Tran', userRole: { roleLevel: 5 } }
 const open: Suspension = {
   ...{ id: 8, tenantUserId: 5, from: '2026-04-01', until: null, state: 'NOW', reason: 'A complaint' },
   ...{ madeAt: '2026-04-01T00:00:00Z', madeBy: 'Ada Byron', endedAt: null, endedBy: null, version: 3 },

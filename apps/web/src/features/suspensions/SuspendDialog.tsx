@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
+import { isLeader } from '@muster/contract/permissions'
 import { roster } from '@muster/contract/roster'
 import { day, reason } from '@muster/contract/shapes'
 import {
@@ -32,12 +33,12 @@ const SuspendForm = z.object({ from: day, until, reason: reason(noSuspensionReas
 const ChangeForm = SuspendForm.omit({ from: true })
 
 interface PersonProps {
-  person: { id: number; name: string }
+  person: { id: number; name: string; userRole: { roleLevel: number } }
   onClose: () => void
 }
 
 /** Suspends a person: from when, until when, why, and what becomes of their shifts. */
-export function SuspendDialog({ person: { id, name }, onClose }: PersonProps) {
+export function SuspendDialog({ person: { id, name, userRole }, onClose }: PersonProps) {
   const say = useWords()
   const add = useSend(suspensions.add, affected)
   return (
@@ -60,6 +61,9 @@ export function SuspendDialog({ person: { id, name }, onClose }: PersonProps) {
             'They cannot be planned and are not asked for shifts. They can still sign in and read their records.',
           )}
         </p>
+        {isLeader(userRole.roleLevel) && (
+          <p className="faint">{say('Until it ends, they can do only what an employee can.')}</p>
+        )}
         <DateField name="from" label={msg('First day')} min={companyToday()} required />
         <UntilField />
         <ReasonField />

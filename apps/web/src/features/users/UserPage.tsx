@@ -125,7 +125,7 @@ function Details({ kept }: { kept: UserRecord }) {
   )
 }
 
-const noWorks = { title: msg('No visits yet'), hint: msg('What this person starts shows here.') }
+const noWorks = { title: msg('No visits yet'), hint: msg('Visits appear here when this person clocks in.') }
 
 /** What a person did, newest first; a missed visit is added here, an open one ended, a wrong one voided. */
 function Works({ of: { id } }: { of: UserRecord }) {

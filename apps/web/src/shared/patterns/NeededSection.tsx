@@ -34,7 +34,7 @@ export function NeededSection({ jobId, zone }: Props) {
   return (
     <Section
       title={msg('Needed')}
-      hint={msg('Which shifts the job needs, and how many people each. Fill the places on the roster.')}
+      hint={msg('Set the shifts this job needs and how many people. Fill them on the roster.')}
       action={
         <span className="row small">
           <Button size="small" label={msg('Open roster')} href={to(paths.roster)} />

@@ -36,7 +36,7 @@ export default function TeamPage() {
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && answer.people.length === 0 && (
         <EmptyState
-          title={msg('Nobody is planned today')}
+          title={msg('No one is planned today')}
           hint={msg('People expected at your jobs appear here.')}
         />
       )}
