@@ -29,7 +29,7 @@ const switcher =
   async ({ place }: PlaceItem, isNeeded: boolean) => {
     const params = { id: place.patternId }
     try {
-      const { actId, changes } = await kept(sendDay({ params, body: { date: place.date, isNeeded } }))
+      const { actId, changes } = await underWay(sendDay({ params, body: { date: place.date, isNeeded } }))
       const takeBack = async () => {
         if (actId !== null) await sendUndo(actId)
         await sendDay({ params, body: { date: place.date, isNeeded: !isNeeded } })
@@ -55,9 +55,9 @@ const actSender =
   (sendUndo: (id: number) => Promise<unknown>): SendAct =>
   async (sent, text, values) => {
     try {
-      const { actId } = await kept(sent)
+      const { actId } = await underWay(sent)
       if (actId === null) showToast(msg('Nothing to change'))
-      else showUndo(text, values, () => kept(sendUndo(actId)))
+      else showUndo(text, values, () => underWay(sendUndo(actId)))
       return true
     } catch (error) {
       await failed(error)
@@ -116,12 +116,12 @@ export function useRosterActs(items: RosterView['items']) {
     return {
       ...shiftActs((changes, text, values) => act(sendChanges({ body: { changes } }), text, values), items),
       undo: (id: number) =>
-        kept(undoAct(id))
+        underWay(undoAct(id))
           .then(() => showToast(msg('Undone')))
           .catch(failed),
       /** Everything that I drafted, on all days. */
       undoMine: () =>
-        kept(sendUndoMine({}))
+        underWay(sendUndoMine({}))
           .then(({ changes: count }) => showToast(msg('{count} changes taken back'), { count }))
           .catch(failed),
       switchDay: switcher(sendDay, undoAct),
@@ -180,7 +180,7 @@ const occurrenceOf = (item: PlaceItem | ShiftItem) =>
   item.kind === 'place' ? item.place.occurrenceStart : item.shift.occurrenceStart
 
 /** The page stays when the session ends meanwhile, so that the act is repeated after signing in. */
-const kept = <T>(sent: Promise<T>): Promise<T> => sent.finally(beginUnderWay())
+const underWay = <T>(sent: Promise<T>): Promise<T> => sent.finally(beginUnderWay())
 
 /** What was refused may have changed meanwhile: the roster is asked for again. */
 async function failed(error: unknown) {
