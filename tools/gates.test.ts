@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { featureOrder } from './features.ts'
 import { bareNames, breaksLayers, circlesIn, importedFile, levelNumbers, typesWithoutNames } from './gates.ts'
+import { root } from './source-files.ts'
 
 test('N5: a feature stands once in the order of features', () => {
   expect(featureOrder.filter((each, n) => featureOrder.indexOf(each) !== n)).toEqual([])
+})
+
+test('N5: the server lists its features in that order', () => {
+  const text = readFileSync(path.join(root, 'apps/server/src/features/index.ts'), 'utf8')
+  const listed = [...text.matchAll(/^ {2}(?: {2}|\{ )name: '([\w-]+)'/gm)].map(([, name]) => name!)
+  expect(listed.length).toBe(text.match(/\broutes: \w+Routes\b/g)?.length)
+  expect(listed).toEqual(featureOrder.filter((each) => listed.includes(each)))
 })
 
 test('N5: a number of a level is found in code, in SQL text and in the builder of queries', () => {

@@ -97,7 +97,7 @@ export type SystemJobHandlers = {
   readonly [N in SystemJobName]: (source: BackgroundDeps, now: Date, payload: SystemJobs[N]) => Promise<void>
 }
 
-/** The table of contents, and the order of import: a feature may use those above it, never those below. */
+/** In the order of `tools/features.ts`: a feature may use those above it, never those below. */
 export const features: readonly Feature[] = [
   { name: 'languages', routes: languageRoutes },
   { name: 'mail', routes: mailRoutes, background: { 'send-mail': sendMail } },
