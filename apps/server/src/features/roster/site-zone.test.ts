@@ -15,10 +15,10 @@ import { approvedLeave } from '../leave/examples.ts'
 standingStill('2026-03-24T20:00:00Z')
 
 const perth = { lat: -31.9523, lang: 115.8613 }
-const at = (day: string, time = '06:00') => `2026-${day}T${time}:00+10:00`
+const inBrisbane = (day: string, time = '06:00') => `2026-${day}T${time}:00+10:00`
 const days = { startDate: '2026-03-31', endDate: '2026-04-10' }
 const mornings = {
-  startTime: at('03-26'),
+  startTime: inBrisbane('03-26'),
   duration: 120,
   recursiveFrequency: 'WEEKLY' as const,
   weekdays: [1, 2, 3, 4, 5],
@@ -80,8 +80,8 @@ test('I-41: the zone of a site is corrected: what is to come keeps its clock, wh
   const single = {
     ...shift,
     extent: 'this' as const,
-    occurrenceStart: at('04-08'),
-    startTime: at('04-09', '15:00'),
+    occurrenceStart: inBrisbane('04-08'),
+    startTime: inBrisbane('04-09', '15:00'),
   }
   await t.call(calendar.update, { params: { id: eventId }, body: single, query: { force: true } })
   expect(await calendarOf(t, ana)).toEqual([
@@ -150,9 +150,11 @@ test('I-41: a visit of yesterday is paid as before', async () => {
 
 test('I-41: drafts go along, and are published in the new zone', async () => {
   const { t, ana, ben, job, patternId, eventId } = await filledMornings()
-  await t.call(roster.place, { body: { patternId, occurrenceStart: at('04-09'), tenantUserId: ben.id } })
+  await t.call(roster.place, {
+    body: { patternId, occurrenceStart: inBrisbane('04-09'), tenantUserId: ben.id },
+  })
   await t.call(roster.change, {
-    body: { changes: [{ kind: 'REMOVE', eventId, occurrenceStart: at('04-07') }] },
+    body: { changes: [{ kind: 'REMOVE', eventId, occurrenceStart: inBrisbane('04-07') }] },
   })
   await moveTo(t, job, perth)
   expect((await publish(t)).stale).toEqual([])
@@ -167,7 +169,7 @@ test('I-41: drafts go along, and are published in the new zone', async () => {
 
 test('I-41: an open offer of the old time ends', async () => {
   const { t, ben, job, patternId } = await filledMornings()
-  const body = { patternId, occurrenceStart: at('04-09'), ...only(ben) }
+  const body = { patternId, occurrenceStart: inBrisbane('04-09'), ...only(ben) }
   const { id } = await t.call(cover.offer, { body })
   await moveTo(t, job, perth)
   await t.settle()
@@ -200,15 +202,15 @@ test('I-41: an occurrence that was moved out of the past takes the new clock, al
   const single = {
     ...shift,
     extent: 'this' as const,
-    occurrenceStart: at('03-31'),
-    startTime: at('04-08', '15:00'),
+    occurrenceStart: inBrisbane('03-31'),
+    startTime: inBrisbane('04-08', '15:00'),
   }
   await t.call(calendar.update, { params: { id: eventId }, body: single, query: { force: true } })
   const until = { ...shift, extent: 'all' as const, until: '2026-03-31' }
   await t.call(calendar.update, { params: { id: eventId }, body: until, query: { force: true } })
   t.clock.set(new Date('2026-04-01T00:00:00Z'))
   const instants = async () => (await calendarOf(t, ana)).map((each) => Date.parse(`2026-${each}`))
-  expect(await instants()).toEqual([Date.parse(at('04-08', '15:00'))])
+  expect(await instants()).toEqual([Date.parse(inBrisbane('04-08', '15:00'))])
   await moveTo(t, job, perth)
   expect(await instants()).toEqual([Date.parse('2026-04-08T15:00:00+08:00')])
   await moveTo(t, job, { timezone: 'Australia/Darwin' })
@@ -227,7 +229,7 @@ test('I-41: leave that is taken back gives the shifts back in the new zone', asy
 
 test('I-41: an offer of a shift whose person stays on it ends with the place that was made for it', async () => {
   const { t, ana, ben, job, eventId } = await filledMornings()
-  const body = { eventId, occurrenceStart: at('04-09'), ...only(ben) }
+  const body = { eventId, occurrenceStart: inBrisbane('04-09'), ...only(ben) }
   const { id } = await t.call(cover.offerShift, { body })
   const places = () => placesOf(t, { startDate: '2026-04-09', endDate: '2026-04-09' })
   expect(await places()).toHaveLength(2)
@@ -240,7 +242,7 @@ test('I-41: an offer of a shift whose person stays on it ends with the place tha
 
 test('I-41: a swap of the old times is not done any more', async () => {
   const { t, ana, ben, job, eventId } = await filledMornings()
-  const given = { eventId, occurrenceStart: at('04-09') }
+  const given = { eventId, occurrenceStart: inBrisbane('04-09') }
   const { id } = await t.call(cover.askSwap, { body: { given, withUserId: ben.id } }, { as: ana })
   await moveTo(t, job, perth)
   const answer = { params: { id }, body: { answer: 'YES' as const } }

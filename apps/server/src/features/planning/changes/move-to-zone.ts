@@ -72,17 +72,17 @@ async function eventsToMove(
   { job: { jobId }, assignees, change }: JobZoneChange,
 ) {
   const people = new Map(assignees.map(({ id, user_id }) => [id, user_id]))
-  const own = [...events.values()].flatMap((event) => {
+  const current = [...events.values()].flatMap((event) => {
     const userId = people.get(event.assigneeId)
     const isCurrent = event.removedAt === null && event.timezone !== change.zone
     return isCurrent && userId !== undefined ? [{ event, person: { id: event.id, userId, jobId } }] : []
   })
   const hasBegun = await findBegunOccurrences(
     tx,
-    own.map(({ person }) => person),
+    current.map(({ person }) => person),
     new Date(change.now - DAY),
   )
-  return own.map(({ event, person }) => {
+  return current.map(({ event, person }) => {
     const from = dayWithoutVisit(event, change, (occurrence) => hasBegun(person, occurrence))
     return { event, from, moved: movedAcrossZones(event, from, change) }
   })
