@@ -53,18 +53,18 @@ async function peopleOf(
   moved: readonly Awaited<ReturnType<typeof moveJob>>[],
   { now }: ZoneChange,
 ): Promise<PublishedPerson[]> {
-  const userIds = moved.flatMap(({ assignees }) => assignees.map(({ user_id }) => user_id))
+  const jobs = await rosterJobs(
+    tx,
+    moved.map(({ job }) => job.jobId),
+  )
+  // Nobody works at a job that is not active, so nobody is notified of it.
+  const active = moved.filter(({ job }) => jobs.get(job.jobId)?.enabled)
+  const userIds = active.flatMap(({ assignees }) => assignees.map(({ user_id }) => user_id))
+  const names = await namesOf(tx, [...new Set(userIds)])
   return publishedPeople(
-    new Map(moved.map(({ job, before }) => [job.jobId, before])),
-    new Map(moved.map(({ job, after }) => [job.jobId, after])),
-    {
-      jobs: await rosterJobs(
-        tx,
-        moved.map(({ job }) => job.jobId),
-      ),
-      names: await namesOf(tx, [...new Set(userIds)]),
-      now,
-    },
+    new Map(active.map(({ job, before }) => [job.jobId, before])),
+    new Map(active.map(({ job, after }) => [job.jobId, after])),
+    { jobs, names, now },
   )
 }
 

@@ -1,5 +1,6 @@
 import { calendar } from '@muster/contract/calendar'
 import { cover } from '@muster/contract/cover'
+import { jobs } from '@muster/contract/jobs'
 import { leave } from '@muster/contract/leave'
 import { payroll } from '@muster/contract/payroll'
 import { roster } from '@muster/contract/roster'
@@ -291,4 +292,16 @@ test('I-41: who came before the start keeps the shift of that visit', async () =
     '04-02T06:00+10:00',
     '04-03T06:00+08:00',
   ])
+})
+
+test('I-41: a job that is not active follows without a notification, and is in the new zone once it is active', async () => {
+  const { t, ana, job } = await filledMornings()
+  const setActive = (isActive: 'true' | 'false') =>
+    t.call(jobs.setActive, { params: job, query: { isActive } as never })
+  await setActive('false')
+  const before = (await publishedTo(t, ana)).length
+  await moveTo(t, job, perth)
+  expect(await publishedTo(t, ana)).toHaveLength(before)
+  await setActive('true')
+  expect(await calendarOf(t, ana)).toContain('04-02T06:00+08:00')
 })
