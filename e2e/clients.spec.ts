@@ -96,7 +96,7 @@ test(
 
     await page.getByRole('button', { name: 'Report a problem' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-    await dialog.getByRole('textbox', { name: 'What is wrong' }).pressSequentially('The tap on level 3 drips')
+    await dialog.getByRole('textbox', { name: 'The problem' }).pressSequentially('The tap on level 3 drips')
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'tap.png',
       mimeType: 'image/png',

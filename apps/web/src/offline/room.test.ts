@@ -80,7 +80,7 @@ test('L-03: where nothing can be given back, the person reads what is full, what
   const failure = failureOf(await aPhoto(40_000).catch((error: unknown) => error))
   expect(failure).toMatchObject({
     code: 'FULL',
-    message: expect.stringContaining('This phone is full, so the photo was not kept.'),
+    message: expect.stringContaining('This phone is full, so the photo was not saved.'),
     params: { count: 2 },
   })
   expect(await mine()).toHaveLength(2)

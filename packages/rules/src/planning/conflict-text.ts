@@ -22,8 +22,8 @@ const sentences: Record<string, string> = {
   unavailable: msg('{name} cannot work at this time on {date}'),
   suspended: msg('{name} is suspended on {date}'),
   contractEnd: msg('The contract has ended on {date}'),
-  personRemoved: msg('{name} is not with the company any more on {date}'),
-  personLevel: msg('{name} may not be assigned to jobs any more'),
+  personRemoved: msg('{name} is no longer with the company on {date}'),
+  personLevel: msg('{name} can no longer be assigned to jobs'),
 }
 const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100
 

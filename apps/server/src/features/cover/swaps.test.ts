@@ -264,7 +264,7 @@ test('a declined shift becomes an uncovered place, once, and the person is not a
   t.clock.set(new Date('2026-04-04T00:00:00Z'))
   const begun = { ...two.returned, reason: 'Too late' }
   expect((await t.refused(cover.declineShift, { body: begun }, { as: two.partner })).errors).toMatchObject([
-    { path: 'occurrenceStart', message: 'Has begun already' },
+    { path: 'occurrenceStart', message: 'Has already started' },
   ])
   expect(await t.refused(cover.declineShift, { body: begun }, { as: asker })).toMatchObject({ status: 404 })
 })

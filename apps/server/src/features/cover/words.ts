@@ -14,7 +14,7 @@ const ofReader: Sentences = {
   weekHours: msg('You would work {hours} hours in that week; {limit} are allowed'),
   alreadyThere: msg('You are planned there already'),
   declined: msg('You declined this shift'),
-  takenOff: msg('The office took you off this shift'),
+  takenOff: msg('You were removed from this shift'),
 }
 
 /** Why a colleague cannot: neither why they are away nor where they are. */
@@ -28,7 +28,7 @@ const ofColleague: Sentences = {
   weekHours: msg('{name} would work {hours} hours in that week; {limit} are allowed'),
   alreadyThere: msg('{name} is planned there already'),
   declined: msg('{name} declined this shift'),
-  takenOff: msg('{name} was taken off this shift'),
+  takenOff: msg('{name} was removed from this shift'),
 }
 
 const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100

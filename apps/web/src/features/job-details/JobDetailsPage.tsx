@@ -63,7 +63,7 @@ export default function JobDetailsPage() {
         filters={filters}
         tools={
           <Pills
-            label={msg('Which checklists')}
+            label={msg('Checklists to show')}
             options={which}
             value={archived ? 'archived' : 'current'}
             onChange={(value) =>

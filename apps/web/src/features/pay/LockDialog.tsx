@@ -57,9 +57,9 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
             )}
           </li>
           <li>
-            {say('Hours that phones send later are kept and paid as an adjustment in the next period.')}
+            {say('Hours that phones send later are saved and paid as an adjustment in the next period.')}
           </li>
-          <li>{say('The period can then be handed over. An owner can unlock it, with a reason.')}</li>
+          <li>{say('The period can then be exported. An owner can unlock it, with a reason.')}</li>
         </ul>
         {!isOver && (
           <p role="alert">
@@ -80,7 +80,7 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
         <div className="row end">
           <Button label={msg('Cancel')} onPick={onClose} />
           <Button
-            label={msg('Lock and hand over')}
+            label={msg('Lock and export')}
             disabled={cannotLock}
             onPick={() => lock(to(paths.payHandOver, { period: period.id }))}
           />

@@ -117,7 +117,7 @@ export default function SitesPage() {
   return (
     <Page
       title={msg('Sites')}
-      sentence={msg('The places where work is done.')}
+      sentence={msg('All client sites.')}
       action={
         <>
           <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
@@ -133,7 +133,7 @@ export default function SitesPage() {
         tools={
           <>
             <Pills
-              label={msg('Which sites')}
+              label={msg('Sites to show')}
               options={which}
               value={url.archived ? 'archived' : 'current'}
               onChange={(value) =>

@@ -43,11 +43,11 @@ test('what is not known is left out', () => {
     weekMinutes: null,
     distanceKm: null,
   }
-  expect(reasonsLine(say, unknown)).toBe('new to this site · 31 h this week')
+  expect(reasonsLine(say, unknown)).toBe('first time at this site · 31 h this week')
   expect(
     reasonsLine(say, { ...unknown, assigned: true, prefers: true, emergency: true, tookLately: 2 }),
   ).toBe(
-    'assigned to the job · 31 h this week · likes to work then · takes emergencies · took 2 shifts lately',
+    'assigned to the job · 31 h this week · prefers to work then · accepts emergencies · took 2 shifts lately',
   )
 })
 

@@ -7,15 +7,15 @@ import { hoursOf } from '../shifts/shift-words.ts'
 export type ExclusionKind = Exclusion['kind']
 
 function siteFact(say: Say, { visitsHere, assigned }: CandidateReasons): string {
-  if (visitsHere > 0) return say('worked here {count} times', { count: visitsHere })
-  return assigned ? say('assigned to the job') : say('new to this site')
+  if (visitsHere > 0) return say('{count} visits here', { count: visitsHere })
+  return assigned ? say('assigned to the job') : say('first time at this site')
 }
 
 function weekFact(say: Say, { plannedMinutes, weekMinutes }: CandidateReasons): string {
   const planned = hoursOf(plannedMinutes)
   return weekMinutes === null
     ? say('{planned} h this week', { planned })
-    : say('{planned} of {limit} h', { planned, limit: hoursOf(weekMinutes) })
+    : say('{planned} of {limit} h this week', { planned, limit: hoursOf(weekMinutes) })
 }
 
 /** How far it is, and from where; nothing of a person who works at the site itself. */
@@ -35,8 +35,8 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
     restMinutes !== null && say('{hours} h rest', { hours: hoursOf(restMinutes) }),
     weekFact(say, reasons),
     wayFact(say, reasons),
-    prefers && say('likes to work then'),
-    emergency && say('takes emergencies'),
+    prefers && say('prefers to work then'),
+    emergency && say('accepts emergencies'),
     manages && say('manager'),
     tookLately > 0 && say('took {count} shifts lately', { count: tookLately }),
   ]
@@ -47,7 +47,7 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
 export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Exclusion): string {
   const values = { hours: hoursOf(minutes ?? 0), limit: hoursOf(limit ?? 0), other: otherText ?? '' }
   if (kind === 'overlap')
-    return otherText ? say('At {other} at the same time', values) : say('Works at the same time')
+    return otherText ? say('At {other} at the same time', values) : say('Already working')
   if (kind === 'rest') return say('{hours} h rest; {limit} h are needed', values)
   if (kind === 'dayHours') return say('{hours} h that day; {limit} h are allowed', values)
   if (kind === 'weekHours') return say('{hours} h that week; {limit} h are allowed', values)
@@ -61,13 +61,13 @@ export const exclusionNames: Readonly<Record<ExclusionKind, string>> = {
   onLeave: msg('On leave'),
   unavailable: msg('Not available'),
   suspended: msg('Is suspended'),
-  overlap: msg('Works at the same time'),
-  rest: msg('Too little rest'),
+  overlap: msg('Already working'),
+  rest: msg('Not enough rest'),
   dayHours: msg('Too many hours that day'),
   weekHours: msg('Too many hours that week'),
   alreadyThere: msg('Has this shift already'),
   declined: msg('Declined this shift'),
-  takenOff: msg('Was taken off this shift'),
+  takenOff: msg('Was removed from this shift'),
   quietHours: msg('In quiet hours'),
 }
 

@@ -43,7 +43,7 @@ function MovedShifts({ change, onConfirm, onClose }: Props) {
         <p>
           {people.length > 0
             ? say('{count} people get the new times and are notified:', { count: people.length })
-            : !isTold && say('Nobody is notified of these changes.')}
+            : !isTold && say('No one is notified of these changes.')}
         </p>
         <NotifiedPeople people={people} />
         {staying.length > 0 && (

@@ -24,7 +24,7 @@ export function AddDialog({ target, items, acts, onClose }: Props) {
     <Dialog title={msg('Add to the roster')} onClose={onClose}>
       <div className="stack small">
         <Pills
-          label={msg('What is added')}
+          label={msg('Item to add')}
           options={[
             { value: 'shift', label: msg('Shift of a person') },
             { value: 'need', label: msg('Needed at a site') },
