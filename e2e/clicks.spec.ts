@@ -332,7 +332,7 @@ test('the hours of everybody are approved, locked and handed over to payroll: fo
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Make file' }).click()
   await saving
-  await expect(page.getByText('Handed over by Ava Nguyen')).toBeVisible()
+  await expect(page.getByText('Exported by Ava Nguyen')).toBeVisible()
   expect(await clicks(page)).toBeLessThanOrEqual(4)
 })
 

@@ -226,7 +226,7 @@ test.describe('on the first day', () => {
     await context.setOffline(true)
     await start.click()
     const told = page.getByRole('dialog', { name: 'Error' })
-    await expect(told).toContainText('has not come to this device yet, and there is no signal')
+    await expect(told).toContainText('is not on this device yet, and there is no signal')
     await checkField(page)
   })
 

@@ -70,7 +70,7 @@ test(
     await page.getByRole('link', { name: 'Back to the pay period' }).click()
     await page.getByRole('button', { name: 'Lock period' }).click()
     const lock = page.getByRole('dialog', { name: 'Lock period' })
-    await expect(lock).toContainText('Hours of these days stay as they are')
+    await expect(lock).toContainText('Hours of these days do not change')
     await lock.getByRole('button', { name: 'Lock period' }).click()
     await expect(page.getByText('Locked by Ava Nguyen')).toBeVisible()
 
@@ -83,7 +83,7 @@ test(
     const at = header!.split(',').indexOf('Hours worked (ms)')
     const sum = lines.reduce((all, line) => all + Number(line.split(',')[at]), 0)
     expect(sum).toBe(4 * hour)
-    await expect(page.getByText('Handed over by Ava Nguyen')).toBeVisible()
+    await expect(page.getByText('Exported by Ava Nguyen')).toBeVisible()
 
     const again = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Make file' }).click()

@@ -30,7 +30,7 @@ export function markMissingCode(error: unknown): void {
   if (typeof error === 'object' && error) withoutCode.add(error)
 }
 const missingCode = msg(
-  'This part of the application has not come to this device yet, and there is no signal. Go where there is signal once: it stays here then, and works without.',
+  'This part of the app is not on this device yet, and there is no signal. Open it once with signal; after that it works without.',
 )
 
 /** An error of a call says what the server said; an error of the program itself says nothing of its insides. */

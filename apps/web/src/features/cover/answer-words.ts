@@ -24,6 +24,6 @@ export const answerWords = {
   NO: { label: msg('Declined'), tone: 'calm' },
   NONE: { label: msg('No reply'), tone: 'calm' },
   LATER: { label: msg('Asked later'), tone: 'calm' },
-  PASSED: { label: msg('Passed over'), tone: 'warn' },
+  PASSED: { label: msg('Skipped'), tone: 'warn' },
   NEVER: { label: msg('Not asked'), tone: 'calm' },
 } as const

@@ -77,7 +77,7 @@ export default function JobDetailsPage() {
           archived
             ? {
                 text: msg('Nothing is archived'),
-                hint: msg('A checklist that jobs use is archived when you remove it. Its history stays.'),
+                hint: msg('A checklist that jobs use is archived when you remove it. Its history remains.'),
               }
             : empty
         }

@@ -65,7 +65,7 @@ function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof 
         <EmployeePicker name="tenantUserId" label={msg('Person')} levels={staff} required />
       )}
       <LeaveFields types={types} />
-      <p className="faint">{say('It counts at once, and its shifts become uncovered places.')}</p>
+      <p className="faint">{say('It counts immediately, and its shifts become open shifts.')}</p>
     </Form>
   )
 }

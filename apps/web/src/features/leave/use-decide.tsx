@@ -103,7 +103,7 @@ function DeclineDialog({ row, save, onClose }: DeclineProps) {
       onClose={onClose}
     >
       <p className="strong">{`${nameApart(row.name, row.distinguishedBy)} · ${typeText(say, row.typeName)} · ${leaveDays(row, zone)}`}</p>
-      <p>{say('They are notified with your reason. Their shifts stay.')}</p>
+      <p>{say('They are notified with your reason. Their shifts remain.')}</p>
     </ReasonDialog>
   )
 }

@@ -53,7 +53,7 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
         <ul className={css.means}>
           <li>
             {say(
-              'Hours of these days stay as they are. What the office changes about them is paid in the next period.',
+              'Hours of these days do not change. Later corrections are paid in the next period.',
             )}
           </li>
           <li>

@@ -32,7 +32,7 @@ function Report({ jobLocationId, close }: { jobLocationId: number; close: () => 
   }
   const done = async () => {
     close()
-    await saySuccess('Your problem is reported. You see here what becomes of it.')
+    await saySuccess('Problem reported. You will see updates here.')
   }
   return (
     <Form

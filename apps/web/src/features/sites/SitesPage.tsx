@@ -164,7 +164,7 @@ export default function SitesPage() {
           url.archived
             ? {
                 text: msg('Nothing is archived'),
-                hint: msg('A site with jobs is archived when you remove it. What was done there stays.'),
+                hint: msg('A site with jobs is archived when you remove it. Its visits remain.'),
               }
             : empty
         }

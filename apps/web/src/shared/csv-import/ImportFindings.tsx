@@ -51,7 +51,7 @@ export function ImportFindings({ report, rowsAre = msg('{count} people') }: Prop
           />
         </div>
         {faultCount > 0 && (
-          <p>{say('Nothing is imported while there is a fault. Fix the file and choose it again.')}</p>
+          <p>{say('Nothing is imported until there are no errors. Fix the file and choose it again.')}</p>
         )}
         {ignored.length > 0 && (
           <p className="faint">{say('Not imported: {columns}', { columns: ignored.join(', ') })}</p>

@@ -48,7 +48,7 @@ function MovedShifts({ change, onConfirm, onClose }: Props) {
         <NotifiedPeople people={people} />
         {staying.length > 0 && (
           <p>
-            {say('Shifts with times of their own stay as they are. The first of each person: {names}', {
+            {say('Shifts with their own times do not change. The first of each person: {names}', {
               names,
             })}
           </p>

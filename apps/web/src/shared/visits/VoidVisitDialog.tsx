@@ -36,7 +36,7 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
     >
       <p>
         {say(
-          'For a visit that should not count. It leaves every total and stays in the history. The person is notified.',
+          'For a visit that should not count. It is removed from totals and remains in the history. The person is notified.',
         )}
       </p>
     </ReasonDialog>

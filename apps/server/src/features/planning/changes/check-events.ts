@@ -66,7 +66,7 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
     // One series may have several of its occurrences moved.
     const key = event.extent === 'this' ? `${event.id} ${event.occurrenceStart}` : `${event.id}`
     refuseIf(keys.has(key), `${path}.id`, msg('Entered twice'))
-    refuseIf(removed.has(event.id), `${path}.id`, msg('Also given to be removed'))
+    refuseIf(removed.has(event.id), `${path}.id`, msg('Also listed as removed'))
     keys.add(key)
     refuseIf(!people.has(event.userAssigneeId), `${path}.userAssigneeId`, msg('Must be assigned to this job'))
     for (const [field, message] of timeFaults(event, before, context))
@@ -80,7 +80,7 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
     const path = `removeOccurrences.${at}`
     const event = context.events.get(eventId)
     refuseIf(!event || event.removedAt !== null, `${path}.eventId`, msg('Not found'))
-    refuseIf(removed.has(eventId), `${path}.eventId`, msg('Also given to be removed'))
+    refuseIf(removed.has(eventId), `${path}.eventId`, msg('Also listed as removed'))
     const fault = event && occurrenceFault(event, occurrenceStart, context)
     if (fault) refuseIf(true, `${path}.occurrenceStart`, fault)
   }

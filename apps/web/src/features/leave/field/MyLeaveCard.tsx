@@ -163,7 +163,7 @@ const withdrawing = ({ state, shifts }: Leave): Confirmation => ({
   sentence:
     state === 'APPROVED' && shifts > 0
       ? msg('{count} shifts were reassigned. You get back those not yet filled. Withdraw your leave?')
-      : msg('Your shifts stay as they are. Withdraw this leave?'),
+      : msg('Your shifts do not change. Withdraw this leave?'),
   values: { count: shifts },
   proceed: msg('Withdraw'),
 })

@@ -35,7 +35,7 @@ export function AddDialog({ target, items, acts, onClose }: Props) {
         <p className="faint">
           {kind === 'shift'
             ? say('The person sees it once you publish.')
-            : say('It counts at once, as a place without a person until you give it to one.')}
+            : say('It counts immediately, as an open shift until you assign someone.')}
         </p>
         {kind === 'shift' ? (
           <AddShiftForm target={target} items={items} acts={acts} onClose={onClose} />
