@@ -79,7 +79,7 @@ const willLose = (shifts: readonly LeaveShift[]) => shifts.some(({ state }) => s
 const states: Readonly<Record<Exclude<LeaveShift['state'], 'PLANNED'>, { label: string; tone: Tone }>> = {
   UNCOVERED: { label: msg('Uncovered'), tone: 'warn' },
   TAKEN: { label: msg('Accepted by {name}'), tone: 'good' },
-  RESTORED: { label: msg('Returned'), tone: 'calm' },
+  RESTORED: { label: msg('Back on the roster'), tone: 'calm' },
 }
 
 function ShiftLine({ shift }: { shift: LeaveShift }) {
