@@ -30,9 +30,9 @@ const columnsOf = (say: Say): Column<LeaveType>[] => [
   badge(
     'enabled',
     msg('Status'),
-    ({ enabled }) => say(enabled ? msg('Active') : msg('Not offered')),
+    ({ enabled }) => say(enabled ? msg('Active') : msg('Inactive')),
     ({ enabled }) => (
-      <Badge label={enabled ? msg('Active') : msg('Not offered')} tone={enabled ? 'good' : 'calm'} />
+      <Badge label={enabled ? msg('Active') : msg('Inactive')} tone={enabled ? 'good' : 'calm'} />
     ),
   ),
 ]
