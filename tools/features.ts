@@ -5,6 +5,7 @@ export const featureOrder = [
   'second-factor',
   'session',
   'files',
+  'documents',
   'company',
   'users',
   'account',

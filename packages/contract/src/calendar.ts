@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './permissions.ts'
-import { repeatAnswer, repeatFields } from './repeat.ts'
-import { ScheduleConflict } from './schedule-conflict.ts'
+import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
+import { seriesAnswer, seriesInput } from './series.ts'
 import {
   byId,
   countText,
@@ -18,11 +17,8 @@ import {
   needed,
   nothing,
   rangeDay,
-  text,
 } from './shapes.ts'
 
-/** What becomes of an occurrence on a public holiday. */
-export const HolidayPolicy = z.enum(['keep', 'skip', 'move'])
 /** A state or territory of Australia, which each have their own. */
 export const HolidayRegion = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
@@ -43,18 +39,8 @@ export const CalendarEvent = z.object({
   assigneeId: id.optional(),
   userAssigneeId: id.optional(),
   tenantUserIds: z.array(id),
-  /** Of the first occurrence. */
-  startTime: z.string(),
-  timezone: z.string(),
-  /** Minutes between start and end as the clock shows them. */
-  duration: z.int(),
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatAnswer,
-  until: day.nullable(),
-  holidayPolicy: HolidayPolicy,
-  notifyBeforeMinutes: z.int().optional(),
-  allDay: z.boolean(),
-  title: z.string(),
+  ...seriesAnswer,
+  notifyBeforeMinutes: seriesAnswer.notifyBeforeMinutes.optional(),
   /** The job, with its job detail and site as a text. */
   mappedId: id,
   mappedText: z.string(),
@@ -88,16 +74,8 @@ const eventFields = {
     .int()
     .min(1)
     .max(24 * 60),
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatFields,
-  until: day.nullable().optional(),
-  holidayPolicy: HolidayPolicy.optional(),
-  notifyBeforeMinutes: z
-    .int()
-    .min(0)
-    .max(7 * 24 * 60),
-  allDay: z.boolean().optional(),
-  title: text(120).optional(),
+  ...seriesInput,
+  notifyBeforeMinutes: seriesInput.notifyBeforeMinutes.unwrap(),
   /** Subscriptions to add and to remove; `remove` names `notificationHasGatewayId`s. */
   notificationSubscriptionRequest: EventSubscriptionRequest.optional(),
 }
@@ -135,6 +113,24 @@ export const CalendarEventRequest = z.object({
   removeOccurrences: z.array(OccurrenceRemoval).max(500).optional(),
 })
 export type CalendarEventRequest = z.infer<typeof CalendarEventRequest>
+
+/** People whose schedules are checked at once. */
+export const mostPeopleChecked = 100
+/** Days on which schedules are checked, both ends included. */
+export const longestCheck = 62
+/** A schedule to check, with what is changed and not saved yet: at a job, or at the site of one that is being created. */
+export const ScheduleCheck = CalendarEventRequest.omit({ tenantId: true, removeAssigneeIds: true }).extend({
+  startDate: day,
+  endDate: day,
+  tenantUserIds: z.array(id).min(1).max(mostPeopleChecked),
+  jobLocationId: id.optional(),
+})
+export type ScheduleCheck = z.infer<typeof ScheduleCheck>
+export const CheckedConflict = ShiftConflict.extend({
+  /** The job and the site of the other shift. */
+  otherText: z.string().optional(),
+})
+export type CheckedConflict = z.infer<typeof CheckedConflict>
 
 const minutes = (max: number) => z.int().min(1).max(max).nullable()
 /** What a company holds its schedules to; a null limit is not checked. Minutes. */
@@ -204,6 +200,14 @@ export const calendar = endpoints('calendar', {
     params: byId,
     query: z.object({ extent: SeriesScope.optional(), occurrenceStart: instant.optional() }),
     answer: nothing,
+  },
+  check: {
+    POST: '/api/calendar/event/check',
+    says: 'What is wrong with the shifts of people on some days, with changes that are not saved; nothing is written',
+    access: management,
+    body: ScheduleCheck,
+    answer: z.array(CheckedConflict),
+    kind: 'query',
   },
   rules: {
     GET: '/api/calendar/rules',

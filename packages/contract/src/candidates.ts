@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { excludedKinds } from './constraints.ts'
 import { msg } from './msg.ts'
 import { distinguishedBy } from './namesakes.ts'
 import { countText, day, id, idText, instant, many, text } from './shapes.ts'
@@ -24,16 +25,7 @@ export type CoverPlace = z.infer<typeof CoverPlace>
 
 /** Why a person cannot take a place. */
 export const exclusionKinds = [
-  'onLeave',
-  'unavailable',
-  'suspended',
-  'overlap',
-  'rest',
-  'dayHours',
-  'weekHours',
-  'alreadyThere',
-  'declined',
-  'takenOff',
+  ...excludedKinds,
   /** Passed over by a step of a call-out for now; never against a candidate. */
   'quietHours',
 ] as const

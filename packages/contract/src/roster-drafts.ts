@@ -1,35 +1,11 @@
 import { z } from 'zod'
-import { HolidayPolicy } from './calendar.ts'
-import { Frequency } from './job-details.ts'
 import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { PublishedPerson, ShiftTimes } from './published-shifts.ts'
-import { repeatFields } from './repeat.ts'
-import { ScheduleConflict } from './schedule-conflict.ts'
+import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
+import { seriesInput } from './series.ts'
 import { day, flagText, id, instant, text } from './shapes.ts'
 import { minutesOfDay } from './shift-patterns.ts'
-
-export const rosterConflictKinds = [
-  'overlap',
-  'dayHours',
-  'weekHours',
-  'rest',
-  'onLeave',
-  'unavailable',
-  'suspended',
-  'personLevel',
-] as const
-export const RosterConflict = z.object({
-  kind: z.enum(rosterConflictKinds),
-  tenantUserId: id,
-  date: day,
-  eventId: z.int(),
-  otherEventId: z.int().optional(),
-  /** Planned in the day or week, or left to rest. */
-  minutes: z.int().optional(),
-  limit: z.int().optional(),
-})
-export type RosterConflict = z.infer<typeof RosterConflict>
 
 /** An event, or a draft by its negative id. */
 const shiftId = z.int().refine((value) => value !== 0)
@@ -39,13 +15,9 @@ const ShiftAdded = z.object({
   tenantUserId: id,
   startTime: instant,
   duration: minutesOfDay,
-  title: text(120).optional(),
+  ...seriesInput,
   /** Without a frequency it takes place once. */
-  recursiveFrequency: Frequency.nullable().optional(),
-  ...repeatFields,
-  /** The last day of one that repeats; without it, it runs to the end of the job's contract. */
-  until: day.nullable().optional(),
-  holidayPolicy: HolidayPolicy.optional(),
+  recursiveFrequency: seriesInput.recursiveFrequency.optional(),
   /** Fills the occurrence of this pattern that `patternDate` names; without it, that of its own day. One that takes place once. */
   patternId: id.optional(),
   patternDate: day.optional(),
@@ -145,7 +117,7 @@ export const DraftFilters = z.object({
 export const DraftedAct = z.object({
   actId: id.nullable(),
   changes: z.int(),
-  conflicts: z.array(RosterConflict),
+  conflicts: z.array(ShiftConflict),
 })
 export type DraftedAct = z.infer<typeof DraftedAct>
 

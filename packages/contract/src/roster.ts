@@ -13,10 +13,9 @@ import {
   PlaceInput,
   PublishResult,
   RosterChangesInput,
-  RosterConflict,
   RosterDrafts,
 } from './roster-drafts.ts'
-import { ScheduleConflict } from './schedule-conflict.ts'
+import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
 
 /** Days of one roster, both ends included. */
@@ -132,7 +131,7 @@ export const Roster = z.object({
   /** By SITE every occurrence of a pattern; by PERSON those without a person, those with a moved visit, and days that are switched off of people's shifts. */
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
-  conflicts: z.array(RosterConflict),
+  conflicts: z.array(ShiftConflict),
   /** Changes on all days and sites that are not published. */
   unpublished: z.int(),
   published: z.object({ at: z.string(), name: z.string() }).nullable(),

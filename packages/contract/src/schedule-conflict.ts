@@ -1,21 +1,24 @@
 import { z } from 'zod'
+import { conflictKinds } from './constraints.ts'
 import { distinguishedBy } from './namesakes.ts'
 import { day, id } from './shapes.ts'
 
+/** One rule that one shift breaks. */
+export const ShiftConflict = z.object({
+  kind: z.enum(conflictKinds),
+  tenantUserId: id,
+  date: day,
+  eventId: z.int(),
+  otherEventId: z.int().optional(),
+  /** Planned in the day or week, or left to rest. */
+  minutes: z.int().optional(),
+  limit: z.int().optional(),
+})
+export type ShiftConflict = z.infer<typeof ShiftConflict>
+
 /** One reason why a schedule cannot be worked as planned, with every day that it is about. */
 export const ScheduleConflict = z.object({
-  kind: z.enum([
-    'overlap',
-    'dayHours',
-    'weekHours',
-    'rest',
-    'onLeave',
-    'unavailable',
-    'suspended',
-    'contractEnd',
-    'personRemoved',
-    'personLevel',
-  ]),
+  kind: z.enum([...conflictKinds, 'contractEnd']),
   /** As it was sent: negative for a new one. */
   eventId: z.int(),
   userAssigneeId: id,

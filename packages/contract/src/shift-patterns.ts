@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { HolidayPolicy } from './calendar.ts'
 import { Frequency } from './job-details.ts'
 import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { PublishedPerson } from './published-shifts.ts'
-import { repeatAnswer, repeatFields } from './repeat.ts'
+import { repeatAnswer } from './repeat.ts'
 import { ScheduleConflict } from './schedule-conflict.ts'
-import { day, id, instant, text } from './shapes.ts'
+import { seriesAnswer, seriesInput } from './series.ts'
+import { day, id, instant } from './shapes.ts'
 
 export const mostPlaces = 50
 export const minutesOfDay = z
@@ -17,20 +17,9 @@ export const minutesOfDay = z
 export const ShiftPatternInput = z.object({
   startTime: instant,
   duration: minutesOfDay,
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatFields,
-  /** Without it the pattern runs to the end of the job's contract, and goes on when that is renewed. */
-  until: day.nullable().optional(),
-  holidayPolicy: HolidayPolicy.optional(),
-  allDay: z.boolean().optional(),
+  ...seriesInput,
   places: z.int().min(1).max(mostPlaces).optional(),
   unpaidBreakMinutes: z.int().min(0).max(480).optional(),
-  notifyBeforeMinutes: z
-    .int()
-    .min(0)
-    .max(7 * 24 * 60)
-    .optional(),
-  title: text(120).optional(),
 })
 export type ShiftPatternInput = z.infer<typeof ShiftPatternInput>
 
@@ -59,19 +48,9 @@ export const PlaceHolder = z.object({
 export const ShiftPattern = z.object({
   id,
   jobId: id,
-  /** Of the first occurrence. */
-  startTime: z.string(),
-  timezone: z.string(),
-  duration: z.int(),
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatAnswer,
-  until: day.nullable(),
-  holidayPolicy: HolidayPolicy,
-  allDay: z.boolean(),
+  ...seriesAnswer,
   places: z.int(),
   unpaidBreakMinutes: z.int(),
-  notifyBeforeMinutes: z.int(),
-  title: z.string(),
   version: z.int(),
   /** Published series that fill it, by name. */
   filledBy: z.array(PlaceHolder),

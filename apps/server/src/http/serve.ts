@@ -1,70 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint, HandlerAnswer, Received } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit'
 import { isCommand } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Replica } from '../db/replica.ts'
 import { type RequestStats, withStats } from '../db/request-stats.ts'
-import type { Scope, ScopeSource } from '../db/scope.ts'
-import type { Clock } from '../outside/clock.ts'
-import type { Pieces } from '../outside/pieces.ts'
 import { checkAnswer } from './check-answer.ts'
 import { ChunkedJson, writeChunks } from './chunked-json.ts'
-import type { DeviceCookie } from './device-cookie.ts'
-import type { Limits } from './limits.ts'
-import type { Metrics } from './metrics.ts'
-import type { Passwords } from './passwords.ts'
+import type { Handler, ServeDeps } from './handler.ts'
 import { type CallContext, runPipeline } from './pipeline/call.ts'
 import { pipelineOf } from './pipeline/index.ts'
-import type { RequestRate } from './request-rate.ts'
-import { CompiledJson, type Response, Tagged } from './responses.ts'
-import type { Scanning } from './scanned.ts'
+import { CompiledJson, Tagged } from './responses.ts'
 import { sendBytes, sendTagged } from './sending.ts'
-import type { Callers } from './session.ts'
-import type { TenantConcurrency } from './tenant-concurrency.ts'
-import type { Tokens } from './tokens.ts'
-import type { Arrived } from './uploads.ts'
 import { noteWritten } from './wrote-cookie.ts'
 
-export interface ServeDeps extends ScopeSource {
-  readonly tokens: Tokens
-  readonly callers: Callers
-  readonly clock: Clock
-  readonly limits: Limits
-  readonly passwords: Passwords
-  readonly pieces: Pieces
-  /** A path for a file that exists while a call is answered. */
-  readonly tempPath: () => string
-  /** Undefined where no scanner is configured. */
-  readonly scanning: Scanning | undefined
-  readonly concurrency: TenantConcurrency
-  readonly requestRate: RequestRate
-  /** The database does not answer: calls are refused at once. */
-  readonly isDatabaseAway: () => boolean
-  /** The disk is so full that nothing more is saved. */
-  readonly isShortOfRoom: () => boolean
-  readonly metrics: Metrics
-  /** Undefined where every query goes to the one database. */
-  readonly replica: Replica | undefined
-  /** Where people reach the application. */
-  readonly publicUrl: string
-}
-
-/** What a handler receives. Public endpoints have no scope: no person has signed in. */
-export interface HandlerInput<E> extends Received<E> {
-  readonly scope: E extends { readonly access: 'public' } ? undefined : Scope
-  readonly file: Arrived
-  readonly now: Date
-  readonly requestId: string
-  /** Where the request came from. */
-  readonly address: string
-  readonly device: DeviceCookie
-  /** What the browser says the answer is for: `image`, `document`, `empty` for a script's call; not all say it. */
-  readonly wantedAs: string | undefined
-}
-export type Handler<E> = (
-  input: HandlerInput<E>,
-) => Promise<Response<HandlerAnswer<E>>> | Response<HandlerAnswer<E>>
 /** Gives one endpoint its handler. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 

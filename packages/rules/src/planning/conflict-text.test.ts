@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conflictLine } from './conflict-text.ts'
 
-const conflict = { kind: 'rest', personName: 'Mei', date: '2026-03-02', minutes: 450, limit: 600 }
+const conflict = { kind: 'rest' as const, personName: 'Mei', date: '2026-03-02', minutes: 450, limit: 600 }
 
 test('a conflict says who, when and how much', () => {
   const [sentence, values] = conflictLine(conflict, (date) => date)

@@ -1,9 +1,11 @@
-import { msg } from '@muster/contract/msg'
+import { constraints } from '@muster/contract/constraints'
+import { type Message, msg } from '@muster/contract/msg'
+import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { nameApart } from '../people/full-name.ts'
 
 /** What a conflict says of itself, as the answers carry it. */
 interface Conflict {
-  kind: string
+  kind: ScheduleConflict['kind']
   personName: string
   distinguishedBy?: string | null | undefined
   date: string
@@ -13,24 +15,13 @@ interface Conflict {
 }
 type Line = [sentence: string, values: Record<string, string | number>]
 
-const sentences: Record<string, string> = {
-  overlap: msg('{name} is planned at {other} at the same time on {date}'),
-  dayHours: msg('{name} would work {hours} hours on {date}; {limit} are allowed'),
-  weekHours: msg('{name} would work {hours} hours in the week of {date}; {limit} are allowed'),
-  rest: msg('{name} would rest {hours} hours before or after {date}; {limit} are needed'),
-  onLeave: msg('{name} is on leave on {date}'),
-  unavailable: msg('{name} cannot work at this time on {date}'),
-  suspended: msg('{name} is suspended on {date}'),
-  contractEnd: msg('The contract has ended on {date}'),
-  personRemoved: msg('{name} is no longer with the company on {date}'),
-  personLevel: msg('{name} can no longer be assigned to jobs'),
-}
+const sentenceOf = (kind: Conflict['kind']): Message =>
+  kind === 'contractEnd' ? msg('The contract has ended on {date}') : constraints[kind].conflict
 const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100
 
 /** A conflict as a sentence with what goes into it; `dateText` writes a day for the reader. */
 export function conflictLine(conflict: Conflict, dateText: (date: string) => string): Line {
   const { kind, personName, distinguishedBy, date, otherText = '', minutes, limit } = conflict
-  const sentence = sentences[kind] ?? kind
   const values = {
     name: nameApart(personName, distinguishedBy),
     date: dateText(date),
@@ -38,5 +29,5 @@ export function conflictLine(conflict: Conflict, dateText: (date: string) => str
     hours: hours(minutes),
     limit: hours(limit),
   }
-  return [sentence, values]
+  return [sentenceOf(kind), values]
 }

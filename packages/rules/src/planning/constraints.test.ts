@@ -14,7 +14,11 @@ const found = (shifts: PlannedShift[], limits: Partial<ScheduleLimits> = {}, che
     leave: [],
     windows: [],
     suspensions: [],
-  }).map(({ shift: { eventId, date }, limit: _, ...breach }) => ({ ...breach, eventId, date }))
+  }).map(({ shift: { eventId, date }, other, limit: _, ...breach }) => ({
+    ...breach,
+    ...{ eventId, date },
+    ...(other && { otherEventId: other.eventId }),
+  }))
 
 describe('overlap', () => {
   test('is of shifts that share a moment, not of those that meet', () => {

@@ -1,47 +1,35 @@
-import type {
-  Breach,
-  ConstrainedPerson,
-  Constraint,
-  PlannedShift,
-  Severity,
+import type { ConstraintKind } from '@muster/contract/constraints'
+import {
+  type Breach,
+  type ConstrainedPerson,
+  type Constraint,
+  type PlannedShift,
+  type Severity,
+  shiftConstraints,
 } from './constraints/constraint.ts'
 import { dayHours, weekHours } from './constraints/hours.ts'
 import { overlap } from './constraints/overlap.ts'
-import {
-  alreadyThere,
-  declined,
-  onLeave,
-  personLevel,
-  personRemoved,
-  suspended,
-  takenOff,
-  unavailable,
-} from './constraints/person.ts'
 import { rest } from './constraints/rest.ts'
 
-/** Every rule of what a person may be planned for. Calendar, roster, drafts, offers, call-outs and swaps ask no other. */
-export const constraints: readonly Constraint[] = [
-  personRemoved,
-  personLevel,
-  suspended,
-  onLeave,
-  unavailable,
-  alreadyThere,
-  declined,
-  takenOff,
-  overlap,
-  dayHours,
-  weekHours,
-  rest,
-]
+/**
+ * Every rule of what a person may be planned for, in the order in which conflicts come. Calendar, roster, drafts, offers,
+ * call-outs and swaps ask no other. Its words are in the contract's table.
+ */
+export const constraints: Readonly<Record<ConstraintKind, Constraint>> = {
+  ...shiftConstraints,
+  ...{ overlap, dayHours, weekHours, rest },
+}
+const kinds = Object.keys(constraints) as ConstraintKind[]
 
-const severities = new Map<string, Severity>(constraints.map(({ kind, severity }) => [kind, severity]))
 /**
  * What a broken rule means where a manager saves shifts: a company that refuses conflicts is warned of none. Lists of
  * candidates, offers and swaps leave out whoever breaks any. What is no rule, as the end of a contract, is a note.
  */
-export function severityOf(kind: string, onConflict: 'WARN' | 'REFUSE'): Severity | undefined {
-  const severity = severities.get(kind)
+export function severityOf(
+  kind: ConstraintKind | 'contractEnd',
+  onConflict: 'WARN' | 'REFUSE',
+): Severity | undefined {
+  const severity = kind === 'contractEnd' ? undefined : constraints[kind].severity
   return severity === 'warns' && onConflict === 'REFUSE' ? 'blocks' : severity
 }
 
@@ -62,5 +50,7 @@ export function breachesOf(
     checked: all.filter(isOfChecked),
     isChecked: isOfChecked,
   }
-  return constraints.flatMap((constraint) => constraint.breaches(subject, person))
+  return kinds.flatMap((kind) =>
+    constraints[kind].breaches(subject, person).map((broken) => ({ kind, ...broken })),
+  )
 }

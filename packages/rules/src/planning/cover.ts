@@ -1,10 +1,10 @@
+import type { ConstraintKind, ExcludedKind } from '@muster/contract/constraints'
 import { localDate } from '../time/zone.ts'
 import { haversine, type Point } from '../works/distance.ts'
 import { isPreferred } from './away.ts'
 import {
   type Breach,
   type ConstrainedPerson,
-  type ConstraintKind,
   type PlannedShift,
   plannedShiftOf,
   type ScheduleLimits,
@@ -44,11 +44,9 @@ export interface PersonFacts extends Omit<ConstrainedPerson, 'limits' | 'isRemov
   readonly manages: boolean
 }
 
-/** Only people who may be assigned are considered. */
-type ExclusionKind = Exclude<ConstraintKind, 'personRemoved' | 'personLevel'>
 /** As the contract's Exclusion. */
 export interface Exclusion {
-  kind: ExclusionKind
+  kind: ExcludedKind
   minutes?: number
   limit?: number
   otherText?: string
@@ -98,14 +96,15 @@ function exclusionsOf(places: PlacesToCover, { planned, ...facts }: PersonFacts,
   const worst = new Map<ConstraintKind, Breach>()
   for (const breach of found) {
     // Occurrences of one place that meet each other are not the person's fault.
-    if (breach.kind === 'overlap' && breach.otherEventId === breach.shift.eventId) continue
+    if (breach.kind === 'overlap' && breach.other?.eventId === breach.shift.eventId) continue
     const known = worst.get(breach.kind)
     if (!known || isWorse(breach, known)) worst.set(breach.kind, breach)
   }
-  return [...worst.values()].map(({ kind, minutes, limit, otherEventId }): Exclusion => {
-    const otherText = otherEventId === undefined ? undefined : where.get(otherEventId)
+  return [...worst.values()].map(({ kind, minutes, limit, other }): Exclusion => {
+    const otherText = other && where.get(other.eventId)
     return {
-      kind: kind as ExclusionKind,
+      // Only people who may be assigned are considered.
+      kind: kind as ExcludedKind,
       ...(minutes !== undefined && { minutes: Math.round(minutes) }),
       ...(limit !== undefined && { limit }),
       ...(otherText !== undefined && { otherText }),

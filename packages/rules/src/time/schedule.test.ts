@@ -1,8 +1,8 @@
+import { seriesDefaults } from '@muster/contract/series'
 import { expect, test } from 'vitest'
 import {
   CUSTOM_DURATION_MINUTES,
   DEFAULT_DURATION_MINUTES,
-  DEFAULT_NOTIFY_BEFORE_MINUTES,
   durationPresets,
   isCustomDuration,
   notifyAt,
@@ -11,9 +11,8 @@ import {
 
 test('presets and defaults are the written ones', () => {
   expect(durationPresets).toEqual([15, 30, 60, 90, 120, 180])
-  expect([CUSTOM_DURATION_MINUTES, DEFAULT_DURATION_MINUTES, DEFAULT_NOTIFY_BEFORE_MINUTES]).toEqual([
-    10, 120, 5,
-  ])
+  const { notifyBeforeMinutes } = seriesDefaults
+  expect([CUSTOM_DURATION_MINUTES, DEFAULT_DURATION_MINUTES, notifyBeforeMinutes]).toEqual([10, 120, 5])
 })
 
 test('only what is no preset is custom', () => {

@@ -7,9 +7,6 @@ export const CUSTOM_DURATION_MINUTES = 10
 /** Minutes of a new event. */
 export const DEFAULT_DURATION_MINUTES = 120
 
-/** Minutes before the start at which the assignees are reminded. */
-export const DEFAULT_NOTIFY_BEFORE_MINUTES = 5
-
 /** A picked slot longer than this, as a day of the month is, becomes as long as this. */
 export const LONGEST_SLOT_MINUTES = 600
 

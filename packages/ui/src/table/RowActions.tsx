@@ -1,30 +1,15 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
-import { type Confirmation, confirmed, type Insistence } from '../dialog/confirm.tsx'
+import { confirmed } from '../dialog/confirm.tsx'
 import { sayError } from '../dialog/dialogs.tsx'
 import { AppLink } from '../page/links.tsx'
 import { Menu } from '../theme/library.ts'
 import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
-import { type ActionSlots, buttonsOf, mergeSlots, noSlots } from './action-slots.ts'
+import { type Action, type ActionSlots, buttonsOf, mergeSlots, noSlots } from './action-slots.ts'
 import css from './table.module.css'
 import { useIsNarrow } from './use-narrow.ts'
-
-export interface Action {
-  label: string
-  icon?: ReactNode
-  /** A button of its own, as Edit and Remove are. */
-  always?: true
-  /** Shown green. */
-  done?: boolean
-  /** Goes to a page instead of doing something. */
-  href?: string
-  /** Asked before; its dialog also tells what went wrong. */
-  confirm?: Confirmation
-  /** Given `force: true` when the person insisted after a refusal that may be forced. */
-  onPick?: (insistence: Insistence) => unknown
-}
 
 const icons: Readonly<Record<string, ReactNode>> = {
   Edit: <IconPencil size={16} aria-hidden />,

@@ -1,6 +1,21 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Confirmation, Insistence } from '../dialog/confirm.tsx'
 import { msg } from '../words/msg.ts'
-import type { Action } from './RowActions.tsx'
+
+export interface Action {
+  label: string
+  icon?: ReactNode
+  /** A button of its own, as Edit and Remove are. */
+  always?: true
+  /** Shown green. */
+  done?: boolean
+  /** Goes to a page instead of doing something. */
+  href?: string
+  /** Asked before; its dialog also tells what went wrong. */
+  confirm?: Confirmation
+  /** Given `force: true` when the person insisted after a refusal that may be forced. */
+  onPick?: (insistence: Insistence) => unknown
+}
 
 /** Labels of the buttons at the end of a row, in their order, and whether a menu stands before them. */
 export interface ActionSlots {

@@ -33,6 +33,14 @@ export const calendarExamples = {
     }
   },
   remove: async (t: Tenant) => ({ params: { id: (await aPlannedJob(t)).eventId } }),
+  check: async (t: Tenant) => {
+    const { job, eventId } = await aPlannedJob(t)
+    const days = { startDate: '2046-03-01', endDate: '2046-03-31' }
+    const events = [{ id: -1, userAssigneeId: job.worker.id, ...planned }]
+    return {
+      body: { ...days, mappedId: job.id, tenantUserIds: [job.worker.id], events, removeEventIds: [eventId] },
+    }
+  },
   rules: async () => ({}),
   updateRules: async () => ({ body: { onConflict: 'REFUSE' as const, maxDayMinutes: 600 } }),
   holidays: async () => ({ query: { year: 2026, region: 'NSW' as const } }),

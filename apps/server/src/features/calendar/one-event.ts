@@ -90,14 +90,15 @@ const jobOf = (scope: Scope, id: number) =>
     .select('job_id as jobId')
     .executeTakeFirst()
 
-/** Names faults by the fields of the single event that the caller sent. */
-async function withOwnPaths<R>(saving: Promise<R>): Promise<R> {
+const pathOfOne = /^calendarEventRequest\.(events|removeOccurrences)\.0\./
+/** Names faults by the fields that the caller sent: those of a single event, or without another part of their path. */
+export async function withOwnPaths<R>(saving: Promise<R>, added = pathOfOne): Promise<R> {
   try {
     return await saving
   } catch (error) {
     if (!(error instanceof Failure) || error.errors.length === 0) throw error
     const errors = error.errors.map(({ path, ...fault }) => ({
-      path: path.replace(/^calendarEventRequest\.(events|removeOccurrences)\.0\./, ''),
+      path: path.replace(added, ''),
       ...fault,
     }))
     throw new Failure(error.reason, error.params, { errors, data: error.data })

@@ -2,6 +2,7 @@ import { calendar } from '@muster/contract/calendar'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { readScheduleRules } from '../planning/constraints/rules.ts'
+import { checkSchedule } from './check-schedule.ts'
 import { closeMyFeed, openMyFeed, readFeed, readMyFeed } from './feed.ts'
 import { listHolidays, removeHoliday, saveHoliday } from './holidays.ts'
 import { eventsInParts } from './list-events.ts'
@@ -16,6 +17,7 @@ export function calendarRoutes(serve: Serve, deps: AppDeps) {
     updateEvent(scope, params.id, body, query.force ?? false),
   )
   serve(calendar.remove, ({ scope, params, query }) => removeEvent(scope, params.id, query))
+  serve(calendar.check, ({ scope, body }) => checkSchedule(scope, body))
   serve(calendar.rules, ({ scope }) => readScheduleRules(scope))
   serve(calendar.updateRules, ({ scope, body }) => saveScheduleRules(scope, body))
   serve(calendar.holidays, ({ scope, query }) => listHolidays(scope, query))

@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
 /** What the file of acknowledgements is called, and its columns. */
-export const acknowledgementsName = msg('Acknowledgements')
-export const acknowledgementColumns = [
-  msg('Employee ID'),
-  msg('Name'),
-  msg('Notice version'),
-  msg('Acknowledged at'),
-] as const
+export const acknowledgementWords = {
+  fileName: msg('Acknowledgements'),
+  employeeId: msg('Employee ID'),
+  name: msg('Name'),
+  version: msg('Notice version'),
+  acknowledgedAt: msg('Acknowledged at'),
+} as const

@@ -5,9 +5,10 @@ import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { csv } from '../../outside/csv.ts'
+import type { Column } from '../documents/columns.ts'
+import { listFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
-import { acknowledgementColumns, acknowledgementsName } from './acknowledgement-words.ts'
+import { acknowledgementWords as words } from './acknowledgement-words.ts'
 
 /** People are told this long before it begins, unless the company has agreed on less with them. */
 const daysBefore = 14
@@ -102,19 +103,16 @@ export async function acknowledgementsFile(
   scope: Scope,
   { version, language }: Received<typeof company.acknowledgementsFile>['query'],
 ): Promise<FileMade> {
-  const { t } = await readerFor(scope, language, [acknowledgementsName, ...acknowledgementColumns])
-  const rows = await acknowledged(scope, version).execute()
-  const lines = rows.map((row) => [
-    row.employeeNumber,
-    row.name,
-    row.version,
-    isoWithOffset(scope.company.timezone, row.acknowledgedAt.getTime()),
-  ])
-  const bytes = Buffer.from(
-    csv(
-      acknowledgementColumns.map((label) => t(label)),
-      lines,
-    ),
-  )
-  return { fileName: `${t(acknowledgementsName)}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
+  const { t } = await readerFor(scope, language, Object.values(words))
+  const lines = await acknowledged(scope, version).execute()
+  const columns: Column<(typeof lines)[number]>[] = [
+    { label: words.employeeId, cell: ({ employeeNumber }) => employeeNumber },
+    { label: words.name, cell: ({ name }) => name },
+    { label: words.version, cell: (row) => row.version },
+    {
+      label: words.acknowledgedAt,
+      cell: ({ acknowledgedAt }) => isoWithOffset(scope.company.timezone, acknowledgedAt.getTime()),
+    },
+  ]
+  return listFile(t(words.fileName), { columns, lines }, t)
 }

@@ -1,9 +1,9 @@
 import { type PayException, type PayExceptionCode, payExceptionCodes } from '@muster/contract/pay-rows'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { isOpenWork } from '@muster/rules/works/work-can'
+import type { PlannedShift } from '../payroll/planned-shifts.ts'
 import type { WorkedRow } from '../payroll/queries.ts'
 import type { Tolerances } from './queries.ts'
-import type { PlannedShift } from './shifts.ts'
 
 const MINUTE = 60_000
 const wholeMinutes = (ms: number) => Math.floor(ms / MINUTE)

@@ -7,9 +7,9 @@ import { failure, found } from '../../http/failures.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import type { Outside } from '../../outside/index.ts'
+import { cellText } from '../../outside/sheet.ts'
 import { sumOf } from '../../outside/stored-sums.ts'
 import { storeMadeFile } from '../files/keep-made.ts'
-import { cellText } from './formats.ts'
 import {
   type ExportRow,
   holdPeriod,

@@ -2,9 +2,12 @@ import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay-h
 import type { PayPeriod } from '@muster/contract/pay-rows'
 import { hourUnits, unitsText } from '@muster/rules/pay/hour-units'
 import { isWrittenAsIs } from '../../outside/csv.ts'
-import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
+import { dayCell } from '../../outside/measure-cells.ts'
 import { identifierCell, type MeasureCell, type SheetCell } from '../../outside/sheet.ts'
-import { byDay, type HandOverLine, withUnits } from './hand-over-lines.ts'
+import type { Column } from '../documents/columns.ts'
+import { english } from '../languages/reader.ts'
+import { timesheetColumns as hours, rangeColumns } from '../payroll/timesheet-columns.ts'
+import { byDay, type DayOptions, type HandOverLine, type UnitLine, withUnits } from './hand-over-lines.ts'
 
 /** What the other system calls a person and hours. */
 export interface HandOverNames {
@@ -33,15 +36,30 @@ const hoursCell = (units: number): MeasureCell => ({
   format: '0.00',
   text: unitsText(units),
 })
-const personOf = ({ tenantUserId, employeeName }: { tenantUserId: number; employeeName: string }) => ({
-  tenantUserId,
-  employeeName,
-})
+const rowsOf = <L extends Pick<FileRow, 'tenantUserId' | 'employeeName' | 'date' | 'units'>>(
+  lines: readonly L[],
+  cellsOf: (line: L) => SheetCell[],
+): FileRow[] =>
+  lines.map((line) => {
+    const { tenantUserId, employeeName, date, units } = line
+    return { tenantUserId, employeeName, date, units, cells: cellsOf(line) }
+  })
+/** A row for each line of everybody, under the labels of its columns. */
+function lineFile(people: readonly HandOverLine[][], columns: readonly Column<UnitLine<HandOverLine>>[]) {
+  const rows = rowsOf(people.flatMap(withUnits), (line) =>
+    columns.map(({ cell }) => cell?.(line, english.t) ?? null),
+  )
+  return { header: columns.map(({ label }) => label), rows }
+}
 
-const kindOf = ({ isAdjustment, isHoliday, leave }: HandOverLine) => {
-  if (isHoliday) return isAdjustment ? 'Public holiday adjustment' : 'Public holiday not worked'
-  if (leave) return isAdjustment ? 'Leave adjustment' : 'Leave'
-  return isAdjustment ? 'Adjustment' : 'Visit'
+const kindNames: Record<HandOverLine['kind'], string> = {
+  visit: 'Visit',
+  missed: 'Missed visit',
+  adjustment: 'Adjustment',
+  leave: 'Leave',
+  leaveAdjustment: 'Leave adjustment',
+  holiday: 'Public holiday not worked',
+  holidayAdjustment: 'Public holiday adjustment',
 }
 
 /** What the other system calls the hours of a line; `usual` names the code of hours that were worked. */
@@ -51,41 +69,33 @@ const codeOfLine = (
   usual: string,
 ) => (isHoliday ? names.codeOf('publicHoliday') : (leave?.code ?? names.codeOf(usual)))
 
-const muster: MakeRows = (people, period) => ({
-  header: [
-    ...['Employee number', 'Employee name', 'Date', 'Kind', 'Client / Site', 'Clock in', 'Clock out'],
-    ...['Breaks', 'Hours worked', 'Hours (decimal)', 'Breaks (ms)', 'Hours worked (ms)'],
-    ...['Clock in (ISO 8601)', 'Clock out (ISO 8601)', 'Time zone', 'Visit', 'First day', 'Last day'],
-    'On a public holiday (ms)',
-  ],
-  rows: people.flatMap((lines) =>
-    withUnits(lines).map((line) => ({
-      ...personOf(line),
-      ...{ date: line.date, units: line.units },
-      cells: [
-        identifierCell(line.employeeNumber),
-        line.employeeName,
-        dayCell(line.date),
-        kindOf(line),
-        line.leave?.code ? `${line.place} (${line.leave.code})` : line.place,
-        line.clockIn && clockCell(line.clockIn),
-        line.clockIn && line.clockOut && clockOutCell(line.clockIn, line.clockOut),
-        durationCell(line.breakTime),
-        durationCell(line.serviceTime),
-        hoursCell(line.units),
-        line.breakTime,
-        line.serviceTime,
-        line.clockIn,
-        line.clockOut,
-        line.timezone,
-        line.workId,
-        isoDayCell(period.firstDay),
-        isoDayCell(period.lastDay),
-        line.isHoliday ? line.serviceTime : line.holidayTime,
-      ],
-    })),
-  ),
-})
+const muster: MakeRows = (people, { firstDay, lastDay }) =>
+  lineFile(people, [
+    { ...hours.employeeId, label: 'Employee number' },
+    { ...hours.employeeName, label: 'Employee name' },
+    hours.date,
+    { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+    {
+      label: 'Client / Site',
+      cell: ({ place, leave }) => (leave?.code ? `${place} (${leave.code})` : place),
+    },
+    hours.clockIn,
+    hours.clockOut,
+    { ...hours.onBreak, label: 'Breaks' },
+    { ...hours.serviceTime, label: 'Hours worked' },
+    { label: 'Hours (decimal)', cell: ({ units }) => hoursCell(units) },
+    { ...hours.onBreakMs, label: 'Breaks (ms)' },
+    { ...hours.serviceTimeMs, label: 'Hours worked (ms)' },
+    hours.clockInIso,
+    hours.clockOutIso,
+    hours.timeZone,
+    { ...hours.work, label: 'Visit' },
+    ...rangeColumns(firstDay, lastDay),
+    {
+      label: 'On a public holiday (ms)',
+      cell: ({ isHoliday, serviceTime, holidayTime }) => (isHoliday ? serviceTime : holidayTime),
+    },
+  ])
 
 /** With its seconds: cut to minutes, the times would give other units than the units say. */
 const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 19))
@@ -105,47 +115,33 @@ const adjustmentRemarks = ({ isAdjustment }: Pick<HandOverLine, 'isAdjustment'>)
 const commentOf = (line: HandOverLine) => [...adjustmentRemarks(line), ...holidayRemarks(line)].join('; ')
 
 /** One entry a row; its columns are mapped at the import. Units count, as the times hold no breaks. */
-const employmentHero: MakeRows = (people, _period, names) => ({
-  header: [
-    ...['Employee Id', 'Date', 'Start Date', 'Start Time', 'End Date', 'End Time', 'Break (hours)', 'Units'],
-    ...['Work Type', 'Location', 'Comments'],
-  ],
-  rows: people.flatMap((lines) =>
-    withUnits(lines).map((line) => ({
-      ...personOf(line),
-      ...{ date: line.date, units: line.units },
-      cells: [
-        identifierCell(names.identifierOf(line.tenantUserId)),
-        dayCell(line.date),
-        line.clockIn && dayCell(line.clockIn.slice(0, 10)),
-        clock(line.clockIn),
-        line.clockOut && dayCell(line.clockOut.slice(0, 10)),
-        clock(line.clockOut),
-        breakCell(line.breakTime),
-        hoursCell(line.units),
-        identifierCell(codeOfLine(line, names, 'workType')),
-        line.place,
-        commentOf(line),
-      ],
-    })),
-  ),
-})
+const employmentHero: MakeRows = (people, _period, names) =>
+  lineFile(people, [
+    { label: 'Employee Id', cell: ({ tenantUserId }) => identifierCell(names.identifierOf(tenantUserId)) },
+    hours.date,
+    { label: 'Start Date', cell: ({ clockIn }) => clockIn && dayCell(clockIn.slice(0, 10)) },
+    { label: 'Start Time', cell: ({ clockIn }) => clock(clockIn) },
+    { label: 'End Date', cell: ({ clockOut }) => clockOut && dayCell(clockOut.slice(0, 10)) },
+    { label: 'End Time', cell: ({ clockOut }) => clock(clockOut) },
+    { label: 'Break (hours)', cell: ({ breakTime }) => breakCell(breakTime) },
+    { label: 'Units', cell: ({ units }) => hoursCell(units) },
+    { label: 'Work Type', cell: (line) => identifierCell(codeOfLine(line, names, 'workType')) },
+    { label: 'Location', cell: ({ place }) => place },
+    { label: 'Comments', cell: commentOf },
+  ])
+
+const linesByDay = (people: readonly HandOverLine[][], options: DayOptions) =>
+  people.flatMap((lines) => byDay(lines, options))
 
 const xero: MakeRows = (people, period, names) => ({
   calendarCode: names.codeOf('payrollCalendarID'),
   header: ['employeeID', 'date', 'earningsRateID', 'numberOfUnits'],
-  rows: people.flatMap((lines) =>
-    byDay(lines, { lastDay: period.lastDay, adjustmentsApart: false }).map((line) => ({
-      ...personOf(line),
-      ...{ date: line.date, units: line.units },
-      cells: [
-        identifierCell(names.identifierOf(line.tenantUserId)),
-        line.date,
-        codeOfLine(line, names, 'earningsRateID'),
-        hoursCell(line.units),
-      ],
-    })),
-  ),
+  rows: rowsOf(linesByDay(people, { lastDay: period.lastDay, adjustmentsApart: false }), (line) => [
+    identifierCell(names.identifierOf(line.tenantUserId)),
+    line.date,
+    codeOfLine(line, names, 'earningsRateID'),
+    hoursCell(line.units),
+  ]),
 })
 
 /** Leave that MYOB Exo has a type of its own for: annual leave, sick leave and long service leave. */
@@ -157,21 +153,15 @@ const typeAndWage = (code: string, units: SheetCell): SheetCell[] =>
 /** The columns of TIMETRAN up to DESCRIPT; those after it stay away. */
 const myobExo: MakeRows = (people, period, names) => ({
   header: [],
-  rows: people.flatMap((lines) =>
-    byDay(lines, { lastDay: period.lastDay, adjustmentsApart: true }).map((line) => ({
-      ...personOf(line),
-      ...{ date: line.date, units: line.units },
-      cells: [
-        identifierCell(names.identifierOf(line.tenantUserId)),
-        ...typeAndWage(codeOfLine(line, names, 'wageType'), hoursCell(line.units)),
-        '',
-        names.codeOf('costCentre'),
-        hoursCell(0),
-        '',
-        [line.date, ...adjustmentRemarks(line), ...holidayRemarks(line), line.places].join(' ').slice(0, 60),
-      ],
-    })),
-  ),
+  rows: rowsOf(linesByDay(people, { lastDay: period.lastDay, adjustmentsApart: true }), (line) => [
+    identifierCell(names.identifierOf(line.tenantUserId)),
+    ...typeAndWage(codeOfLine(line, names, 'wageType'), hoursCell(line.units)),
+    '',
+    names.codeOf('costCentre'),
+    hoursCell(0),
+    '',
+    [line.date, ...adjustmentRemarks(line), ...holidayRemarks(line), line.places].join(' ').slice(0, 60),
+  ]),
 })
 
 export const formatRows: Record<PayFormat, MakeRows> = {
@@ -209,13 +199,3 @@ export const isAccepted = (system: PaySystem, name: string, text: string) =>
 
 export const neededCodes = (system: PaySystem): string[] =>
   payCodes[system].filter(({ needed }) => needed).map(({ name }) => name)
-
-/** As text, to be shown and compared. */
-export const cellText = (cell: SheetCell): string =>
-  cell === null
-    ? ''
-    : typeof cell !== 'object'
-      ? String(cell)
-      : 'identifier' in cell
-        ? cell.identifier
-        : cell.text

@@ -1,7 +1,16 @@
 import { hourUnitsByCode } from '@muster/rules/pay/hour-units'
-import { dateText } from '@muster/rules/time/date-text'
+import { english } from '../languages/reader.ts'
 import { isHandedOver, type KindOfLeave } from './leave-hours.ts'
 import { finishedVisits, type PersonSheet } from './rows.ts'
+import {
+  adjustmentLine,
+  type LineOfPerson,
+  leaveAdjustmentLine,
+  leaveLine,
+  type PayLine,
+  personOf,
+  visitLine,
+} from './timesheet-lines.ts'
 
 /** A kind of leave, and what the other system calls it: empty without a code. */
 export interface LeaveCode {
@@ -12,91 +21,48 @@ export interface LeaveCode {
 type LeaveCodeOf = (typeId: number) => string
 
 /** One visit, leave or adjustment as it is paid. */
-export interface HandOverLine {
-  tenantUserId: number
-  employeeNumber: string | null
-  employeeName: string
-  /** Null for leave. */
-  workId: number | null
-  /** The day of the visit; an adjustment's lies in an earlier period. */
-  date: string
+export interface HandOverLine extends PayLine {
+  /** Its day lies in an earlier period. */
   isAdjustment: boolean
   /** Null for what was worked and for public holidays. */
   leave: LeaveCode | null
   /** A public holiday inside leave; not worked, and no leave. */
   isHoliday: boolean
-  /** What of a visit was worked on a public holiday. */
-  holidayTime: number
-  place: string
-  timezone: string | null
-  clockIn: string | null
-  clockOut: string | null
   breakTime: number
   serviceTime: number
 }
 
+const kindsOfAdjustments: ReadonlySet<PayLine['kind']> = new Set([
+  ...(['adjustment', 'leaveAdjustment', 'holidayAdjustment'] as const),
+])
+
 /** What a person is paid in a period: visits by time, adjustments, paid leave and public holidays. */
 function linesOf({ hours, adjustments, leaveAdjustments }: PersonSheet, codeOf: LeaveCodeOf): HandOverLine[] {
-  const { tenantUserId, employeeNumber, employeeName } = hours
-  const person = { tenantUserId, employeeNumber, employeeName }
+  const { t } = english
+  const paid = (line: LineOfPerson, leave?: KindOfLeave): HandOverLine => {
+    const isHoliday = leave?.isHoliday ?? false
+    return {
+      ...personOf(hours),
+      ...line,
+      isAdjustment: kindsOfAdjustments.has(line.kind),
+      leave: leave && !isHoliday ? leaveCode(leave, codeOf) : null,
+      isHoliday,
+      breakTime: line.breakTime ?? 0,
+      serviceTime: line.leaveTime ?? line.serviceTime ?? 0,
+    }
+  }
   return [
-    ...finishedVisits(hours.visits).map((visit) => ({
-      ...person,
-      ...ofWork,
-      workId: visit.workId,
-      date: visit.date,
-      isAdjustment: false,
-      holidayTime: visit.holidayTime ?? 0,
-      place: `${visit.clientName} / ${visit.locationName}`,
-      timezone: visit.timezone,
-      clockIn: visit.clockIn,
-      clockOut: visit.clockOut,
-      breakTime: visit.breakTime,
-      serviceTime: visit.serviceTime,
-    })),
+    ...finishedVisits(hours.visits).map((visit) => paid(visitLine(visit))),
     ...adjustments
       .filter(({ serviceTime, breakTime }) => serviceTime !== 0 || breakTime !== 0)
-      .map((adjustment) => ({
-        ...person,
-        ...ofWork,
-        workId: adjustment.workId,
-        date: adjustment.date,
-        isAdjustment: true,
-        place: adjustment.locationName,
-        timezone: null,
-        clockIn: null,
-        clockOut: null,
-        breakTime: adjustment.breakTime,
-        serviceTime: adjustment.serviceTime,
-      })),
-    ...(hours.leave ?? []).filter(isHandedOver).map((leave) => ({
-      ...person,
-      ...leaveLine(leave, codeOf),
-      date: leave.date,
-      isAdjustment: false,
-      place: leave.typeName,
-    })),
-    ...leaveAdjustments.filter(isHandedOver).map((leave) => ({
-      ...person,
-      ...leaveLine(leave, codeOf),
-      date: leave.leaveFirstDay,
-      isAdjustment: true,
-      place: `${leave.typeName}, ${dateText(leave.leaveFirstDay)} to ${dateText(leave.leaveLastDay)}`,
-    })),
+      .map((adjustment) => paid(adjustmentLine(adjustment))),
+    ...(hours.leave ?? []).filter(isHandedOver).map((leave) => paid(leaveLine(leave, t), leave)),
+    ...leaveAdjustments.filter(isHandedOver).map((leave) => paid(leaveAdjustmentLine(leave, t), leave)),
   ]
 }
 
-const ofWork = { leave: null, isHoliday: false, holidayTime: 0 }
-const leaveLine = ({ typeId, typeName, isHoliday = false, time }: KindOfLeave, codeOf: LeaveCodeOf) => ({
-  workId: null,
-  leave: isHoliday ? null : { typeId, typeName, code: codeOf(typeId) },
-  isHoliday,
-  holidayTime: 0,
-  timezone: null,
-  clockIn: null,
-  clockOut: null,
-  breakTime: 0,
-  serviceTime: time,
+const leaveCode = ({ typeId, typeName }: KindOfLeave, codeOf: LeaveCodeOf): LeaveCode => ({
+  ...{ typeId, typeName, code: codeOf(typeId) },
 })
 
 /** Those who are paid something, each with the lines. */
@@ -117,7 +83,7 @@ export function withUnits<L extends CodedHours>(lines: readonly L[]): UnitLine<L
   return lines.map((line, index) => ({ ...line, units: units[index]! }))
 }
 
-interface DayOptions {
+export interface DayOptions {
   lastDay: string
   /** Whether adjustments are lines of their own: a system without a text beside the hours gets one line a day and code. */
   adjustmentsApart: boolean

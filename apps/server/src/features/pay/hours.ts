@@ -6,6 +6,7 @@ import { isOpenWork } from '@muster/rules/works/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { type LeaveOfPeople, readLeaveOfPeople } from '../leave/leave-of-people.ts'
+import { type PlannedShift, readPlannedShifts } from '../payroll/planned-shifts.ts'
 import { listWorked, type WorkedRow } from '../payroll/queries.ts'
 import { timesheetOf } from '../payroll/summarize.ts'
 import { visitExceptions } from './exceptions.ts'
@@ -20,7 +21,7 @@ import {
 import { withSpreadLeave } from './leave-without-shifts.ts'
 import { type Overlaps, readOverlaps } from './overlaps.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
-import { type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
+import { pairShifts } from './shifts.ts'
 import { listTyped, type TypedRow } from './typed-queries.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
 
@@ -50,14 +51,14 @@ export interface HoursQuery {
 export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> {
   const { firstDay, lastDay, userId, isOfPeriod } = query
   const days = { startDate: firstDay, endDate: lastDay, userId }
-  const [worked, leave] = await Promise.all([
+  const [worked, leave, shifts] = await Promise.all([
     listWorked(scope, days, Number.MAX_SAFE_INTEGER),
     readLeaveOfPeople(scope, query),
+    readPlannedShifts(scope, { firstDay, lastDay, userIds: userId === undefined ? undefined : [userId] }),
   ])
-  const [{ finished, open, planDateOf }, beside, shifts, tolerances] = await Promise.all([
-    timesheetOf(scope, days, worked, leave),
+  const [{ finished, open, planDateOf }, beside, tolerances] = await Promise.all([
+    timesheetOf(scope, days, worked, { leave, shifts }),
     readVisitsBeside(scope, query),
-    plannedShifts(scope, query),
     readTolerances(scope),
   ])
   const { shiftOf, untaken } = await pairShifts(shifts, [...worked.map(pairedVisit), ...beside].sort(byStart))

@@ -5,9 +5,10 @@ import { workingMinutes } from '@muster/rules/time/working-minutes'
 import type { Interval } from '@muster/rules/works/work-time'
 import type { Scope } from '../../db/scope.ts'
 import type { LeaveOfPeople, PlacedShift } from '../leave/leave-of-people.ts'
+import type { PlannedShift } from '../payroll/planned-shifts.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
 import type { HoursQuery } from './hours.ts'
-import { isMissed, type PlannedShift } from './shifts.ts'
+import { isMissed } from './shifts.ts'
 
 /** Time of the shifts of a day that is leave by one request. */
 export interface LeaveHours extends Omit<PayLeave, 'isHandedOver' | 'typeId' | 'typeName'> {

@@ -2,21 +2,20 @@ import type { FileMade } from '@muster/contract/kit'
 import type { PayReportInput } from '@muster/contract/pay-report'
 import { isManagement } from '@muster/contract/permissions'
 import type { Say } from '@muster/contract/sentences'
-import { type Drawing, renderPdf } from '@muster/pdf/render'
+import type { Drawing } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
-import { sheetFile } from '../../outside/sheet-file.ts'
-import { letterhead, madeBy, withMaker } from '../company/letterhead.ts'
+import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
 import { readPeriod } from './queries.ts'
 import { reportBlocks } from './report-blocks.ts'
-import { type PayReport, reportLines } from './report-rows.ts'
-import { reportSheet } from './report-sheet.ts'
+import { linesTable, type PayReport } from './report-columns.ts'
 import { reportSentences, reportWords as words } from './report-words.ts'
 import { readSheets, shownRow } from './sheet.ts'
 import { readShownKinds, showSheet } from './shown-sheet.ts'
+import { linesOfSheet } from './timesheet-lines.ts'
 
 /** Throws access.level below management, row.notFound. */
 export async function requirePayReport(scope: Scope, { periodId }: PayReportInput): Promise<void> {
@@ -32,25 +31,21 @@ export async function payReportFile(
   drawing: Drawing = {},
 ): Promise<FileMade> {
   const reader = await readerFor(scope, requested, reportSentences)
-  const { language, t } = reader
-  const report = await readReport(scope, periodId, t)
-  const zone = scope.company.timezone
-  const { calendarName: name, firstDay: from, lastDay: to } = report.period
-  const fileName = t(words.fileName, { name, from, to })
-  if (reportType !== 'PDF') {
-    const sheet = withMaker(scope, zone, t, { language, ...(await reportSheet(report, t)) })
-    return sheetFile(reportType, fileName, sheet, drawing.signal)
-  }
-  const bytes = await renderPdf(
-    {
-      ...(await letterhead(scope, outside, reader)),
+  const { period, people } = await readReport(scope, periodId, reader.t)
+  const { calendarName: name, firstDay: from, lastDay: to } = period
+  const report = {
+    reportType,
+    reader,
+    fileName: reader.t(words.fileName, { name, from, to }),
+    zone: scope.company.timezone,
+    table: () => linesTable(people, period),
+    document: async (t: Say) => ({
       title: t(words.report),
-      blocks: await reportBlocks(report, t),
-      footer: `${t(payrollWords.timesOfSites)} ${madeBy(scope, zone, t)}`,
-    },
-    drawing,
-  )
-  return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
+      blocks: await reportBlocks({ period, people }, t),
+      note: t(payrollWords.timesOfSites),
+    }),
+  }
+  return reportFile(scope, outside, report, drawing)
 }
 
 async function readReport(scope: Scope, periodId: number, t: Say): Promise<PayReport> {
@@ -58,7 +53,7 @@ async function readReport(scope: Scope, periodId: number, t: Say): Promise<PayRe
   const [sheets, show] = [await readSheets(scope, period), await readShownKinds(scope)]
   const people = sheets.map((sheet) => ({
     row: shownRow(scope, sheet, show),
-    lines: reportLines(showSheet(show, sheet), t),
+    lines: linesOfSheet(showSheet(show, sheet), t),
   }))
   return { period, people }
 }

@@ -3,9 +3,9 @@ import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
+import { readPlannedShifts } from '../payroll/planned-shifts.ts'
 import { type PayCalendarRow, readCalendarOn } from './calendar-queries.ts'
 import type { PersonSheet } from './rows.ts'
-import { plannedShifts } from './shifts.ts'
 
 /** Throws pay.notOver while the last day of a period runs where the company is. */
 export function requireOver(scope: Scope, { lastDay }: PayPeriod) {
@@ -26,7 +26,7 @@ export async function requireOverAtSites(
   { calendars, sheets }: PeopleOfPeriod,
 ) {
   const calendarOn = await readCalendarOn(scope, calendars)
-  const shifts = await plannedShifts(scope, { firstDay: lastDay, lastDay })
+  const shifts = await readPlannedShifts(scope, { firstDay: lastDay, lastDay })
   const ofLastDay = shifts.filter(
     ({ userId, date }) => date === lastDay && calendarOn(userId, date)?.id === calendarId,
   )

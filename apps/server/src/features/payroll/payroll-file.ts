@@ -3,17 +3,16 @@ import { msg } from '@muster/contract/msg'
 import type { PayrollSummary, payroll } from '@muster/contract/payroll'
 import { isManagement } from '@muster/contract/permissions'
 import type { Say } from '@muster/contract/sentences'
-import { type Drawing, renderPdf } from '@muster/pdf/render'
+import type { Drawing } from '@muster/pdf/render'
 import { payrollFileNames } from '@muster/rules/pay/payroll-text'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
-import { sheetFile } from '../../outside/sheet-file.ts'
-import { letterhead, madeBy, withMaker } from '../company/letterhead.ts'
+import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
-import { payrollBlocks } from './payroll-pdf.ts'
-import { payrollSheet } from './payroll-sheet.ts'
+import { payrollBlocks } from './payroll-blocks.ts'
+import { payrollTables } from './payroll-columns.ts'
 import { payrollSentences, payrollWords } from './payroll-words.ts'
 
 type PayrollFileQuery = Received<typeof payroll.file>['query']
@@ -37,24 +36,20 @@ export async function payrollFile(
   const rows = summary.payrollDetail.length + summary.openWorks.length
   if (query.reportType === 'PDF' && rows > mostRows) throw failure('export.needed')
   const reader = await readerFor(scope, query.language, payrollSentences)
-  const { language, t } = reader
-  const fileName = fileNameOf(summary, t)
   const { site } = summary
-  const zone = query.timezone ?? site?.timezone ?? scope.company.timezone
-  if (query.reportType !== 'PDF') {
-    const sheet = withMaker(scope, zone, t, { language, ...payrollSheet(summary, t) })
-    return sheetFile(query.reportType, fileName, sheet, drawing.signal)
-  }
-  const bytes = await renderPdf(
-    {
-      ...(await letterhead(scope, outside, reader)),
+  const report = {
+    reportType: query.reportType,
+    reader,
+    fileName: fileNameOf(summary, reader.t),
+    zone: query.timezone ?? site?.timezone ?? scope.company.timezone,
+    table: () => payrollTables(summary).all,
+    document: async (t: Say) => ({
       title: t(site ? payrollWords.siteReport : payrollWords.userReport),
       blocks: await payrollBlocks(summary, t),
-      footer: `${t(payrollWords.timesOfSites)} ${madeBy(scope, zone, t)}`,
-    },
-    drawing,
-  )
-  return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
+      note: t(payrollWords.timesOfSites),
+    }),
+  }
+  return reportFile(scope, outside, report, drawing)
 }
 
 function fileNameOf({ payrollType, site, person, startTime, endTime }: PayrollSummary, t: Say): string {

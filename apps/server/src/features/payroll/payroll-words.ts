@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { Say } from '@muster/contract/sentences'
 import { lockedSays, payrollFileNames, varianceSays } from '@muster/rules/pay/payroll-text'
 import { reviewWords } from '@muster/rules/works/review-text'
-import { letterheadWords } from '../company/letterhead-words.ts'
+import { letterheadWords } from '../documents/letterhead-words.ts'
 import { statusCodes } from '../works/work-words.ts'
 
 /** What the files of hours say. */

@@ -1,32 +1,18 @@
 import { isBegunBy } from '@muster/rules/planning/alerts'
 import { paidLength } from '@muster/rules/planning/leave-hours'
-import type { IsHoliday } from '@muster/rules/time/holidays'
-import { occurrences } from '@muster/rules/time/recurrence'
 import { workingMinutes } from '@muster/rules/time/working-minutes'
-import { addDays, dayBounds, localDate } from '@muster/rules/time/zone'
 import { plannedTime } from '@muster/rules/works/work-time'
 import type { CompanyRules } from '../../db/scope.ts'
 import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
-import type { UnpaidBreakOf } from '../planning/break-queries.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
-import type { DayRange } from '../planning/event-queries.ts'
-import { endOf } from '../planning/expand-event.ts'
-import { scheduleEventOf } from '../planning/stored-series.ts'
-import type { PlanRow } from './queries.ts'
+import type { PlannedShift } from './planned-shifts.ts'
+import type { AssignedHours } from './queries.ts'
 
 const MINUTE = 60_000
 
 /** Planned milliseconds of a person at a job on a local date. */
 export type PlannedMs = (personId: number, jobId: number, date: string) => number
 
-interface PlannedShift {
-  eventId: number
-  occurrenceStart: number
-  startTime: number
-  duration: number
-  date: string
-  minutes: number
-}
 /** A visit that takes a plan. */
 export interface PlannedVisit {
   personId: number
@@ -44,34 +30,28 @@ export interface Plans {
 
 /** Plan and service share one basis: when the clocks change, hours by the clock differ from elapsed hours. */
 export interface PlanRules {
-  isHoliday: IsHoliday
   payBasis: CompanyRules['payBasis']
   leave: LeaveOfPeople
-  unpaidBreakOf: UnpaidBreakOf
 }
 
-/**
- * What was planned on the days of a range and of one beside it, as a visit may begin after midnight of its shift: the
- * scheduled occurrences without their leave, else the assignee's hours. An event that ended, because it, its assignment or
- * its job did, counts for what began before: as the planned start of a visit does.
- */
-export function plannedOn(plans: readonly PlanRow[], days: DayRange, rules: PlanRules): Plans {
+/** What was planned for those assigned: their shifts without their leave, else the hours of the assignment. */
+export function plannedOn(
+  shifts: readonly PlannedShift[],
+  assigned: readonly AssignedHours[],
+  rules: PlanRules,
+): Plans {
   const scheduled = restsOfTaken(rules)
   const hours = new Map<string, number>()
-  const shifts = new Map<string, PlannedShift[]>()
-  for (const plan of plans) {
-    const place = `${plan.personId} ${plan.jobId}`
-    if (!hours.has(place)) hours.set(place, plan.hours)
-    if (plan.eventId === null) continue
-    const found = scheduledShifts(plan, days, rules)
-    shifts.set(place, [...(shifts.get(place) ?? []), ...found])
-    for (const { date, minutes } of found) {
-      const key = `${place} ${date}`
-      const known = scheduled.get(key)
-      if (known) known.push(minutes)
-      else scheduled.set(key, [minutes])
-    }
+  for (const each of assigned) {
+    const place = `${each.personId} ${each.jobId}`
+    if (!hours.has(place)) hours.set(place, each.hours)
   }
+  const shiftsAt = Map.groupBy(shifts, ({ userId, jobId }) => `${userId} ${jobId}`)
+  for (const place of hours.keys())
+    for (const shift of shiftsAt.get(place) ?? []) {
+      const key = `${place} ${shift.date}`
+      scheduled.set(key, [...(scheduled.get(key) ?? []), minutesOf(shift, rules)])
+    }
   return {
     planned: (personId, jobId, date) => {
       const place = `${personId} ${jobId}`
@@ -79,8 +59,10 @@ export function plannedOn(plans: readonly PlanRow[], days: DayRange, rules: Plan
     },
     dateOf: ({ personId, jobId, date, startedAt, ...visit }) => {
       const begun = { ...visit, startedAt: startedAt.getTime() }
-      const near = (shifts.get(`${personId} ${jobId}`) ?? []).filter((shift) => isBegunBy(begun, shift))
-      const distance = ({ startTime }: PlannedShift) => Math.abs(startTime - begun.startedAt)
+      const near = (shiftsAt.get(`${personId} ${jobId}`) ?? []).filter(({ eventId, plan }) =>
+        isBegunBy(begun, { ...plan, eventId }),
+      )
+      const distance = ({ plan }: PlannedShift) => Math.abs(plan.startTime - begun.startedAt)
       return near.sort((a, b) => distance(a) - distance(b))[0]?.date ?? date
     },
   }
@@ -98,23 +80,10 @@ function restsOfTaken({ leave, payBasis }: PlanRules): Map<string, number[]> {
   return rests
 }
 
-/** Of the days and of one beside them. */
-function scheduledShifts(plan: PlanRow, days: DayRange, rules: PlanRules): PlannedShift[] {
-  const [startDate, endDate] = [addDays(days.startDate, -1), addDays(days.endDate, 1)]
-  const { isHoliday, payBasis, leave, unpaidBreakOf } = rules
-  const from = dayBounds(plan.timezone, startDate).from
-  const to = Math.min(dayBounds(plan.timezone, endDate).to, endOf(plan))
-  if (to <= from) return []
-  const series = scheduleEventOf(plan, isHoliday)
-  return occurrences(series, from, to).map((occurrence) => {
-    const { startTime, clockMinutes, duration, occurrenceStart } = occurrence
-    const shift = { zone: plan.timezone, start: startTime, end: endOfShift(occurrence) }
-    const date = localDate(plan.timezone, startTime)
-    const toWork =
-      (payBasis === 'ELAPSED' ? duration : clockMinutes) - leave.timeOf(plan.personId, shift) / MINUTE
-    return {
-      ...{ eventId: plan.eventId!, occurrenceStart, startTime, duration, date },
-      minutes: workingMinutes(toWork, unpaidBreakOf(plan.patternId, date)),
-    }
-  })
+/** Minutes to work in a shift: without leave, and without its unpaid break. */
+function minutesOf({ userId, timezone, plan, unpaidBreakMinutes }: PlannedShift, rules: PlanRules): number {
+  const { payBasis, leave } = rules
+  const span = { zone: timezone, start: plan.startTime, end: endOfShift(plan) }
+  const length = payBasis === 'ELAPSED' ? plan.duration : plan.clockMinutes
+  return workingMinutes(length - leave.timeOf(userId, span) / MINUTE, unpaidBreakMinutes)
 }

@@ -1,9 +1,8 @@
 import type { WorkStatus } from '@muster/contract/work-status'
-import { personName } from '../../db/names.ts'
-import { along, joinAlong, linkedBy } from '../../db/relations.ts'
+import { anyOf, personName } from '../../db/names.ts'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../planning/event-queries.ts'
-import { type SeriesRow, seriesWithExceptions } from '../planning/stored-series.ts'
 
 export interface PayrollQuery extends DayRange {
   siteId?: number | undefined
@@ -113,33 +112,17 @@ export const listWorkedPlaces = (scope: Scope, { personIds, dates }: WorkedPlace
     where w.tenant_id = ${scope.tenantId} and w.user_id = any(${personIds}::bigint[])
       and w.local_date = any(${dates}::date[]) and w.status <> 'VOID' and ${isWorkingTime('w')}`)
 
-/** What is scheduled for these people at these jobs, the newest assignment first. */
-export const listPlans = (scope: Scope, jobIds: readonly number[], personIds: readonly number[]) =>
+/** For how many hours a day these people are assigned to these jobs, the newest assignment first. */
+export const listAssignedHours = (scope: Scope, jobIds: readonly number[], personIds: readonly number[]) =>
   scope
     .from('job_assignees')
-    .innerJoin('jobs', along('job_assignees.job_id'))
-    .leftJoin('schedule_events', along('schedule_events.assignee_id'))
-    .where('job_assignees.job_id', '=', sql<number>`any(${jobIds}::bigint[])`)
-    .where('job_assignees.user_id', '=', sql<number>`any(${personIds}::bigint[])`)
-    .select([
-      'job_assignees.job_id as jobId',
-      'job_assignees.user_id as personId',
-      'job_assignees.hours',
-      'job_assignees.removed_at as unassignedAt',
-      'jobs.enabled',
-      'jobs.deactivated_at as deactivatedAt',
-      'schedule_events.id as eventId',
-      'schedule_events.removed_at as removedAt',
-      'schedule_events.pattern_id as patternId',
-      ...seriesWithExceptions(scope),
-    ])
-    // Without an event its columns are null and not read.
-    .$narrowType<Omit<SeriesRow, 'contractEnd' | 'exceptions'>>()
-    .orderBy('job_assignees.removed_at', (order) => order.desc().nullsFirst())
-    .orderBy('job_assignees.id', 'desc')
-    .orderBy('schedule_events.id')
+    .where('job_id', '=', anyOf(jobIds))
+    .where('user_id', '=', anyOf(personIds))
+    .select(['job_id as jobId', 'user_id as personId', 'hours'])
+    .orderBy('removed_at', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
     .execute()
-export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
+export type AssignedHours = Awaited<ReturnType<typeof listAssignedHours>>[number]
 
 export interface EditRow {
   workId: number

@@ -16,14 +16,14 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { mapYielding, yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { type LeaveOfPeople, readLeaveOfPeople } from '../leave/leave-of-people.ts'
-import { readUnpaidBreaks } from '../planning/break-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { type PlannedMs, plannedOn } from './planned.ts'
+import { type PlannedShift, readPlannedShifts } from './planned-shifts.ts'
 import {
   type EditRow,
+  listAssignedHours,
   listEdits,
   listOverlapping,
-  listPlans,
   listWorked,
   listWorkedPlaces,
   type PayrollQuery,
@@ -52,32 +52,34 @@ export async function timesheet(scope: Scope, query: PayrollQuery): Promise<Time
   return timesheetOf(scope, query, worked)
 }
 
-/** Hours of works that are read already; all that the days of the range have of their people and jobs. */
+interface PlanOfDays {
+  leave: LeaveOfPeople
+  shifts: readonly PlannedShift[]
+}
+/**
+ * Hours of works that are read already; all that the days of the range have of their people and jobs. What else is known of
+ * the days is not read again.
+ */
 export async function timesheetOf(
   scope: Scope,
   query: PayrollQuery,
   worked: readonly WorkedRow[],
-  known?: LeaveOfPeople,
+  known?: PlanOfDays,
 ): Promise<Timesheet> {
   if (worked.length === 0) return { finished: [], open: [], planDateOf: new Map() }
-  const { startDate: firstDay, endDate: lastDay, userId } = query
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]
   const workIds = worked.map((work) => work.workId)
-  const [isHoliday, plans, overlapping, edits, leave] = await Promise.all([
+  const [isHoliday, assigned, { leave, shifts }, overlapping, edits] = await Promise.all([
     companyHolidays(scope),
-    listPlans(scope, jobIds, personIds),
+    listAssignedHours(scope, jobIds, personIds),
+    known ?? readPlanOfDays(scope, query, { userIds: personIds, jobIds }),
     listOverlapping(scope, personIds, query),
     listEdits(scope, workIds),
-    known ?? readLeaveOfPeople(scope, { firstDay, lastDay, userId }),
   ])
   const yieldNow = yieldingToEventLoop()
   const { payBasis } = scope.company
-  const unpaidBreakOf = await readUnpaidBreaks(
-    scope,
-    plans.map(({ patternId }) => patternId),
-  )
-  const { planned, dateOf } = plannedOn(plans, query, { isHoliday, payBasis, leave, unpaidBreakOf })
+  const { planned, dateOf } = plannedOn(shifts, assigned, { payBasis, leave })
   const planDateOf = new Map(worked.map((work) => [work.workId, dateOf(work)]))
   const quotes = quotesOf(
     worked,
@@ -99,6 +101,18 @@ export async function timesheetOf(
     open: rows.filter((row) => isOpenWork(row)),
     planDateOf,
   }
+}
+
+async function readPlanOfDays(
+  scope: Scope,
+  { startDate: firstDay, endDate: lastDay, userId }: PayrollQuery,
+  whose: { userIds: number[]; jobIds: number[] },
+): Promise<PlanOfDays> {
+  const [leave, shifts] = await Promise.all([
+    readLeaveOfPeople(scope, { firstDay, lastDay, userId }),
+    readPlannedShifts(scope, { firstDay, lastDay, ...whose }),
+  ])
+  return { leave, shifts }
 }
 
 interface PlannedWorks {

@@ -130,6 +130,9 @@ export const unpacked = (packed: PackedEvents, at: number, context: UnpackedCont
   ...jobFields(context.jobs.get(packed.jobId[at]!)!),
   exceptions: context.exceptions.get(packed.id[at]!) ?? [],
 })
+/** Where an event is, in words; of a job that is being created only the site. */
+export const whereOf = ({ jobDetailTitle, siteName }: Pick<EventJobRow, 'jobDetailTitle' | 'siteName'>) =>
+  [jobDetailTitle, siteName].filter(Boolean).join(' · ')
 /** What an event knows of its job. */
 export const jobFields = ({
   jobDetailTitle,
@@ -171,8 +174,6 @@ export const eventRows = (scope: Scope, events: Events) =>
       ...seriesWithExceptions(scope),
       'schedule_events.version',
       'schedule_events.updated_at as updatedAt',
-      'schedule_events.notify_before_minutes as notifyBeforeMinutes',
-      'schedule_events.title',
       'schedule_events.pattern_id as patternId',
       'schedule_events.pattern_date as patternDate',
       'schedule_events.removed_at as removedAt',

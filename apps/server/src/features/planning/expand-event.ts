@@ -3,8 +3,8 @@ import { isClient } from '@muster/contract/permissions'
 import type { IsHoliday } from '@muster/rules/time/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/time/zone'
-import type { DayRange, PlannedEvent } from './event-queries.ts'
-import { repeatingOf } from './series.ts'
+import { type DayRange, type PlannedEvent, whereOf } from './event-queries.ts'
+import { inputOf } from './series.ts'
 import { type SeriesRow, scheduleEventOf } from './stored-series.ts'
 
 /** The instants between which the days of a query lie, by time zone. */
@@ -54,24 +54,25 @@ export function asCalendarEvent(
     if (holiday) plain.holiday = holiday
     return plain
   }
-  const times = {
+  const shown = {
     id: row.id,
     calendarEventType: 'JOB_TASK' as const,
     ...seriesAnswer(row, series),
     mappedId: row.jobId,
-    mappedText: `${row.jobDetailTitle} · ${row.siteName}`,
+    mappedText: whereOf(row),
     active: endOf(row) === Number.POSITIVE_INFINITY,
     version: row.version,
     occurrences: occurrences.map(toOccurrence),
   }
-  if (isClient(level)) return { ...times, tenantUserIds: [], title: '' }
+  if (isClient(level)) {
+    const { notifyBeforeMinutes: _, ...times } = shown
+    return { ...times, tenantUserIds: [], title: '' }
+  }
   return {
-    ...times,
+    ...shown,
     assigneeId: row.assigneeId,
     userAssigneeId: row.userId,
     tenantUserIds: [row.userId],
-    notifyBeforeMinutes: row.notifyBeforeMinutes,
-    title: row.title,
     ...(notificationSubscriptions && { notificationSubscriptions }),
   }
 }
@@ -83,7 +84,7 @@ export function seriesAnswer(row: SeriesRow, series: ScheduleEvent) {
   return {
     startTime: isoWithOffset(row.timezone, instantOf(row.timezone, first)),
     timezone: row.timezone,
-    ...repeatingOf(row),
+    ...inputOf(row),
   }
 }
 

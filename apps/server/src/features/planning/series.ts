@@ -1,5 +1,6 @@
 import type { Frequency } from '@muster/contract/job-details'
 import type { RepeatInput, SetPosition } from '@muster/contract/repeat'
+import { type SeriesDetails, type SeriesInput, seriesDefaults, seriesDetails } from '@muster/contract/series'
 import type { HolidayPolicy } from '@muster/rules/time/holidays'
 import { type ScheduleEvent, startDate } from '@muster/rules/time/recurrence'
 import { isSameRule } from '@muster/rules/time/rule-dates'
@@ -23,11 +24,12 @@ const dateFields = {
   allDay: ['all_day', 'boolean'],
   holidayPolicy: ['holiday_policy', 'text'],
 } as const
+/** With all that the contract says a series has. */
 const fields = {
   ...dateFields,
   notifyBeforeMinutes: ['notify_before_minutes', 'integer'],
   title: ['title', 'text'],
-} as const
+} as const satisfies Record<keyof SeriesDates | keyof SeriesDetails, readonly [column: string, type: string]>
 type Field = keyof typeof fields
 const fieldNames = Object.keys(fields) as Field[]
 const dateNames = Object.keys(dateFields) as (keyof typeof dateFields)[]
@@ -53,10 +55,7 @@ export interface SeriesDates extends Rule {
   holidayPolicy: string
 }
 /** A shift or a need, once or repeating: what events, patterns and drafts have in common. */
-export interface Series extends SeriesDates {
-  notifyBeforeMinutes: number
-  title: string
-}
+export type Series = SeriesDates & Omit<SeriesDetails, keyof SeriesDates>
 /** The rule of what takes place once, on the day for which it is planned. */
 export const once = {
   ...{ frequency: null, weekdays: null, repeatEvery: 1, setPosition: null, since: null, until: null },
@@ -126,22 +125,23 @@ const ruleFields = ({ frequency, weekdays, repeatEvery, setPosition }: Rule) => 
   ...{ frequency, weekdays, repeatEvery, setPosition },
 })
 
+/** The fields of a series where there is none. */
+export const noSeries = {
+  ...{ startLocal: null, timezone: null, durationMinutes: null, ...once, ...seriesDefaults },
+}
+
 /** A series as calls send it. */
-export interface SeriesInput extends RepeatInput {
+interface TimedInput extends SeriesInput {
   startTime: string
   duration: number
-  until?: string | null | undefined
-  allDay?: boolean | undefined
-  holidayPolicy?: HolidayPolicy | undefined
-  notifyBeforeMinutes?: number | undefined
-  title?: string | undefined
 }
 /**
  * What a call asks for, in wall time of the zone. A missing field keeps its stored value, or takes its default. The start
  * is the first date that the rule has; where neither it nor the rule changes, the date from which the series steps stays.
  */
-export function seriesOf(input: SeriesInput, timezone: string, before?: Series): Series {
-  const allDay = input.allDay ?? before?.allDay ?? false
+export function seriesOf(input: TimedInput, timezone: string, before?: Series): Series {
+  const details = seriesDetails(input, before && detailsOf(before))
+  const { allDay } = details
   const start = localDateTime(timezone, Date.parse(input.startTime))
   const after: Series = {
     startLocal: allDay ? `${start.slice(0, 10)}T00:00:00` : start,
@@ -150,10 +150,7 @@ export function seriesOf(input: SeriesInput, timezone: string, before?: Series):
     ...ruleOf(input, before),
     since: null,
     until: input.until === undefined ? (before?.until ?? null) : input.until,
-    allDay,
-    holidayPolicy: input.holidayPolicy ?? before?.holidayPolicy ?? 'keep',
-    notifyBeforeMinutes: input.notifyBeforeMinutes ?? before?.notifyBeforeMinutes ?? 5,
-    title: input.title ?? before?.title ?? '',
+    ...details,
   }
   const keepsDates = before && hasRuleOf(after, before) && start.slice(0, 10) === firstDay(before)
   const day = keepsDates ? before.startLocal.slice(0, 10) : firstDay(after)
@@ -164,18 +161,15 @@ export function seriesOf(input: SeriesInput, timezone: string, before?: Series):
   }
 }
 
-/** How long a series takes and how it repeats, as calls and answers have it. */
-export const repeatingOf = (series: SeriesDates) => ({
+/** What the database has of the details of a series, as the contract has them. */
+const detailsOf = (series: Series) =>
+  seriesDetails({ ...series, holidayPolicy: series.holidayPolicy as HolidayPolicy })
+/** A series as calls and answers have it, but for its start. */
+export const inputOf = (series: Series) => ({
   duration: series.durationMinutes,
   ...ruleAnswer(series),
   until: series.until,
-  holidayPolicy: series.holidayPolicy as HolidayPolicy,
-  allDay: series.allDay,
-})
-/** A series as a call would send it, but for its start. */
-export const inputOf = (series: Series) => ({
-  ...repeatingOf(series),
-  ...{ notifyBeforeMinutes: series.notifyBeforeMinutes, title: series.title },
+  ...detailsOf(series),
 })
 
 /** A rule as calls and answers have it. */

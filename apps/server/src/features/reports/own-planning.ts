@@ -7,7 +7,7 @@ import type { Scope } from '../../db/scope.ts'
 import { openReason } from '../leave/leave-reason.ts'
 import { readStoredAvailability } from '../leave/queries.ts'
 import { listOwnSuspensions } from '../suspensions/queries.ts'
-import { localMoment, table } from './own-tables.ts'
+import { localMoment, ownTable } from './own-tables.ts'
 
 const readLeave = (scope: Scope) =>
   scope
@@ -117,32 +117,30 @@ async function leaveBlocks(scope: Scope): Promise<Block[]> {
     readStoredAvailability(scope, scope.actor.id),
   ])
   return [
-    { kind: 'heading', text: 'Leave' },
-    table(
-      ['Days', 'Type', 'Reason and proof', 'State', 'Decided by'],
-      leave.map((each) => [
-        each.fromTime
-          ? `${localMoment(zone, each.fromTime)} – ${localMoment(zone, each.toTime)}`
-          : `${each.from} – ${each.to}`,
-        `${each.type}, requested ${localMoment(zone, each.requestedAt)}`,
-        words(openReason(scope, each), each.file),
-        words(leaveStates[each.state as LeaveState], localMoment(zone, each.withdrawnAt)),
-        words(each.decidedBy, localMoment(zone, each.decidedAt), each.decisionReason),
-      ]),
-      'No leave was asked for.',
-    ),
-    { kind: 'heading', text: 'Availability' },
-    table(
-      ['When', 'From', 'To', 'Since', 'Until'],
-      windows.map((each) => [
-        words(each.weekday === null ? 'On days' : weekdays[each.weekday]!, kinds[each.kind]!),
-        each.startTime,
-        each.endTime,
-        each.from ?? '',
-        each.until ?? '',
-      ]),
-      'No availability was given.',
-    ),
+    ...(await ownTable('Leave', {
+      lines: leave,
+      columns: {
+        Days: ({ from, to, fromTime, toTime }) =>
+          fromTime ? `${localMoment(zone, fromTime)} – ${localMoment(zone, toTime)}` : `${from} – ${to}`,
+        Type: ({ type, requestedAt }) => `${type}, requested ${localMoment(zone, requestedAt)}`,
+        'Reason and proof': (each) => words(openReason(scope, each), each.file),
+        State: ({ state, withdrawnAt }) =>
+          words(leaveStates[state as LeaveState], localMoment(zone, withdrawnAt)),
+        'Decided by': (each) => words(each.decidedBy, localMoment(zone, each.decidedAt), each.decisionReason),
+      },
+      none: 'No leave was asked for.',
+    })),
+    ...(await ownTable('Availability', {
+      lines: windows,
+      columns: {
+        When: ({ weekday, kind }) => words(weekday === null ? 'On days' : weekdays[weekday]!, kinds[kind]!),
+        From: ({ startTime }) => startTime,
+        To: ({ endTime }) => endTime,
+        Since: ({ from }) => from ?? '',
+        Until: ({ until }) => until ?? '',
+      },
+      none: 'No availability was given.',
+    })),
   ]
 }
 
@@ -153,60 +151,53 @@ async function coverBlocks(scope: Scope): Promise<Block[]> {
     readSwaps(scope),
   ])
   return [
-    { kind: 'heading', text: 'Declined shifts' },
-    table(
-      ['Shift', 'Site', 'By', 'Reason', 'Declined'],
-      givenUp.map((each) => [
-        localMoment(each.timezone, each.start),
-        each.site,
-        releaseCauses[each.cause] ?? '',
-        each.reason,
-        localMoment(each.timezone, each.at),
-      ]),
-      'No shift was declined.',
-    ),
-    { kind: 'heading', text: 'Offered shifts' },
-    table(
-      ['Shift', 'Site', 'Asked', 'Answer', 'Answered'],
-      offers.map((each) => [
-        localMoment(each.timezone, each.start),
-        each.site,
-        localMoment(each.timezone, each.askedAt),
-        each.answer === null ? 'no answer' : offerAnswers[each.answer]!,
-        localMoment(each.timezone, each.answeredAt),
-      ]),
-      'No shift was offered.',
-    ),
-    { kind: 'heading', text: 'Swaps' },
-    table(
-      ['Between', 'Shift that is given', 'In return', 'Message', 'State'],
-      swaps.map((each) => [
-        `${each.asker}, ${each.partner}`,
-        words(localMoment(each.timezone, each.given), each.site),
-        localMoment(each.timezone, each.returned),
-        each.message,
-        words(swapStates[each.state as SwapState], each.decisionReason),
-      ]),
-      'No swap was asked for.',
-    ),
+    ...(await ownTable('Declined shifts', {
+      lines: givenUp,
+      columns: {
+        Shift: ({ timezone, start }) => localMoment(timezone, start),
+        Site: ({ site }) => site,
+        By: ({ cause }) => releaseCauses[cause] ?? '',
+        Reason: ({ reason }) => reason,
+        Declined: ({ timezone, at }) => localMoment(timezone, at),
+      },
+      none: 'No shift was declined.',
+    })),
+    ...(await ownTable('Offered shifts', {
+      lines: offers,
+      columns: {
+        Shift: ({ timezone, start }) => localMoment(timezone, start),
+        Site: ({ site }) => site,
+        Asked: ({ timezone, askedAt }) => localMoment(timezone, askedAt),
+        Answer: ({ answer }) => (answer === null ? 'no answer' : offerAnswers[answer]!),
+        Answered: ({ timezone, answeredAt }) => localMoment(timezone, answeredAt),
+      },
+      none: 'No shift was offered.',
+    })),
+    ...(await ownTable('Swaps', {
+      lines: swaps,
+      columns: {
+        Between: ({ asker, partner }) => `${asker}, ${partner}`,
+        'Shift that is given': ({ timezone, given, site }) => words(localMoment(timezone, given), site),
+        'In return': ({ timezone, returned }) => localMoment(timezone, returned),
+        Message: ({ message }) => message,
+        State: ({ state, decisionReason }) => words(swapStates[state as SwapState], decisionReason),
+      },
+      none: 'No swap was asked for.',
+    })),
   ]
 }
 
 async function suspensionBlocks(scope: Scope): Promise<Block[]> {
   const zone = scope.company.timezone
-  const rows = await listOwnSuspensions(scope)
-  return [
-    { kind: 'heading', text: 'Suspensions' },
-    table(
-      ['Days', 'Entered', 'Ended'],
-      rows.map(({ from, until, madeAt, endedAt }) => [
-        `${from} – ${until ?? 'until further notice'}`,
-        localMoment(zone, madeAt),
-        localMoment(zone, endedAt),
-      ]),
-      'There was no suspension.',
-    ),
-  ]
+  return ownTable('Suspensions', {
+    lines: await listOwnSuspensions(scope),
+    columns: {
+      Days: ({ from, until }) => `${from} – ${until ?? 'until further notice'}`,
+      Entered: ({ madeAt }) => localMoment(zone, madeAt),
+      Ended: ({ endedAt }) => localMoment(zone, endedAt),
+    },
+    none: 'There was no suspension.',
+  })
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { FileMade } from '@muster/contract/kit'
 import type { Block } from '@muster/pdf/document'
-import { renderPdf } from '@muster/pdf/render'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { trailLength } from '@muster/rules/works/distance'
 import { decodeFixes } from '@muster/rules/works/gps-codec'
@@ -8,16 +7,16 @@ import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { csv } from '../../outside/csv.ts'
 import type { Outside } from '../../outside/index.ts'
-import { letterhead, madeBy } from '../company/letterhead.ts'
+import type { Column } from '../documents/columns.ts'
+import { documentFile, listFile } from '../documents/report-file.ts'
 import { english } from '../languages/reader.ts'
 import { personSummary } from '../payroll/payroll.ts'
-import { payrollBlocks } from '../payroll/payroll-pdf.ts'
+import { payrollBlocks } from '../payroll/payroll-blocks.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
 import type { BreakOfWork } from '../works/corrected-breaks.ts'
 import { planningBlocks } from './own-planning.ts'
-import { localMoment, table } from './own-tables.ts'
+import { localMoment, ownTable } from './own-tables.ts'
 
 const before = '1970-01-01'
 
@@ -54,13 +53,14 @@ const readCorrections = (scope: Scope) =>
     .orderBy('work_corrections.version')
     .execute()
 
-/** Where a correction changed the breaks: `; breaks 12:00–12:30`. */
-function breaksIn(zone: string, stored: unknown): string {
+/** `2026-04-02 06:00 – 2026-04-02 08:00`; where a correction changed the breaks, `; breaks 12:00–12:30`. */
+function timesText(zone: string, start: Date | null, end: Date | null, stored: unknown): string {
+  const times = `${localMoment(zone, start)} – ${localMoment(zone, end)}`
   const breaks = stored as BreakOfWork[] | null
-  if (breaks === null) return ''
+  if (breaks === null) return times
   const clock = (at: number) => isoWithOffset(zone, at).slice(11, 16)
   const spans = breaks.map(({ from, to }) => `${clock(from)}–${clock(to)}`)
-  return `; breaks ${spans.length === 0 ? 'none' : spans.join(', ')}`
+  return `${times}; breaks ${spans.length === 0 ? 'none' : spans.join(', ')}`
 }
 
 const readTrack = (scope: Scope) =>
@@ -113,52 +113,54 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
     ...(await payrollBlocks(summary, english.t)),
     { kind: 'heading', text: 'Person' },
     { kind: 'facts', facts: known.map(([label, value]) => ({ label, value: value ?? '–' })) },
-    { kind: 'heading', text: 'Corrections' },
-    table(
-      ['Work', 'Before', 'After', 'Reason', 'By'],
-      corrections.map((each) => [
-        `${each.date} ${each.site}`,
-        `${localMoment(each.timezone, each.oldStart)} – ${localMoment(each.timezone, each.oldEnd)}${breaksIn(each.timezone, each.oldBreaks)}`,
-        `${localMoment(each.timezone, each.newStart)} – ${localMoment(each.timezone, each.newEnd)}${breaksIn(each.timezone, each.newBreaks)}`,
-        each.reason,
-        `${each.by}, ${localMoment(each.timezone, each.at)}`,
-      ]),
-      'No times were corrected.',
-    ),
+    ...(await ownTable('Corrections', {
+      lines: corrections,
+      columns: {
+        Work: ({ date, site }) => `${date} ${site}`,
+        Before: (each) => timesText(each.timezone, each.oldStart, each.oldEnd, each.oldBreaks),
+        After: (each) => timesText(each.timezone, each.newStart, each.newEnd, each.newBreaks),
+        Reason: ({ reason }) => reason,
+        By: ({ by, timezone, at }) => `${by}, ${localMoment(timezone, at)}`,
+      },
+      none: 'No times were corrected.',
+    })),
     ...planning,
-    { kind: 'heading', text: 'Recorded positions' },
-    table(
-      ['Work', 'From', 'To', 'Positions', 'Metres'],
-      tracksOf(batches).map(({ date, site, timezone, fixes }) => [
-        `${date} ${site}`,
-        localMoment(timezone, fixes[0]!.t),
-        localMoment(timezone, fixes.at(-1)!.t),
-        String(fixes.length),
-        String(Math.round(trailLength(fixes))),
-      ]),
-      'No positions are kept.',
-    ),
+    ...(await ownTable('Recorded positions', {
+      lines: tracksOf(batches),
+      columns: {
+        Work: ({ date, site }) => `${date} ${site}`,
+        From: ({ timezone, fixes }) => localMoment(timezone, fixes[0]!.t),
+        To: ({ timezone, fixes }) => localMoment(timezone, fixes.at(-1)!.t),
+        Positions: ({ fixes }) => String(fixes.length),
+        Metres: ({ fixes }) => String(Math.round(trailLength(fixes))),
+      },
+      none: 'No positions are kept.',
+    })),
   ]
-  const bytes = await renderPdf({
-    ...(await letterhead(scope, outside, english)),
-    title: 'My Records',
-    blocks,
-    footer: `${payrollWords.timesOfSites} ${madeBy(scope, zone, english.t)}`,
+  return documentFile(scope, outside, {
+    ...{ reader: english, zone, fileName: `My records - ${scope.actor.name}` },
+    ...{ title: 'My Records', blocks, note: payrollWords.timesOfSites },
   })
-  return { fileName: `My records - ${scope.actor.name}.pdf`, contentType: 'application/pdf', bytes }
 }
+
+interface PositionLine extends Pick<FixBatch, 'workId' | 'site' | 'timezone'> {
+  fix: ReturnType<typeof decodeFixes>[number]
+}
+const positionColumns: readonly Column<PositionLine>[] = [
+  { label: 'Work', cell: ({ workId }) => workId },
+  { label: 'Site', cell: ({ site }) => site },
+  { label: 'Time', cell: ({ timezone, fix }) => isoWithOffset(timezone, fix.t) },
+  { label: 'Latitude', cell: ({ fix }) => fix.lat },
+  { label: 'Longitude', cell: ({ fix }) => fix.lng },
+  { label: 'Accuracy', cell: ({ fix }) => fix.acc ?? null },
+]
 
 /** Every recorded position of the actor. */
 async function positionsCsv(scope: Scope): Promise<FileMade> {
-  const rows = tracksOf(await readTrack(scope)).flatMap(({ workId, site, timezone, fixes }) =>
-    fixes.map((fix) => [workId, site, isoWithOffset(timezone, fix.t), fix.lat, fix.lng, fix.acc ?? null]),
+  const lines = tracksOf(await readTrack(scope)).flatMap(({ workId, site, timezone, fixes }) =>
+    fixes.map((fix) => ({ workId, site, timezone, fix })),
   )
-  const bytes = Buffer.from(csv(['Work', 'Site', 'Time', 'Latitude', 'Longitude', 'Accuracy'], rows))
-  return {
-    fileName: `My positions - ${scope.actor.name}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    bytes,
-  }
+  return listFile(`My positions - ${scope.actor.name}`, { columns: positionColumns, lines })
 }
 
 export const ownRecords = (scope: Scope, outside: Outside, type: 'PDF' | 'CSV') =>

@@ -1,11 +1,29 @@
-import type { Block, Cell } from '@muster/pdf/document'
+import type { Block } from '@muster/pdf/document'
 import { isoWithOffset } from '@muster/rules/time/zone'
+import { tableOf } from '../documents/columns.ts'
+import { english } from '../languages/reader.ts'
 
-/** A table of columns of one width, or a line where there are no rows. */
-export const table = (columns: string[], rows: Cell[][], none: string): Block =>
-  rows.length === 0
-    ? { kind: 'text', text: none, muted: true }
-    : { kind: 'table', columns: columns.map((label) => ({ label, width: 1 })), rows }
+interface OwnTable<Line> {
+  lines: readonly Line[]
+  /** By their labels, one as wide as the other. */
+  columns: Readonly<Record<string, (line: Line) => string>>
+  /** Instead of a table without lines. */
+  none: string
+}
+
+/** A table under its heading. */
+export async function ownTable<Line>(
+  heading: string,
+  { lines, columns, none }: OwnTable<Line>,
+): Promise<Block[]> {
+  const wide = Object.entries(columns).map(([label, text]) => ({ label, text, width: 1 }))
+  return [
+    { kind: 'heading', text: heading },
+    lines.length === 0
+      ? { kind: 'text', text: none, muted: true }
+      : await tableOf({ columns: wide, lines }, english.t),
+  ]
+}
 
 /** `2026-04-02 06:00` by the clock of a zone. */
 export const localMoment = (zone: string, moment: Date | number | null) =>

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { type Band, legend } from '@muster/rules/works/ratings'
 import { answerWords, legendNote, untitledSentences } from '@muster/rules/works/work-report'
-import { letterheadWords } from '../company/letterhead-words.ts'
+import { letterheadWords } from '../documents/letterhead-words.ts'
 import { answerCodes, displaySentences, statusCodes, typeCodes } from '../works/work-words.ts'
 
 /** What the report of a work says on paper. */

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { letterheadWords } from '../company/letterhead-words.ts'
+import { letterheadWords } from '../documents/letterhead-words.ts'
 
 /** What the files of a trend say. */
 export const trendWords = {
@@ -15,24 +15,15 @@ export const trendWords = {
   inspected: msg('Inspected'),
   averageColumn: msg('Average'),
   score: msg('Score'),
+  jobNumber: msg('Job ID'),
+  title: msg('Title'),
+  maximum: msg('Maximum'),
+  scorePercent: msg('Score %'),
+  time: msg('Time'),
+  averageOfTitle: msg('Average of the title'),
 } as const
-
-/** The columns of its tables for machines, in their order. */
-export const trendHeader = [
-  ...[
-    msg('Job ID'),
-    msg('Site'),
-    msg('Title'),
-    msg('Inspected'),
-    msg('Average'),
-    msg('Maximum'),
-    msg('Score %'),
-  ],
-  ...[msg('Time'), msg('Average of the title')],
-] as const
 
 export const trendSentences: readonly string[] = [
   ...Object.values(letterheadWords),
   ...Object.values(trendWords),
-  ...trendHeader,
 ]

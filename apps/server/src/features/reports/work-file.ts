@@ -5,7 +5,7 @@ import { localeOf } from '@muster/contract/language-names'
 import { isClient } from '@muster/contract/permissions'
 import type { reports } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works'
-import { type Drawing, renderPdf } from '@muster/pdf/render'
+import type { Drawing } from '@muster/pdf/render'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { specsOf } from '@muster/rules/works/work-report'
 import type { Scope } from '../../db/scope.ts'
@@ -13,8 +13,7 @@ import { found } from '../../http/failures.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
-import { sheetFile } from '../../outside/sheet-file.ts'
-import { letterhead, madeBy, withMaker } from '../company/letterhead.ts'
+import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
 import { inZone } from '../works/display-text.ts'
 import { codeOf, lockHead } from '../works/evidence.ts'
@@ -24,7 +23,7 @@ import { listImages } from './queries.ts'
 import { reportSentences, reportWords } from './report-words.ts'
 import { readSignature } from './signature.ts'
 import { workBlocks } from './work-blocks.ts'
-import { workSheet } from './work-sheet.ts'
+import { workTable } from './work-sheet.ts'
 
 type WorkFileQuery = Received<typeof reports.workFile>['query']
 
@@ -57,33 +56,34 @@ export async function workFile(
   const signature = await readSignature(scope, work.workId)
   const { layout = 'FULL', reportType } = query
   const reader = await readerFor(scope, query.language, reportSentences)
-  const { language, t } = reader
-  const fileName = t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-')
-  if (reportType !== 'PDF') {
-    const sheet = withMaker(scope, zone, t, { language, ...workSheet(work, signature, { layout, zone, t }) })
-    return sheetFile(reportType, fileName, sheet, drawing.signal)
-  }
-  const bytes = await renderPdf(
+  const file = await reportFile(
+    scope,
+    outside,
     {
-      ...(await letterhead(scope, outside, reader)),
-      title: t(layout === 'FULL' ? reportWords.detailed : reportWords.inspection),
-      blocks: workBlocks({
-        t,
-        locale: localeOf(language),
-        work,
-        zone,
-        photos: await photosOf(scope, outside, work),
-        // Clients see where their site is, not where people went.
-        path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
-        verification: last && { code: last.code, address: `${publicUrl}/verify/${last.code}` },
-        signature,
+      reportType,
+      reader,
+      fileName: reader.t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-'),
+      zone,
+      table: () => workTable(work, signature, { layout, zone }),
+      document: async (t) => ({
+        title: t(layout === 'FULL' ? reportWords.detailed : reportWords.inspection),
+        blocks: workBlocks({
+          t,
+          locale: localeOf(reader.language),
+          work,
+          zone,
+          photos: await photosOf(scope, outside, work),
+          // Clients see where their site is, not where people went.
+          path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
+          verification: last && { code: last.code, address: `${publicUrl}/verify/${last.code}` },
+          signature,
+        }),
       }),
-      footer: madeBy(scope, zone, t),
     },
     drawing,
   )
-  if (last) await keepPrint(scope, work.workId, last, bytes)
-  return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
+  if (last && reportType === 'PDF') await keepPrint(scope, work.workId, last, file.bytes)
+  return file
 }
 
 const keepPrint = (

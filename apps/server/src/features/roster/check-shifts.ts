@@ -1,8 +1,9 @@
-import type { RosterChangeInput, RosterConflict } from '@muster/contract/roster-drafts'
-import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
+import type { RosterChangeInput } from '@muster/contract/roster-drafts'
+import type { ScheduleConflict, ShiftConflict } from '@muster/contract/schedule-conflict'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { conflictDays } from '../planning/constraints/find-conflicts.ts'
+import { whereOf } from '../planning/event-queries.ts'
 import { draftShifts } from './draft-shifts.ts'
 import { draftContext } from './drafts.ts'
 import { namesOf } from './people-queries.ts'
@@ -18,22 +19,22 @@ export const checkShifts = (
   })
 
 /** As the new shift has it: drafts have negative ids, and the newest has the lowest. */
-function ofNewShift(conflict: RosterConflict): RosterConflict {
+function ofNewShift(conflict: ShiftConflict): ShiftConflict {
   const { eventId, otherEventId } = conflict
   if (otherEventId === undefined || eventId < otherEventId) return conflict
   return { ...conflict, eventId: otherEventId, otherEventId: eventId }
 }
 
 /** Each reason once for a shift and its counterpart, with its days. */
-async function namedConflicts(tx: Scope, conflicts: readonly RosterConflict[]): Promise<ScheduleConflict[]> {
+async function namedConflicts(tx: Scope, conflicts: readonly ShiftConflict[]): Promise<ScheduleConflict[]> {
   const others = [...new Set(conflicts.flatMap(({ otherEventId }) => otherEventId ?? []))]
   const [names, { events }] = await Promise.all([
     namesOf(tx, [...new Set(conflicts.map(({ tenantUserId }) => tenantUserId))]),
     draftContext(tx, others, []),
   ])
-  const whereOf = (eventId: number) => {
+  const textOf = (eventId: number) => {
     const event = events.get(eventId)
-    return event ? `${event.jobDetailTitle} · ${event.siteName}` : ''
+    return event ? whereOf(event) : ''
   }
   const groups = Map.groupBy(
     conflicts,
@@ -44,7 +45,7 @@ async function namedConflicts(tx: Scope, conflicts: readonly RosterConflict[]): 
     return {
       ...{ kind, eventId, userAssigneeId: tenantUserId, personName: names.get(tenantUserId) ?? '' },
       ...conflictDays(group.map(({ date }) => date)),
-      ...(otherEventId !== undefined && { otherEventId, otherText: whereOf(otherEventId) }),
+      ...(otherEventId !== undefined && { otherEventId, otherText: textOf(otherEventId) }),
       ...(minutes !== undefined && { minutes }),
       ...(limit !== undefined && { limit }),
     }

@@ -12,7 +12,8 @@ import { once, pickSeries } from '../planning/series.ts'
 import { type ExpandedShift, shiftsOn } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { readSuspensions } from '../suspensions/queries.ts'
-import { levelsOf, personFault } from './check-draft.ts'
+import { readLevels } from '../users/person-queries.ts'
+import { personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import type { DraftedShift } from './drafts.ts'
 import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
@@ -41,7 +42,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
     const { fromDate, toDate, groupIds, tenantUserIds } = input
     const days = daysBetween(fromDate, toDate)
     if (days === 0) throw refusedField('toDate', msg('Must be another week'))
-    if (tenantUserIds && (await levelsOf(tx, tenantUserIds)).size < new Set(tenantUserIds).size)
+    if (tenantUserIds && (await readLevels(tx, tenantUserIds)).size < new Set(tenantUserIds).size)
       throw refusedField('tenantUserIds', msg('Not found'))
     await requireGroups(tx, groupIds)
     const jobIds = await activeJobIds(tx, groupIds)
@@ -59,7 +60,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
       patterns: await patternsOf(tx, chosen),
       now: tx.now.getTime(),
     }
-    const levels = await levelsOf(tx, [...new Set(chosen.map(({ row }) => row.userId))])
+    const levels = await readLevels(tx, [...new Set(chosen.map(({ row }) => row.userId))])
     const taken = new Set(target.shifts.map((shift) => keyOf(shift, 0)))
     const copies = chosen
       .filter((shift) => !taken.has(keyOf(shift, days)) && !personFault(levels, shift.row.userId))

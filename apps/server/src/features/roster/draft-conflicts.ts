@@ -1,4 +1,5 @@
-import type { DraftedAct, RosterConflict } from '@muster/contract/roster-drafts'
+import type { DraftedAct } from '@muster/contract/roster-drafts'
+import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { readAway } from '../planning/away-queries.ts'
@@ -6,7 +7,7 @@ import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
 import { readLimits } from '../planning/constraints/rules.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
 import { personShift, shiftsOn } from '../planning/shifts.ts'
-import { levelsOf } from './check-draft.ts'
+import { readLevels } from '../users/person-queries.ts'
 import { type DraftedChange, type DraftedShift, insertAct } from './drafts.ts'
 import { refuseFull } from './keep-places.ts'
 
@@ -35,7 +36,7 @@ async function conflictsOfDrafts(
   tx: Scope,
   eventIds: ReadonlySet<number>,
   added: readonly DraftedShift[],
-): Promise<RosterConflict[]> {
+): Promise<ShiftConflict[]> {
   if (added.length === 0) return []
   const days = added.map(({ firstDate }) => firstDate).sort()
   const isSeries = added.some(({ frequency }) => frequency !== null)
@@ -46,7 +47,7 @@ async function conflictsOfDrafts(
   const shifts = await shiftsOn(await readPlan(tx, { userIds, days: around }), around)
   const conflicts = await conflictsOfPeople(shifts.map(personShift), {
     limits: await readLimits(tx),
-    levels: await levelsOf(tx, userIds),
+    levels: await readLevels(tx, userIds),
     awayOf: await readAway(tx, { startDate, endDate }, { userIds }),
     startDate,
     // A shift of a later day may begin too soon after the last of these.

@@ -8,7 +8,8 @@ import { patternsFreedBy } from '../planning/change-queries.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import { currentPatterns } from '../planning/pattern-queries.ts'
 import { firstDay, once, pickSeries, type Series, seriesOf } from '../planning/series.ts'
-import { levelsOf, personFault } from './check-draft.ts'
+import { readLevels } from '../users/person-queries.ts'
+import { personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import {
   type DraftContext,
@@ -66,7 +67,7 @@ async function contextOf(tx: Scope, inputs: readonly RosterChangeInput[]): Promi
   const patternIds = inputs.flatMap((input) => (input.kind === 'ADD' ? (input.patternId ?? []) : []))
   const [context, levels, patterns] = await Promise.all([
     draftContext(tx, [...new Set(ids)], [...new Set(jobIds)]),
-    levelsOf(tx, [...new Set(people)]),
+    readLevels(tx, [...new Set(people)]),
     patternIds.length === 0
       ? []
       : currentPatterns(tx).where('id', 'in', patternIds).select(['id', 'job_id as jobId']).execute(),

@@ -9,7 +9,7 @@ import type { PlannedEvent } from '../planning/event-queries.ts'
 import { endOf } from '../planning/expand-event.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { readPlan } from '../planning/plan.ts'
-import { pickSeries, type Series, seriesRow } from '../planning/series.ts'
+import { noSeries, pickSeries, type Series, seriesRow } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 
 /** A shift to add, in wall time of its site. */
@@ -118,9 +118,7 @@ const removedRow = ({ event, ...days }: DraftedRemoval) => ({
 const emptyRow = {
   ...{ actId: 0, pairId: null, personRemovedAt: null, patternId: null, patternDate: null },
   ...{ eventId: null, eventVersion: null, addedId: null, occurrenceDate: null, fromDate: null },
-  ...{ startLocal: null, timezone: null, durationMinutes: null, frequency: null, weekdays: null },
-  ...{ repeatEvery: 1, setPosition: null, since: null, until: null, allDay: false, holidayPolicy: 'keep' },
-  ...{ notifyBeforeMinutes: 5, title: '' },
+  ...noSeries,
 }
 
 export interface DraftContext {

@@ -61,8 +61,6 @@ const shown = (row: PatternRow): Omit<ShiftPattern, 'filledBy' | 'uncovered'> =>
   ),
   places: row.places,
   unpaidBreakMinutes: row.unpaidBreakMinutes,
-  notifyBeforeMinutes: row.notifyBeforeMinutes,
-  title: row.title,
   version: row.version,
 })
 

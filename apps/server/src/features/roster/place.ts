@@ -13,7 +13,8 @@ import { namedDay, placesOn } from '../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
 import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
-import { levelsOf, personFault } from './check-draft.ts'
+import { readLevels } from '../users/person-queries.ts'
+import { personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import type { DraftedChange, DraftedRemoval, DraftedShift } from './drafts.ts'
 import { freeDays } from './free-days.ts'
@@ -103,7 +104,7 @@ async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrence
   if (occurrenceStart !== undefined && from !== undefined)
     throw refusedField('from', msg('Give either an occurrence or a day'))
   if (tenantUserId === undefined) return
-  const fault = personFault(await levelsOf(tx, [tenantUserId]), tenantUserId)
+  const fault = personFault(await readLevels(tx, [tenantUserId]), tenantUserId)
   if (fault) throw refusedField('tenantUserId', fault)
 }
 

@@ -5,23 +5,29 @@ import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
-import { csv } from '../../outside/csv.ts'
 import { importReport } from '../../outside/table/import-report.ts'
+import type { Column } from '../documents/columns.ts'
+import { listFile } from '../documents/report-file.ts'
 import { runImport } from './import-sites.ts'
 import { sitesLike } from './queries.ts'
 
 const mostExported = 50_000
-const header = [
-  'Name',
-  'Address',
-  'Latitude',
-  'Longitude',
-  'Timezone',
-  'Website',
-  'Description',
-  'Contact',
-  'Parking',
-  'Area',
+type SiteRow = Awaited<ReturnType<ReturnType<typeof sitesLike>['execute']>>[number]
+const columns: readonly Column<SiteRow>[] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Address', cell: ({ address }) => address },
+  { label: 'Latitude', cell: ({ lat }) => lat },
+  { label: 'Longitude', cell: ({ lang }) => lang },
+  { label: 'Timezone', cell: ({ timezone }) => timezone },
+  { label: 'Website', cell: ({ website }) => website },
+  { label: 'Description', cell: ({ description }) => description },
+  { label: 'Contact', cell: ({ contact }) => contact },
+  { label: 'Parking', cell: ({ parking }) => parking },
+  { label: 'Area', cell: ({ areaM2 }) => areaM2 },
+  { label: 'Client', cell: ({ clientName }) => clientName },
+  { label: 'Contract', cell: ({ link }) => link?.contractTitle ?? null },
+  { label: 'Groups', cell: ({ jobLocationGroups: groups }) => groups.map(({ name }) => name).join('; ') },
+  { label: 'Active', cell: ({ active }) => (active ? 'Yes' : 'No') },
 ]
 
 interface ImportTarget {
@@ -51,17 +57,7 @@ export async function exportSites(
   scope: Scope,
   query: Received<typeof sites.exportSites>['query'],
 ): Promise<FileMade> {
-  const rows = await sitesLike(scope, query).limit(mostExported).execute()
-  const lines = rows.map((row) => [
-    ...[row.name, row.address, row.lat, row.lang, row.timezone, row.website, row.description],
-    ...[row.contact, row.parking, row.areaM2],
-    ...[row.clientName, row.link?.contractTitle ?? null],
-    row.jobLocationGroups.map(({ name }) => name).join('; '),
-    row.active ? 'Yes' : 'No',
-  ])
-  return {
-    fileName: `sites-${localDate(scope.company.timezone, scope.now.getTime())}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    bytes: new TextEncoder().encode(csv([...header, 'Client', 'Contract', 'Groups', 'Active'], lines)),
-  }
+  const lines = await sitesLike(scope, query).limit(mostExported).execute()
+  const today = localDate(scope.company.timezone, scope.now.getTime())
+  return listFile(`sites-${today}`, { columns, lines })
 }

@@ -31,6 +31,16 @@ export async function readLevel(scope: Scope, userId: number): Promise<number | 
   return row?.level
 }
 
+/** The levels of those of these people who have not left. */
+export async function readLevels(scope: Scope, userIds: readonly number[]): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await currentUsers(scope)
+    .where('users.id', '=', anyOf(userIds))
+    .select(['users.id', 'roles.level'])
+    .execute()
+  return new Map(rows.map(({ id, level }) => [id, level]))
+}
+
 /** How people are reached, for management alone; of a person who was removed nothing. */
 export async function contactsOf(scope: Scope, userIds: readonly number[]) {
   const rows = await scope

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../../db/scope.ts'
-import type { Handler, ServeDeps } from '../serve.ts'
+import type { Handler, ServeDeps } from '../handler.ts'
 import type { Caller } from '../session.ts'
 import type { AccessClaims } from '../tokens.ts'
 import type { Arrived } from '../uploads.ts'

@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kit'
 import { levelsOf } from '@muster/contract/permissions'
 import { openScope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
-import type { ServeDeps } from '../serve.ts'
+import type { ServeDeps } from '../handler.ts'
 import type { CallerNow, Step } from './call.ts'
 
 /** What the outbox of a phone sends: its steps, one by one or in a list. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { failure } from '../failures.ts'
-import type { ServeDeps } from '../serve.ts'
+import type { ServeDeps } from '../handler.ts'
 import type { Step } from './call.ts'
 
 /** Whether a call writes to the disk. Sign-in and deletion still work while the disk is nearly full. */

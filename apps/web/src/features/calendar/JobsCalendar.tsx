@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type CalendarEvent, calendar } from '@muster/contract/calendar'
+import { type CalendarEvent, calendar, mostPeopleChecked } from '@muster/contract/calendar'
 import type { Job } from '@muster/contract/jobs'
 import { fullName, nameApart } from '@muster/rules/people/full-name'
 import { localDate } from '@muster/rules/time/zone'
@@ -11,13 +11,11 @@ import css from './calendar.module.css'
 import { type CalendarPlace, daysOf, useCalendarPlace } from './calendar-place.ts'
 import type { HolidayPlace } from './Holidays.tsx'
 import { openEntry } from './open-entry.tsx'
-import { useOverlaps } from './overlaps.ts'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { readOnlyEntries } from './shown-entries.ts'
+import { useConflicts } from './use-conflicts.ts'
 
 const none: readonly CalendarEvent[] = []
-/** Whose other jobs are looked at for hours that overlap. */
-const mostPeople = 100
 
 interface Props {
   /** One or more, all of one site. */
@@ -38,21 +36,18 @@ export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: 
   const own = useCalendarPlace(localDate(zone, now))
   const place = ofPage ?? own
   const order = [...people.keys()]
-  const query = { ...daysOf(place), active: true }
-  const here = useAsk(ask(calendar.list, { query: { ...query, mappedIds: [...jobIds] } }))
-  const ids = order.slice(0, mostPeople)
-  const elsewhere = useAsk(
-    ids.length > 0 ? ask(calendar.list, { query: { ...query, tenantUserIds: ids } }) : undefined,
-  )
+  const days = daysOf(place)
+  const here = useAsk(ask(calendar.list, { query: { ...days, active: true, mappedIds: [...jobIds] } }))
   const personOf = ({ userAssigneeId }: CalendarEvent) =>
     Math.max(0, order.indexOf(userAssigneeId ?? 0)) % coloursOfPeople.length
   const titleOf = ({ userAssigneeId, title, mappedId }: CalendarEvent) =>
     [people.get(userAssigneeId ?? 0), title || jobNames?.get(mappedId)].filter(Boolean).join(' · ')
-  const atOthers = (elsewhere.answer ?? none).filter(({ mappedId }) => !jobIds.includes(mappedId))
-  const entries = useOverlaps([
-    ...readOnlyEntries(here.answer ?? none, zone, { titleOf, isGhost: false, personOf }),
-    ...readOnlyEntries(atOthers, zone, { titleOf: ({ mappedText }) => mappedText, isGhost: true }),
-  ]).filter(({ isGhost }) => !isGhost)
+  const tenantUserIds = order.slice(0, mostPeopleChecked)
+  const checked = useConflicts(
+    readOnlyEntries(here.answer ?? none, zone, { titleOf, isGhost: false, personOf }),
+    tenantUserIds.length > 0 ? { ...days, tenantUserIds, events: [] } : undefined,
+    (userId) => people.get(userId) ?? '',
+  )
   return (
     <>
       {!ofPage && (
@@ -62,10 +57,11 @@ export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: 
         </div>
       )}
       {here.failure && <ErrorState error={here.failure} onRetry={here.again} />}
+      {checked.failure && <ErrorState error={checked.failure} onRetry={checked.again} />}
       <ScheduleCalendar
         place={place}
         site={site}
-        entries={entries}
+        entries={checked.entries}
         onPickEntry={(entry) => void openEntry(site.name, entry)}
       />
     </>

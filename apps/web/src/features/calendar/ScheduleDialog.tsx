@@ -13,22 +13,25 @@ import { ConflictNote } from '../../shared/shifts/conflicts.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import css from './calendar.module.css'
 import { daysOf, type ShownDays, useCalendarPlace } from './calendar-place.ts'
-import type { DraftEvent } from './draft-event.ts'
+import { draftChange } from './draft-change.ts'
+import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
 import { EventLines } from './EventLines.tsx'
 import type { Picked } from './edit-draft.ts'
 import type { HolidayPlace } from './Holidays.tsx'
 import { openEntry } from './open-entry.tsx'
-import { useOverlaps } from './overlaps.ts'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { type Entry, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
+import { useConflicts } from './use-conflicts.ts'
 import { begun, type Scheduled, useScheduleDraft } from './use-schedule-draft.ts'
 
 interface Props extends Omit<Scheduled, 'zone'> {
-  site: HolidayPlace
+  site: HolidayPlace & { id: number }
   person: { tenantUserId: number; name: string; colour: number }
   /** Undefined while the job is being created. */
   jobId: number | undefined
+  /** As the server has it. */
+  savedDraft: ScheduleDraft
 }
 
 /** When one person works at a job: the calendar, and one event of it beside. Nothing is sent before the job is saved. */
@@ -36,12 +39,13 @@ export const openSchedule = (props: Props) =>
   openDialog('Schedule', (close) => <ScheduleDialog {...props} close={close} />, { sheet: true })
 
 function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
-  const { person, jobId, site } = props
+  const { person, jobId, site, savedDraft } = props
   const zone = site.timezone
   const [now] = useState(Date.now)
   const place = useCalendarPlace(localDate(zone, now))
   const say = useWords()
-  const { saved, ghosts, failure, again } = useSaved(person.tenantUserId, jobId, daysOf(place))
+  const days = daysOf(place)
+  const { saved, ghosts, failure, again } = useSaved(person.tenantUserId, jobId, days)
   const { draft, done, remove, inSlot, move } = useScheduleDraft({ ...props, zone }, saved, now)
   const open = (picked: Picked, at: Edges | undefined, conflict?: string) =>
     void openDialog(
@@ -71,7 +75,11 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
     person: person.colour % coloursOfPeople.length,
   }))
   const others = readOnlyEntries(ghosts, zone, { titleOf: titleOfGhost, isGhost: true })
-  const entries = useOverlaps([...own, ...others])
+  const check = {
+    ...{ ...days, tenantUserIds: [person.tenantUserId], mappedId: jobId, jobLocationId: site.id },
+    ...draftChange(savedDraft, draft),
+  }
+  const checked = useConflicts([...own, ...others], check, () => person.name)
   const openLine = (event: DraftEvent, at: Edges) =>
     isOver(event, now)
       ? void openEntry(msg('Schedule'), entryOf(event, event, { zone, title: titleOf(event) }), begun)
@@ -98,16 +106,22 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
         />
       </div>
       {failure && <ErrorState error={failure} onRetry={again} />}
+      {checked.failure && <ErrorState error={checked.failure} onRetry={checked.again} />}
       <ScheduleCalendar
         place={place}
         site={site}
-        entries={entries}
+        entries={checked.entries}
         onPickEntry={openOne}
         onPickSlot={(slot, at) => open(inSlot(slot), at)}
         onMove={move}
       />
       <div className={css.foot}>
         <EventLines draft={draft} zone={zone} onPick={openLine} />
+        {checked.isLoading && (
+          <p className="faint" role="status">
+            {say('Looking for conflicts…')}
+          </p>
+        )}
         <Button label={msg('Close')} onPick={close} />
       </div>
     </div>

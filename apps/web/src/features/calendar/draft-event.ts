@@ -1,13 +1,10 @@
 import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
 import type { SetPosition } from '@muster/contract/repeat'
+import { seriesDefaults, seriesDetails } from '@muster/contract/series'
 import { movedRule, movedStart } from '@muster/rules/time/moved-rule'
 import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/time/recurrence'
 import { isSameRule } from '@muster/rules/time/rule-dates'
-import {
-  DEFAULT_DURATION_MINUTES,
-  DEFAULT_NOTIFY_BEFORE_MINUTES,
-  pickedDuration,
-} from '@muster/rules/time/schedule'
+import { DEFAULT_DURATION_MINUTES, pickedDuration } from '@muster/rules/time/schedule'
 import {
   addDays,
   dayBounds,
@@ -31,13 +28,11 @@ export interface ScheduleDraft {
 
 /** What the server has, to be changed; nothing of an event whose person is not told. */
 export function draftOf(event: CalendarEvent): DraftEvent[] {
-  const { id, userAssigneeId, startTime, duration, recursiveFrequency, until, allDay, title } = event
+  const { id, userAssigneeId, startTime, duration, recursiveFrequency, until, version } = event
   if (userAssigneeId === undefined) return []
-  const notifyBeforeMinutes = event.notifyBeforeMinutes ?? DEFAULT_NOTIFY_BEFORE_MINUTES
-  const { holidayPolicy, weekdays, repeatEvery = 1, setPosition } = event
-  const when = { startTime, duration, recursiveFrequency, until, allDay, holidayPolicy }
-  const repeat = { weekdays, repeatEvery, setPosition }
-  return [{ id, userAssigneeId, ...when, ...repeat, notifyBeforeMinutes, title, version: event.version }]
+  const { weekdays, repeatEvery = 1, setPosition } = event
+  const when = { startTime, duration, recursiveFrequency, until, weekdays, repeatEvery, setPosition }
+  return [{ id, userAssigneeId, ...when, ...seriesDetails(event), version }]
 }
 
 /** A slot of the calendar: local wall time, and its length where it has one. */
@@ -64,10 +59,7 @@ export function newEvent(userAssigneeId: number, { zone, now, taken }: SlotConte
     recursiveFrequency: null,
     repeatEvery: 1,
     until: null,
-    holidayPolicy: 'keep',
-    notifyBeforeMinutes: DEFAULT_NOTIFY_BEFORE_MINUTES,
-    allDay: false,
-    title: '',
+    ...seriesDefaults,
   }
 }
 

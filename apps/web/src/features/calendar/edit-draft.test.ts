@@ -1,3 +1,4 @@
+import { seriesDefaults } from '@muster/contract/series'
 import { describe, expect, test } from 'vitest'
 import { type DraftEvent, preview, type ScheduleDraft } from './draft-event.ts'
 import { changedDraft, removedFrom } from './edit-draft.ts'
@@ -12,10 +13,7 @@ const series = {
   duration: 60,
   recursiveFrequency: 'DAILY',
   until: null,
-  holidayPolicy: 'keep',
-  notifyBeforeMinutes: 5,
-  allDay: false,
-  title: '',
+  ...seriesDefaults,
 } satisfies DraftEvent
 const draft: ScheduleDraft = { events: [series], changes: [], removals: [] }
 const picked = { event: series, occurrenceStart: at('04') }
@@ -27,9 +25,6 @@ const saved = [
     tenantUserIds: [1],
     timezone: zone,
     until: null,
-    holidayPolicy: 'keep' as const,
-    allDay: false,
-    title: '',
     mappedId: 3,
     mappedText: '',
     active: true,

@@ -18,10 +18,10 @@ export interface Entry {
   isGhost?: boolean
   /** Whose it is: a number of the colours and patterns. */
   person?: number
-  /** The same person by their id, where it is known. */
-  userId?: number | undefined
-  /** What the person does at the same time, in a sentence. */
-  conflict?: string
+  /** As the server knows it: negative until it is saved. */
+  eventId: number
+  /** What is wrong with it, in a sentence. */
+  conflict?: string | undefined
   /** Saved, and begun: it stays as it was. */
   isLocked?: boolean
   /** Names the occurrence, as the server knows it. */
@@ -106,7 +106,7 @@ export function entryOf(
     title,
     ...drawn(event.allDay ?? false, startTime, duration, zone),
     event,
-    userId: event.userAssigneeId,
+    eventId: event.id,
     occurrenceStart: startTime,
   }
 }
@@ -137,7 +137,7 @@ export const readOnlyEntries = (
       title: titleOf(event),
       ...drawn(event.allDay, startTime, duration, zone),
       isGhost,
-      userId: event.userAssigneeId,
+      eventId: event.id,
       ...(personOf && { person: personOf(event) }),
     })),
   )

@@ -48,7 +48,7 @@ export function UpdateJobForm({ onSaved, ...options }: Props) {
       </Section>
       <NeededSection jobId={job.id} zone={job.jobLocation.timezone} />
       <Section title={msg('Employees')}>
-        <AssigneesField jobId={job.id} site={job.jobLocation} />
+        <AssigneesField jobId={job.id} site={job.jobLocation} saved={before} />
       </Section>
       <Section title={msg('Notes')}>
         <TextArea name="notes" label={msg('Special notes')} />

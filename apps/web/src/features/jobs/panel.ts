@@ -1,6 +1,7 @@
-import type { CalendarEvent, CalendarEventInput } from '@muster/contract/calendar'
+import type { CalendarEvent } from '@muster/contract/calendar'
 import type { AssignInput, Job } from '@muster/contract/jobs'
 import { fullName } from '@muster/rules/people/full-name'
+import { draftChange } from '../calendar/draft-change.ts'
 import { draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 
 /** One assigned person, as the employees panel shows them. */
@@ -57,7 +58,7 @@ export function assignChange(before: Panel, after: Panel, of: PanelJob): AssignI
     .map(({ tenantUserId, hours }) => ({ tenantUserId, hours }))
   const removed = before.people.filter(({ tenantUserId }) => !has.has(tenantUserId))
   const removeUserIds = removed.map(({ tenantUserId }) => tenantUserId)
-  const { events, ...removals } = eventChange(before, after)
+  const { events, ...removals } = draftChange(before, after)
   const changes = [jobUsers, removeUserIds, events, ...Object.values(removals)]
   if (changes.every(({ length }) => length === 0)) return undefined
   const calendarEventRequest = {
@@ -68,24 +69,4 @@ export function assignChange(before: Panel, after: Panel, of: PanelJob): AssignI
     ...removals,
   }
   return { jobUsers, removeUserIds, calendarEventRequest }
-}
-
-/** The same text for the same values, in whatever order they came out of the form. */
-const written = (event: CalendarEventInput) =>
-  JSON.stringify(
-    Object.entries(event)
-      .filter(([, value]) => value !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  )
-
-function eventChange(before: ScheduleDraft, after: ScheduleDraft) {
-  const had = new Map(before.events.map((event) => [event.id, written(event)]))
-  const kept = new Set(after.events.map(({ id }) => id))
-  const changed = after.events.filter((event) => had.get(event.id) !== written(event))
-  const events: CalendarEventInput[] = [...changed, ...after.changes]
-  return {
-    events,
-    removeEventIds: [...had.keys()].filter((id) => !kept.has(id)),
-    removeOccurrences: after.removals,
-  }
 }

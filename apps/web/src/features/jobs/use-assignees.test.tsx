@@ -16,7 +16,7 @@ const person = (tenantUserId: number) => ({
 const event = (id: number, userAssigneeId: number) => ({ id, userAssigneeId })
 const removal = (eventId: number) => ({ eventId, occurrenceStart: '2026-03-02T19:00:00Z' })
 
-function assigneesOf(start: object, site: { address: string; timezone: string } | undefined) {
+function assigneesOf(start: object, site: Parameters<typeof useAssignees>[0]['site']) {
   const store = formStore(start)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TestKit>
@@ -36,7 +36,7 @@ test('who is removed takes their part of the schedule along; that of others stay
       changes: [event(1, 5), event(2, 6)],
       removals: [removal(2), removal(3)],
     },
-    { address: '', timezone: 'UTC' },
+    { id: 1, address: '', timezone: 'UTC' },
   )
   expect(result.current.people.map(result.current.eventCount)).toEqual([2, 1])
   act(() => result.current.remove(person(5)))

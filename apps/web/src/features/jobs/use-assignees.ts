@@ -12,13 +12,16 @@ export interface AssigneesProps {
   /** Undefined while the job is being created. */
   jobId?: number
   /** Undefined until the job has one. */
-  site: HolidayPlace | undefined
+  site: (HolidayPlace & { id: number }) | undefined
+  /** The schedule as the server has it; of a new job there is none. */
+  saved?: ScheduleDraft
 }
 const workdays = { recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3, 4, 5] } satisfies Partial<DraftEvent>
+const noSchedule: ScheduleDraft = { events: [], changes: [], removals: [] }
 const missing = msg('Missing Information - Please complete all the required steps.')
 
 /** Who works at the job and when: the fields `people` and `events` of the form around, and what changes them. */
-export function useAssignees({ jobId, site }: AssigneesProps) {
+export function useAssignees({ jobId, site, saved = noSchedule }: AssigneesProps) {
   const zone = site?.timezone
   const store = useFormStore()
   const people = useFormValue<PanelPerson[]>('people') ?? []
@@ -41,7 +44,7 @@ export function useAssignees({ jobId, site }: AssigneesProps) {
         'people',
         people.filter(({ tenantUserId }) => tenantUserId !== id),
       )
-      set(replace(id, { events: [], changes: [], removals: [] }))
+      set(replace(id, noSchedule))
     },
     eventCount: ({ tenantUserId: id }: PanelPerson) => of(id).events.length,
     schedule: (person: PanelPerson) => {
@@ -52,6 +55,7 @@ export function useAssignees({ jobId, site }: AssigneesProps) {
         site,
         jobId,
         draft: of(id),
+        savedDraft: byPerson(saved).of(id),
         onChange: (own) => set(replace(id, own)),
         taken: events.map((event) => event.id),
       })

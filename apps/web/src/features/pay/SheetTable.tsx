@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
+import type { Action } from '@muster/ui/table/action-slots.ts'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

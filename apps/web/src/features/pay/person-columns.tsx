@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { MissedVisit, PayRow } from '@muster/contract/pay-rows'
 import { exceptionText } from '@muster/rules/pay/pay-text'
-import { clockOutText, clockText } from '@muster/rules/pay/payroll-text'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
@@ -9,6 +8,7 @@ import { clock, day, duration, weekday } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { clockColumns, hoursColumn } from '../../shared/visits/hour-columns.tsx'
 import { ExceptionChips } from './ExceptionChips.tsx'
 import { leaveText } from './leave-hours.ts'
 import css from './pay.module.css'
@@ -20,22 +20,8 @@ const missedVisit = { code: 'MISSED_VISIT', params: { count: 1 } } as const
 const exceptionsOf = ({ visit, missed }: PersonLine) => visit?.exceptions ?? (missed ? [missedVisit] : [])
 const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
 
-const figure = (
-  key: string,
-  label: string,
-  value: (line: PersonLine) => number | undefined,
-  total: number,
-): Column<PersonLine> =>
-  column(key, label, value, {
-    align: 'end',
-    unsorted: true,
-    width: durationWidth,
-    cell: (line) => {
-      const ms = value(line)
-      return ms === undefined ? '' : <span className={ms === 0 ? css.zero : undefined}>{duration(ms)}</span>
-    },
-    total: duration(total),
-  })
+const figure = (key: string, label: string, value: (line: PersonLine) => number | undefined, total: number) =>
+  hoursColumn(key, label, value, { total, dimsZero: true, unsorted: true, width: durationWidth })
 
 /** What was planned and what was done, beside each other. */
 export const personColumns = (
@@ -69,18 +55,13 @@ export const personColumns = (
     cell: (line) => clock(plannedStart(line)) || '–',
   }),
   figure('plannedTime', msg('Planned'), (line) => placeOf(line)?.plannedTime, row.plannedTime),
-  column('clockIn', msg('Clock in'), ({ visit }) => visit?.clockIn, {
-    align: 'end',
-    unsorted: true,
-    width: 88,
-    cell: ({ visit }) => (visit ? clockText(visit.clockIn) : '–'),
-  }),
-  column('clockOut', msg('Clock out'), ({ visit }) => visit?.clockOut, {
-    align: 'end',
-    unsorted: true,
-    width: 92,
-    cell: clockOut,
-  }),
+  ...clockColumns<PersonLine>(
+    ({ visit }) => visit,
+    [
+      { unsorted: true, width: 88 },
+      { unsorted: true, width: 92 },
+    ],
+  ),
   ...(row.breakTime === 0
     ? []
     : [figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime)]),
@@ -123,10 +104,3 @@ const exceptionWords = (say: Say, line: PersonLine) =>
     ...(line.visit?.overlap === 'BOTH_COUNT' ? [say(bothCount)] : []),
     ...exceptionsOf(line).map((each) => exceptionText(say, each)),
   ].join('; ')
-
-function clockOut({ visit }: PersonLine) {
-  if (!visit) return '–'
-  if (visit.clockOut === null)
-    return <Badge label={visit.status === 'ON_HOLD' ? msg('On hold') : msg('Open')} tone="warn" />
-  return clockOutText(visit.clockIn, visit.clockOut)
-}

@@ -7,6 +7,7 @@ import { badge, type Column, column, text, widths } from '@muster/ui/table/colum
 import { duration } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import { hoursStates } from '../../shared/pay/pay-words.ts'
+import { hoursColumn } from '../../shared/visits/hour-columns.tsx'
 import { Difference } from './Difference.tsx'
 import { ExceptionChips } from './ExceptionChips.tsx'
 import { leaveText, leaveTime, ofKind } from './leave-hours.ts'
@@ -19,12 +20,11 @@ const sumOf = (rows: readonly PayRow[], key: Figure) => rows.reduce((sum, row) =
 const onCard = (key: Figure) => (key === 'clockedTime' ? {} : ({ onCard: 'never' } as const))
 
 const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayRow> =>
-  column(key, label, (row) => row[key], {
-    align: 'end',
+  hoursColumn<PayRow>(key, label, (row) => row[key], {
+    total: sumOf(rows, key),
+    dimsZero: true,
     // Totals of many people have three digits of hours.
     width: widths.duration + 12,
-    cell: (row) => <span className={row[key] === 0 ? css.zero : undefined}>{duration(row[key])}</span>,
-    total: duration(sumOf(rows, key)),
     ...onCard(key),
   })
 

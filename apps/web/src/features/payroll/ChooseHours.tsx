@@ -4,8 +4,8 @@ import { msg } from '@muster/contract/msg'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { hoursColumn } from '../../shared/visits/hour-columns.tsx'
 
 interface Props {
   /** Whose hours: the name of the first column. */
@@ -18,11 +18,7 @@ interface Props {
 }
 
 const hours = (key: string, label: string, msOf: (log: SiteTimeLog) => number) =>
-  column<SiteTimeLog>(key, label, msOf, {
-    cell: (log) => <span className="figures">{duration(msOf(log))}</span>,
-    align: 'end',
-    width: widths.phone,
-  })
+  hoursColumn(key, label, msOf, { width: widths.phone })
 
 /** Everybody, or every site, with hours in the days chosen: a row opens the report. */
 export function ChooseHours({ label, hint, question, leadTo }: Props) {

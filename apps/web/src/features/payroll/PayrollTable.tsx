@@ -1,16 +1,16 @@
 import { msg } from '@muster/contract/msg'
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
-import { clockOutText, clockText } from '@muster/rules/pay/payroll-text'
+import { clockText } from '@muster/rules/pay/payroll-text'
 import { workCan } from '@muster/rules/works/work-can'
-import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { type Column, column, date, text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { duration, longDay } from '@muster/ui/words/format.ts'
+import { longDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconEye } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { ClientLink, PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { clockColumns, hoursColumn } from '../../shared/visits/hour-columns.tsx'
 import { mayChangeVisit, useActor, type VisitAct, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { PayrollMarks } from './PayrollMarks.tsx'
 import { PlanBar } from './PlanBar.tsx'
@@ -98,17 +98,8 @@ function columnsOf({ summary, longest, onOpen }: MeasuredProps, total?: string):
       width: 56,
       total: totals?.totalBreakCount,
     }),
-    { ...hours('breakTime', msg('On Break'), (row) => row.breakTime, totals?.totalOnBreakTime), width: 84 },
-    column('clockIn', msg('Clock in'), (row) => row.clockIn, {
-      align: 'end',
-      width: 74,
-      cell: (row) => <span title={row.clockIn}>{clockText(row.clockIn)}</span>,
-    }),
-    column('clockOut', msg('Clock out'), (row) => row.clockOut, {
-      align: 'end',
-      width: 98,
-      cell: clockOut,
-    }),
+    hours('breakTime', msg('On Break'), (row) => row.breakTime, totals?.totalOnBreakTime, 84),
+    ...clockColumns<PayrollRow>((row) => row, [{ width: 74 }, { width: 98 }]),
     hours('serviceTime', msg('Service time'), (row) => row.serviceTime, totals?.totalServiceTime),
     ...(summary.payrollType === 'LOCATION' ? quote : []),
     column('plan', msg('Actual vs planned'), (row) => row.serviceTime - row.dailyQuote, {
@@ -144,17 +135,10 @@ const where: Column<PayrollRow>[] = [
   }),
 ]
 
-const hours = (key: string, label: string, value: (row: PayrollRow) => number, total?: number) =>
-  column<PayrollRow>(key, label, value, {
-    align: 'end',
-    width: 88,
-    cell: (row) => duration(value(row)),
-    total: total === undefined ? undefined : duration(total),
-  })
-
-const clockOut = (row: PayrollRow) =>
-  row.clockOut === null ? (
-    <Badge label={row.status === 'ON_HOLD' ? msg('On hold') : msg('Open')} tone="warn" />
-  ) : (
-    <span title={row.clockOut}>{clockOutText(row.clockIn, row.clockOut)}</span>
-  )
+const hours = (
+  key: string,
+  label: string,
+  value: (row: PayrollRow) => number,
+  total: number | undefined,
+  width = 88,
+) => hoursColumn(key, label, value, { total, width })

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
+import { seriesDefaults } from '@muster/contract/series'
 import { expect, test } from 'vitest'
 import { minutesUntil, plannedVisits } from './planned-visits.ts'
 
@@ -19,9 +20,7 @@ const event = (id: number, occurrences: Occurrence[]): CalendarEvent => ({
   duration: 60,
   recursiveFrequency: 'DAILY',
   until: null,
-  holidayPolicy: 'keep',
-  allDay: false,
-  title: '',
+  ...seriesDefaults,
   mappedId: 3,
   mappedText: 'Nightly clean · Tower',
   active: true,

@@ -1,5 +1,5 @@
 import type { RosterPlace } from '@muster/contract/roster'
-import type { RosterConflict } from '@muster/contract/roster-drafts'
+import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { day, figures } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
@@ -21,7 +21,7 @@ export const movedWords = (say: Say, { moved = [] }: Pick<RosterPlace, 'moved'>)
 /** Why two shifts, or the hours of a day or week, do not go together. */
 export function conflictWords(
   say: Say,
-  conflict: Pick<RosterConflict, 'kind' | 'date' | 'otherEventId' | 'minutes' | 'limit'>,
+  conflict: Pick<ShiftConflict, 'kind' | 'date' | 'otherEventId' | 'minutes' | 'limit'>,
   { personName, items }: { personName: string; items: RosterView['items'] },
 ): string {
   const other = [...items.values()].find(

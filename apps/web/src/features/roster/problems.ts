@@ -1,4 +1,4 @@
-import type { RosterConflict } from '@muster/contract/roster-drafts'
+import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import type { GridRow, Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 import type { GridSpot } from './use-grid-keys.ts'
 
@@ -72,7 +72,7 @@ export function spotOf({ lane, rows }: RosterView, { key, date }: Item): GridSpo
 }
 
 export type Problem =
-  | { kind: 'conflict'; item: ShiftItem; conflict: RosterConflict }
+  | { kind: 'conflict'; item: ShiftItem; conflict: ShiftConflict }
   | { kind: 'place'; item: PlaceItem }
 
 /** The problems of one kind, by day: each conflict once, though both of its shifts show it. */
@@ -81,7 +81,7 @@ export function problemsOf({ lane, rows }: RosterView, only: ProblemKind): Probl
     return itemsOf(lane ? [lane] : []).flatMap((item) =>
       item.kind === 'place' ? [{ kind: 'place', item }] : [],
     )
-  const found = new Map<RosterConflict, Problem>()
+  const found = new Map<ShiftConflict, Problem>()
   for (const item of itemsOf(rows))
     if (item.kind === 'shift')
       for (const conflict of item.conflicts)

@@ -1,5 +1,5 @@
 import type { Roster, RosterPerson, RosterPlace, RosterShift, RosterSite } from '@muster/contract/roster'
-import type { RosterConflict } from '@muster/contract/roster-drafts'
+import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import { nameApart } from '@muster/rules/people/full-name'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../shared/site-time/Zone.tsx'
@@ -24,7 +24,7 @@ export interface ShiftItem extends ItemFacts {
   kind: 'shift'
   shift: RosterShift
   personName: string
-  conflicts: readonly RosterConflict[]
+  conflicts: readonly ShiftConflict[]
 }
 export interface PlaceItem extends ItemFacts {
   kind: 'place'
@@ -233,7 +233,7 @@ function sitesByJob({ jobs, sites }: Roster): Map<number, RosterSite> {
 
 /** Both shifts of a conflict show it; what is to be taken away has none. */
 function conflictsByShift({ conflicts }: Roster) {
-  const found = new Map<string, RosterConflict[]>()
+  const found = new Map<string, ShiftConflict[]>()
   for (const conflict of conflicts)
     for (const eventId of new Set([conflict.eventId, conflict.otherEventId])) {
       if (eventId === undefined) continue

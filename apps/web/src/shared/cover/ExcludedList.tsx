@@ -4,7 +4,7 @@ import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { ListedPerson } from '../name-links/ListedPerson.tsx'
 import css from './find-cover.module.css'
-import { countKinds, exclusionLine, exclusionNames } from './reason-words.ts'
+import { countKinds, exclusionLine, exclusionName } from './reason-words.ts'
 
 interface Props {
   people: readonly ExcludedPerson[]
@@ -26,7 +26,7 @@ export function ExcludedList({ people, total, isOpen = false }: Props) {
         <span className="strong">{say('{count} people not available', { count: total })}</span>
         <span className="faint">
           {countKinds(people)
-            .map(([kind, those]) => `${say(exclusionNames[kind])}: ${count(those)}`)
+            .map(([kind, those]) => `${say(exclusionName(kind))}: ${count(those)}`)
             .join(' · ')}
         </span>
       </summary>

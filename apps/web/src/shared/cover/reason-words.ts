@@ -1,10 +1,11 @@
 import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/candidates'
-import { msg } from '@muster/contract/msg'
+import { constraints } from '@muster/contract/constraints'
+import { type Message, msg } from '@muster/contract/msg'
 import { count } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../shifts/shift-words.ts'
 
-export type ExclusionKind = Exclusion['kind']
+type ExclusionKind = Exclusion['kind']
 
 function siteFact(say: Say, { visitsHere, assigned }: CandidateReasons): string {
   if (visitsHere > 0) return say('{count} visits here', { count: visitsHere })
@@ -46,30 +47,18 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
 /** Why somebody cannot take a shift, as a short sentence. */
 export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Exclusion): string {
   const values = { hours: hoursOf(minutes ?? 0), limit: hoursOf(limit ?? 0), other: otherText ?? '' }
-  if (kind === 'overlap')
-    return otherText ? say('At {other} at the same time', values) : say('Already working')
-  if (kind === 'rest') return say('{hours} h rest; {limit} h are needed', values)
-  if (kind === 'dayHours') return say('{hours} h that day; {limit} h are allowed', values)
-  if (kind === 'weekHours') return say('{hours} h that week; {limit} h are allowed', values)
-  return say(exclusionNames[kind])
+  const { name, line = name } = wordsOf(kind)
+  // An offer keeps that a person is elsewhere, not where.
+  return say(kind === 'overlap' && !otherText ? name : line, values)
 }
 
 export const exclusionLine = (say: Say, reasons: readonly Exclusion[]) =>
   reasons.map((one) => exclusionWords(say, one)).join(' · ')
 
-export const exclusionNames: Readonly<Record<ExclusionKind, string>> = {
-  onLeave: msg('On leave'),
-  unavailable: msg('Not available'),
-  suspended: msg('Is suspended'),
-  overlap: msg('Already working'),
-  rest: msg('Not enough rest'),
-  dayHours: msg('Too many hours that day'),
-  weekHours: msg('Too many hours that week'),
-  alreadyThere: msg('Has this shift already'),
-  declined: msg('Declined this shift'),
-  takenOff: msg('Was removed from this shift'),
-  quietHours: msg('In quiet hours'),
-}
+/** Every kind as a name. */
+export const exclusionName = (kind: ExclusionKind): Message => wordsOf(kind).name
+const wordsOf = (kind: ExclusionKind): { name: Message; line?: Message } =>
+  kind === 'quietHours' ? { name: msg('In quiet hours') } : constraints[kind].excluded
 
 /** How many people each kind excludes, the most first; a person counts once, by their first reason. */
 export function countKinds(

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
+
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { roster } from '@muster/contract/roster'
+import { seriesDefaults } from '@muster/contract/series'
 import type { PatternChange, ShiftPattern, UnneededPerson } from '@muster/contract/shift-patterns'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -18,12 +20,10 @@ const pattern: ShiftPattern = {
     timezone: 'Australia/Brisbane',
     duration: 150,
   },
-  ...{ recursiveFrequency: 'WEEKLY', weekdays: [1, 2], until: null, holidayPolicy: 'keep', allDay: false },
+  ...{ recursiveFrequency: 'WEEKLY', weekdays: [1, 2], until: null, ...seriesDefaults },
   ...{
     places: 1,
     unpaidBreakMinutes: 0,
-    notifyBeforeMinutes: 5,
-    title: '',
     version: 3,
     filledBy: [],
     uncovered: 0,

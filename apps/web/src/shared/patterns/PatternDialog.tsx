@@ -30,9 +30,9 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
   const { mutateAsync: update } = useSend(roster.updatePattern)
   const save = async (draft: PatternDraft) => {
     if (!pattern) return add({ params: { id: jobId }, body: patternInput(draft, zone) })
-    const { id, version, allDay, notifyBeforeMinutes } = pattern
+    const { id, version } = pattern
     const body = {
-      ...patternInput(draft, zone, { allDay, notifyBeforeMinutes }),
+      ...patternInput(draft, zone),
       version,
       ...(draft.changesFrom && { from: draft.changesFrom }),
     }

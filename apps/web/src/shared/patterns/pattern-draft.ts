@@ -1,3 +1,4 @@
+import { seriesDefaults, seriesDetails } from '@muster/contract/series'
 import { day } from '@muster/contract/shapes'
 import { mostPlaces, type ShiftPattern, type ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { addDays, addMinutesLocal } from '@muster/rules/time/zone'
@@ -24,9 +25,8 @@ export const newPattern = (today: string) => ({
   repeatEvery: 1,
   until: null,
   places: 1,
-  holidayPolicy: 'keep' as const,
   unpaidBreakMinutes: 0,
-  title: '',
+  ...seriesDefaults,
   changesFrom: null,
 })
 
@@ -39,18 +39,14 @@ export function draftOfPattern(pattern: ShiftPattern) {
     date: local.slice(0, 10),
     ...{ recursiveFrequency, weekdays, repeatEvery: repeatEvery ?? 1, setPosition, until },
     places: pattern.places,
-    holidayPolicy: pattern.holidayPolicy,
     unpaidBreakMinutes: pattern.unpaidBreakMinutes,
-    title: pattern.title,
+    ...seriesDetails(pattern),
     changesFrom: null,
   }
 }
 
-/** What is sent; `kept` is what of the pattern the form does not show. */
-export function patternInput(
+/** What is sent, with what of the pattern the form does not show. */
+export const patternInput = (
   { from, to, date, changesFrom: _, ...rest }: PatternDraft,
   zone: string,
-  kept: Pick<ShiftPatternInput, 'allDay' | 'notifyBeforeMinutes'> = {},
-): ShiftPatternInput {
-  return { ...kept, ...rest, ...timesAt(zone, { date, from, to }) }
-}
+): ShiftPatternInput => ({ ...rest, ...timesAt(zone, { date, from, to }) })

@@ -1,8 +1,7 @@
-import { HolidayPolicy } from '@muster/contract/calendar'
-import { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { checkRepeat, type RepeatInput, repeatFields } from '@muster/contract/repeat'
-import { day, text } from '@muster/contract/shapes'
+import { checkRepeat, type RepeatInput } from '@muster/contract/repeat'
+import { seriesInput } from '@muster/contract/series'
+import { day } from '@muster/contract/shapes'
 import type { RepeatRule } from '@muster/rules/time/rule-dates'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
@@ -14,11 +13,8 @@ export const TypedShift = z
     date: day,
     from: timeOfDay,
     to: timeOfDay,
-    recursiveFrequency: Frequency.nullable().default(null),
-    ...repeatFields,
-    until: day.nullable().optional(),
-    holidayPolicy: HolidayPolicy,
-    title: text(120).optional(),
+    ...seriesInput,
+    recursiveFrequency: seriesInput.recursiveFrequency.default(null),
   })
   .superRefine(checkRepeat)
   .refine(({ date, until }) => !until || until >= date, {

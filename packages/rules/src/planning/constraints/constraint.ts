@@ -1,5 +1,13 @@
+import type { ConstraintKind } from '@muster/contract/constraints'
 import { dayNumber, localDate } from '../../time/zone.ts'
-import type { ClockWindow, LeaveTime, SuspendedTime } from '../away.ts'
+import {
+  type ClockWindow,
+  isOnLeave,
+  isSuspended,
+  isUnavailable,
+  type LeaveTime,
+  type SuspendedTime,
+} from '../away.ts'
 
 const MINUTE = 60_000
 
@@ -68,49 +76,48 @@ export interface PersonShifts {
   readonly isChecked: (shift: PlannedShift) => boolean
 }
 
-export type ConstraintKind =
-  | 'personRemoved'
-  | 'personLevel'
-  | 'suspended'
-  | 'onLeave'
-  | 'unavailable'
-  | 'alreadyThere'
-  | 'declined'
-  | 'takenOff'
-  | 'overlap'
-  | 'dayHours'
-  | 'weekHours'
-  | 'rest'
-
-/** One rule that one checked shift breaks. */
-export interface Breach<Kind = ConstraintKind> {
-  readonly kind: Kind
+/** What breaks a rule: one checked shift. */
+export interface BrokenBy {
   readonly shift: PlannedShift
-  /** The event that it meets: overlap and rest. */
-  readonly otherEventId?: number
+  /** The one that it meets: overlap and rest. */
+  readonly other?: PlannedShift
   /** Planned minutes of the day or week, or of the rest that is left. */
   readonly minutes?: number
   readonly limit?: number
+}
+export interface Breach extends BrokenBy {
+  readonly kind: ConstraintKind
 }
 
 /** Of a rule that is broken: `blocks` always, or `warns` where the company lets its managers go on. */
 export type Severity = 'blocks' | 'warns'
 
-/** A rule of what a person may be planned for; `conflict-text.ts` says each in words. */
-export interface Constraint<Kind extends ConstraintKind = ConstraintKind> {
-  readonly kind: Kind
+/** A rule of what a person may be planned for. */
+export interface Constraint {
   readonly severity: Severity
-  breaches(shifts: PersonShifts, person: ConstrainedPerson): Breach<Kind>[]
+  breaches(shifts: PersonShifts, person: ConstrainedPerson): BrokenBy[]
 }
 
-/** A rule that looks at each shift by itself. */
-export const ofEachShift = <Kind extends ConstraintKind>(
-  kind: Kind,
-  severity: Severity,
-  breaks: (shift: PlannedShift, person: ConstrainedPerson) => boolean | undefined,
-): Constraint<Kind> => ({
-  kind,
-  severity,
-  breaches: ({ checked }, person) =>
-    checked.filter((shift) => breaks(shift, person)).map((shift) => ({ kind, shift })),
-})
+type IsBroken = (shift: PlannedShift, person: ConstrainedPerson) => boolean | undefined
+const ofEachShift =
+  (severity: Severity) =>
+  (isBroken: IsBroken): Constraint => ({
+    severity,
+    breaches: ({ checked }, person) =>
+      checked.filter((shift) => isBroken(shift, person)).map((shift) => ({ shift })),
+  })
+const [warns, blocks] = [ofEachShift('warns'), ofEachShift('blocks')]
+
+/** The rules that look at each shift by itself. */
+export const shiftConstraints = {
+  personRemoved: warns((_, { isRemoved }) => isRemoved),
+  personLevel: warns((_, { isUnassignable }) => isUnassignable),
+  suspended: warns((shift, { suspensions }) => suspensions.length > 0 && isSuspended(suspensions, shift)),
+  onLeave: warns(
+    (shift, { leave, leftOnLeave }) => leftOnLeave || (leave.length > 0 && isOnLeave(leave, shift)),
+  ),
+  unavailable: warns((shift, { windows }) => windows.length > 0 && isUnavailable(windows, shift)),
+  alreadyThere: blocks((_, { isThere }) => isThere),
+  declined: blocks((_, { hasDeclined }) => hasDeclined),
+  takenOff: blocks((_, { wasTakenOff }) => wasTakenOff),
+} satisfies Partial<Record<ConstraintKind, Constraint>>

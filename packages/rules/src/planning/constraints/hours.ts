@@ -1,5 +1,5 @@
 import {
-  type Breach,
+  type BrokenBy,
   type Constraint,
   type PersonShifts,
   type PlannedShift,
@@ -10,28 +10,25 @@ import {
 const MINUTE = 60_000
 
 /** More planned hours than a day may have. A shift counts to the local day on which it starts. */
-export const dayHours: Constraint<'dayHours'> = {
-  kind: 'dayHours',
+export const dayHours: Constraint = {
   severity: 'warns',
-  breaches: (shifts, { limits }) => above('dayHours', shifts, limits.maxDayMinutes, ({ date }) => date),
+  breaches: (shifts, { limits }) => above(shifts, limits.maxDayMinutes, ({ date }) => date),
 }
 /** More planned hours than a week may have. */
-export const weekHours: Constraint<'weekHours'> = {
-  kind: 'weekHours',
+export const weekHours: Constraint = {
   severity: 'warns',
-  breaches: (shifts, { limits }) => above('weekHours', shifts, limits.maxWeekMinutes, weekOf(limits)),
+  breaches: (shifts, { limits }) => above(shifts, limits.maxWeekMinutes, weekOf(limits)),
 }
 const weekOf =
   ({ weekStart }: ScheduleLimits) =>
   ({ date }: PlannedShift) =>
     weekNumber(date, weekStart)
 
-function above<Kind extends 'dayHours' | 'weekHours'>(
-  kind: Kind,
+function above(
   { timed, isChecked }: PersonShifts,
   limit: number | null,
   spanOf: (shift: PlannedShift) => string | number,
-): Breach<Kind>[] {
+): BrokenBy[] {
   if (limit === null) return []
   const spans = new Map<string | number, { minutes: number; checked: PlannedShift[] }>()
   for (const shift of timed) {
@@ -41,11 +38,11 @@ function above<Kind extends 'dayHours' | 'weekHours'>(
     if (isChecked(shift)) span.checked.push(shift)
     spans.set(key, span)
   }
-  const found: Breach<Kind>[] = []
+  const found: BrokenBy[] = []
   for (const { minutes, checked } of spans.values()) {
     const seen = new Set<number>()
     for (const shift of minutes > limit ? checked : []) {
-      if (!seen.has(shift.eventId)) found.push({ kind, shift, minutes, limit })
+      if (!seen.has(shift.eventId)) found.push({ shift, minutes, limit })
       seen.add(shift.eventId)
     }
   }

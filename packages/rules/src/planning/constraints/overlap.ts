@@ -1,26 +1,19 @@
-import type { Breach, Constraint, PlannedShift } from './constraint.ts'
+import type { BrokenBy, Constraint, PlannedShift } from './constraint.ts'
 
 /** Two shifts that share a moment; each pair is named once. */
-export const overlap: Constraint<'overlap'> = {
-  kind: 'overlap',
+export const overlap: Constraint = {
   severity: 'warns',
   breaches: ({ all, isChecked }) => {
-    const found: Breach<'overlap'>[] = []
+    const found: BrokenBy[] = []
     let open: PlannedShift[] = []
     for (const shift of all) {
       open = open.filter(({ end }) => end > shift.start)
       for (const other of open) {
-        if (isChecked(shift)) found.push(overlapOf(shift, other))
-        else if (isChecked(other)) found.push(overlapOf(other, shift))
+        if (isChecked(shift)) found.push({ shift, other })
+        else if (isChecked(other)) found.push({ shift: other, other: shift })
       }
       open.push(shift)
     }
     return found
   },
 }
-
-const overlapOf = (shift: PlannedShift, { eventId }: PlannedShift): Breach<'overlap'> => ({
-  kind: 'overlap',
-  shift,
-  otherEventId: eventId,
-})

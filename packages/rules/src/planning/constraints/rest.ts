@@ -1,4 +1,4 @@
-import type { Breach, Constraint, PlannedShift } from './constraint.ts'
+import type { BrokenBy, Constraint, PlannedShift } from './constraint.ts'
 
 const MINUTE = 60_000
 
@@ -6,12 +6,11 @@ const MINUTE = 60_000
  * Less rest than is needed between the last end of one day's shifts and the first start of a later day's: visits of one
  * day need none.
  */
-export const rest: Constraint<'rest'> = {
-  kind: 'rest',
+export const rest: Constraint = {
   severity: 'warns',
   breaches: ({ timed, isChecked }, { limits: { minRestMinutes: limit } }) => {
     if (limit === null) return []
-    const found: Breach<'rest'>[] = []
+    const found: BrokenBy[] = []
     // The shift of earlier days that ends last, and the one of the day so far.
     let before: PlannedShift | undefined
     let today: PlannedShift | undefined
@@ -22,11 +21,9 @@ export const rest: Constraint<'rest'> = {
         const minutes = (shift.start - before.end) / MINUTE
         const checked = [shift, before].find(isChecked)
         if (minutes < limit && checked) {
-          const { eventId } = checked === shift ? before : shift
           found.push({
-            kind: 'rest',
             shift: checked,
-            otherEventId: eventId,
+            other: checked === shift ? before : shift,
             minutes: Math.max(0, minutes),
             limit,
           })

@@ -1,5 +1,5 @@
 import { isAssignable } from '@muster/contract/permissions'
-import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
+import type { ScheduleConflict, ShiftConflict } from '@muster/contract/schedule-conflict'
 import { breachesOf } from '@muster/rules/planning/constraints'
 import {
   type Breach,
@@ -15,6 +15,7 @@ import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
 import { type PersonAway, readAway } from '../away-queries.ts'
+import { whereOf } from '../event-queries.ts'
 import { allEvents } from '../reach.ts'
 import { scheduleEventOf, seriesWithExceptions } from '../stored-series.ts'
 
@@ -128,19 +129,15 @@ function groupConflicts(
   found: readonly Breach[],
   rows: ReadonlyMap<number, PersonEvent>,
 ): ScheduleConflict[] {
-  const groups = Map.groupBy(
-    found,
-    ({ kind, shift, otherEventId }) => `${kind} ${shift.eventId} ${otherEventId}`,
-  )
-  const whereOf = ({ detail, site }: PersonEvent) => `${detail} · ${site}`
+  const groups = Map.groupBy(found, ({ kind, shift, other }) => `${kind} ${shift.eventId} ${other?.eventId}`)
   return [...groups.values()].map((group) => {
-    const { kind, shift, otherEventId, limit } = group[0]!
+    const { kind, shift, other, limit } = group[0]!
     const all = group.flatMap(({ minutes }) => (minutes === undefined ? [] : [Math.round(minutes)]))
     return {
       ...eventPerson(rows.get(shift.eventId)!),
-      kind: kind as ScheduleConflict['kind'],
+      kind: kind as ShiftConflict['kind'],
       ...conflictDays(group.map((breach) => breach.shift.date)),
-      ...(otherEventId !== undefined && { otherEventId, otherText: whereOf(rows.get(otherEventId)!) }),
+      ...(other && { otherEventId: other.eventId, otherText: whereOf(rows.get(other.eventId)!) }),
       ...(all.length > 0 && {
         minutes: all.reduce((a, b) => (kind === 'rest' ? Math.min(a, b) : Math.max(a, b))),
       }),
@@ -173,8 +170,8 @@ async function eventsOfPeople(scope: Scope, eventIds: readonly number[]) {
       personName('users').as('personName'),
       'users.removed_at as personRemovedAt',
       'roles.level',
-      'job_details.title as detail',
-      'sites.name as site',
+      'job_details.title as jobDetailTitle',
+      'sites.name as siteName',
       ...seriesWithExceptions(scope),
     ])
     .orderBy('schedule_events.id')

@@ -2,6 +2,7 @@ import { ask, queryClient, refreshFeatures, useAsk, useSend } from '@muster/clie
 import { jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
+import { seriesDefaults } from '@muster/contract/series'
 import { DateField } from '@muster/ui/field/DateField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -46,7 +47,7 @@ export function AddShiftForm({ target, items, acts, onClose }: Props) {
       draft={`roster shift ${tenantUserId ?? 'of anybody'} ${jobId ?? ''} ${date}`}
       start={{
         ...{ tenantUserId, jobId, date, from: '', to: '' },
-        ...{ recursiveFrequency: null, repeatEvery: 1, until: null, holidayPolicy: 'keep', title: '' },
+        ...{ recursiveFrequency: null, repeatEvery: 1, until: null, ...seriesDefaults },
       }}
       save={save}
       onSaved={onClose}

@@ -10,14 +10,8 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { distanceWords } from './distance-words.ts'
 import { type Nowhere, type PositionSearch, positionIfAllowed, searchPosition } from './position.ts'
-import type { Starting } from './start.ts'
+import type { CheckedStart, Starting } from './start.ts'
 import { isAtSite, metresTo, visitAt } from './start-place.ts'
-
-/** A start that the person has agreed to, with where they are if that is known. */
-export interface CheckedStart {
-  starting: Starting
-  position: Position | undefined
-}
 
 /** A visit that begins later than this is asked about: the wrong one may have been tapped. */
 const earlyMs = 30 * 60_000

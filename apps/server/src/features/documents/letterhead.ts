@@ -8,9 +8,9 @@ import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
 import type { Sheet } from '../../outside/sheet.ts'
+import { readLetterhead } from '../company/queries.ts'
 import type { Reader } from '../languages/reader.ts'
 import { letterheadWords } from './letterhead-words.ts'
-import { readLetterhead } from './queries.ts'
 
 /** What every printed page shows of the company, its name, its colour and its logo, and the language it is in. */
 export async function letterhead(

@@ -1,0 +1,134 @@
+import {
+  type CalendarEventInput,
+  type CheckedConflict,
+  longestCheck,
+  type ScheduleCheck,
+} from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
+import { repeatFaults } from '@muster/contract/repeat'
+import { holidayRegionOf } from '@muster/rules/time/holidays'
+import { addDays, daysBetween } from '@muster/rules/time/zone'
+import { dryRun } from '../../db/dry-run.ts'
+import type { Scope } from '../../db/scope.ts'
+import { failure, refusedField } from '../../http/failures.ts'
+import { lockJob } from '../jobs/queries.ts'
+import { readAway } from '../planning/away-queries.ts'
+import { saveEvents } from '../planning/changes/save-events.ts'
+import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
+import { readLimits } from '../planning/constraints/rules.ts'
+import { type EventJobRow, jobFields, type PlannedEvent, whereOf } from '../planning/event-queries.ts'
+import { rosterJobs } from '../planning/pattern-queries.ts'
+import { readPublished } from '../planning/plan.ts'
+import { seriesOf } from '../planning/series.ts'
+import { personShift, shiftsOn } from '../planning/shifts.ts'
+import { reachableSites } from '../sites/reach.ts'
+import { readLevels } from '../users/person-queries.ts'
+import { withOwnPaths } from './one-event.ts'
+
+/** A week and a rest reach so far beyond a shift. */
+const contextDays = 8
+
+/**
+ * What is wrong with the shifts of people on these days, with changes of a schedule that are not saved. Nothing is written.
+ * Throws as saving the changes does, but for conflicts.
+ */
+export async function checkSchedule(scope: Scope, check: ScheduleCheck): Promise<CheckedConflict[]> {
+  const { startDate, endDate, mappedId, events, removeEventIds = [], removeOccurrences = [] } = check
+  const days = daysBetween(startDate, endDate) + 1
+  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
+  if (days > longestCheck)
+    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow: longestCheck })
+  const isAdded = events.every(({ id }) => id < 0) && removeEventIds.length + removeOccurrences.length === 0
+  // A person who gets their first shifts need not be assigned yet, nor the job be there.
+  if (isAdded) return conflictsWith(scope, check, { added: await addedEvents(scope, check) })
+  if (mappedId === undefined) throw refusedField('mappedId', msg('Needed to change events'))
+  return dryRun(scope, async (tx) => {
+    const job = await lockJob(tx, mappedId)
+    if (!job) throw refusedField('mappedId', msg('Not found'))
+    const request = { mappedId, events, removeEventIds, removeOccurrences }
+    const { ids } = await withOwnPaths(saveEvents(tx, job, request, { force: 'checked' }), ownPath)
+    return conflictsWith(tx, check, { ids })
+  })
+}
+
+const ownPath = /^calendarEventRequest\./
+
+/** New events as they would be planned. */
+async function addedEvents(scope: Scope, check: ScheduleCheck): Promise<PlannedEvent[]> {
+  if (check.events.length === 0) return []
+  const job = await jobOfCheck(scope, check)
+  const errors = check.events.flatMap((event, at) =>
+    repeatFaults(event).map(([field, message]) => ({ path: `events.${at}.${field}`, message })),
+  )
+  if (errors.length > 0) throw failure('values.refused', {}, { errors })
+  return check.events.map((event) => addedEvent(event, job))
+}
+
+interface JobOfCheck extends EventJobRow {
+  id: number
+  timezone: string
+  address: string
+}
+const addedEvent = (event: CalendarEventInput, job: JobOfCheck): PlannedEvent => ({
+  ...seriesOf(event, job.timezone),
+  ...{ id: event.id, userId: event.userAssigneeId, assigneeId: 0, jobId: job.id, version: 0 },
+  holidayRegion: holidayRegionOf(job.address, job.timezone),
+  ...{ patternId: null, patternDate: null, removedAt: null, unassignedAt: null, exceptions: [] },
+  ...jobFields(job),
+})
+
+/** The job at which shifts are added, or one that is to be created at a site. */
+async function jobOfCheck(scope: Scope, { mappedId, jobLocationId }: ScheduleCheck): Promise<JobOfCheck> {
+  if (mappedId !== undefined) {
+    const job = (await rosterJobs(scope, [mappedId])).get(mappedId)
+    if (!job) throw refusedField('mappedId', msg('Not found'))
+    return job
+  }
+  const site =
+    jobLocationId === undefined
+      ? undefined
+      : await reachableSites(scope)
+          .where('sites.id', '=', jobLocationId)
+          .select(['sites.name as siteName', 'sites.timezone', 'sites.address'])
+          .executeTakeFirst()
+  if (!site) throw refusedField('jobLocationId', msg('Not found'))
+  return { ...site, id: 0, jobDetailTitle: '', enabled: true, deactivatedAt: null, contractEnd: null }
+}
+
+interface Changes {
+  /** New events under the ids that were sent. */
+  added?: readonly PlannedEvent[]
+  /** The stored ids of events by those that were sent. */
+  ids?: ReadonlyMap<number, number>
+}
+async function conflictsWith(
+  scope: Scope,
+  { startDate, endDate, ...check }: ScheduleCheck,
+  { added = [], ids = new Map() }: Changes,
+): Promise<CheckedConflict[]> {
+  const userIds = [...new Set([...check.tenantUserIds, ...check.events.map((event) => event.userAssigneeId)])]
+  const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
+  const plan = await readPublished(scope, { userIds, days: around })
+  const events = [...plan.events, ...added]
+  const [shifts, limits, levels, awayOf] = await Promise.all([
+    shiftsOn({ ...plan, events }, around),
+    readLimits(scope),
+    readLevels(scope, userIds),
+    readAway(scope, { startDate, endDate }, { userIds }),
+  ])
+  const found = await conflictsOfPeople(shifts.map(personShift), {
+    ...{ limits, levels, awayOf, startDate, endDate },
+    isOfBoth: true,
+  })
+  const sentIds = new Map([...ids].map(([sent, stored]) => [stored, sent]))
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const sentId = (id: number) => sentIds.get(id) ?? id
+  return found.map(({ eventId, otherEventId, ...conflict }) => ({
+    ...conflict,
+    eventId: sentId(eventId),
+    ...(otherEventId !== undefined && {
+      otherEventId: sentId(otherEventId),
+      otherText: whereOf(byId.get(otherEventId)!),
+    }),
+  }))
+}
