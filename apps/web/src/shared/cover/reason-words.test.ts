@@ -18,7 +18,7 @@ const reasons: CandidateReasons = {
 }
 
 test('what speaks for a person fits one line', () => {
-  expect(reasonsLine(say, reasons)).toBe('worked here 14 times · 9 h rest · 31 of 38 h · 4.2 km')
+  expect(reasonsLine(say, reasons)).toBe('14 visits here · 9 h rest · 31 of 38 h this week · 4.2 km')
 })
 
 test('R-03: a distance says from where it is, and a manager is named as such', () => {

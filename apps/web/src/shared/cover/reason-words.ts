@@ -28,7 +28,7 @@ function wayFact(say: Say, { distanceKm, distanceFrom }: CandidateReasons): stri
   return say('{distance} km', { distance })
 }
 
-/** What speaks for a person, in one line: `worked here 14 times · 9 h rest · 31 of 38 h · 4.2 km`. */
+/** What speaks for a person, in one line: `14 visits here · 9 h rest · 31 of 38 h this week · 4.2 km`. */
 export function reasonsLine(say: Say, reasons: CandidateReasons): string {
   const { restMinutes, prefers, emergency, tookLately, manages } = reasons
   const facts = [
