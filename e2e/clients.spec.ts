@@ -109,7 +109,7 @@ test(
     await expect(dialog.getByRole('button', { name: 'Remove Photo 1' })).toBeVisible()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-    await acceptSuccess(page, 'Your problem is reported.')
+    await acceptSuccess(page, 'Problem reported.')
     const problem = page.getByRole('article', { name: 'The tap on level 3 drips' })
     await expect(problem).toContainText('New')
     await expect(problem.getByRole('button', { name: 'Photo 1' })).toBeVisible()

@@ -232,7 +232,7 @@ test('on a phone a manager fills a place from the list of a day', { tag: '@phone
   const { company, mia, jobId, site, week } = await anOffice()
   await need(company, jobId, week[0]!)
   await enter(page, company, `/roster?date=${week[0]}`)
-  await page.getByRole('button', { name: `without a person at ${site.name}` }).tap()
+  await page.getByRole('button', { name: `1 open shift at ${site.name}` }).tap()
   await page.getByRole('dialog').getByRole('button', { name: mia.name }).tap()
   await expect(page.getByRole('link', { name: mia.name })).toBeVisible()
   await checkWidth(page)

@@ -121,7 +121,7 @@ test('G-03: a yes is taken back until the office decides; afterwards a no is ref
     .select('message')
     .orderBy('id', 'desc')
     .execute()
-  expect(messages[0]!.message).toContain('says no')
+  expect(messages[0]!.message).toContain('declined')
   // The shift is free again for another question; once it has changed hands, a no would be without effect.
   const again = await t.call(cover.askSwap, { body: { given, withUserId: partner.id } }, { as: asker })
   await answer(t, partner, again.id)
