@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featureOrder } from './features.ts'
-import { breaksLayers, circlesIn, levelNumbers, typesWithoutNames } from './gates.ts'
+import { bareNames, breaksLayers, circlesIn, levelNumbers, typesWithoutNames } from './gates.ts'
 
 test('N5: a feature stands once in the order of features', () => {
   expect(featureOrder.filter((each, n) => featureOrder.indexOf(each) !== n)).toEqual([])
@@ -31,6 +31,17 @@ test('N5: a type without a name of its own is found wherever it stands', () => {
     'Shown',
   ])
   expect(typesWithoutNames('interface HoursRow {}\ntype ShownRow = 1')).toEqual([])
+})
+
+test('N5: a name that says nothing is found where it lives for long', () => {
+  const far = '\n'.repeat(6)
+  expect(bareNames('export const at = 1')).toEqual(['1: at'])
+  expect(bareNames('function shown() {\n}')).toEqual(['1: shown'])
+  expect(bareNames(`{\n  const known = 1\n  use(known)${far}}`)).toEqual([])
+  expect(bareNames(`{\n  const known = 1${far}  use(known)\n}`)).toEqual(['2: known'])
+  expect(bareNames(`{\n  const known = 1${far}  use(other.known, { known: 1 })\n}`)).toEqual([])
+  expect(bareNames(`{\n  const known = 1\n}\n{${far}  use(known)\n}`)).toEqual([])
+  expect(bareNames(`{\n  const knownPeople = 1${far}  use(knownPeople)\n}`)).toEqual([])
 })
 
 test('N5: layers hold on the server and in the web', () => {

@@ -7,6 +7,31 @@ const emptyTypeNames =
 export const typesWithoutNames = (text: string): string[] =>
   [...text.matchAll(emptyTypeNames)].map(([, name]) => name!)
 
+const bareDeclaration =
+  /^(\s*)(?:export )?(?:const|let|(?:async )?function) (known|shown|kept|own|at|of|each|told|made|held|given|one)\b/
+/** Bare words are clear within so many lines of where they are declared. */
+const linesInSight = 5
+
+/**
+ * Names that say nothing of what they hold, of what is declared for a whole file or used further down than one sees.
+ * Answers each as `line: name`. Blocks are told by how far their lines are indented, as the formatter writes them.
+ */
+export function bareNames(text: string): string[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, nth) => {
+    const [, indent, name] = bareDeclaration.exec(line) ?? []
+    if (indent === undefined || !name) return []
+    const found = [`${nth + 1}: ${name}`]
+    if (indent === '') return found
+    const isInside = (other: string) => other.trim() === '' || other.search(/\S/) >= indent.length
+    const after = lines.slice(nth + 1)
+    const end = after.findIndex((other) => !isInside(other))
+    const use = new RegExp(`(?<![\\w.$'])${name}\\b(?!['":])`)
+    const last = after.slice(0, end < 0 ? undefined : end).findLastIndex((other) => use.test(other))
+    return last >= linesInSight ? found : []
+  })
+}
+
 /** Numbers of levels in code, in SQL text, and in the builder of queries. */
 const numbersOfLevels =
   /\b\w*[lL]evel\s*(?:===|!==|<>|<=|>=|<|>|=|(?:not )?in\s*\(|between)\s*\d+|\blevel['"]\)?\s*,\s*'[^']+'\s*,\s*(?:\d|\[)[^)]*/g

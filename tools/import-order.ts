@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { owners } from '../apps/server/src/db/owners.ts'
 import { featureOrder } from './features.ts'
-import { breaksLayers, circlesIn, levelNumbers, typesWithoutNames } from './gates.ts'
+import { bareNames, breaksLayers, circlesIn, levelNumbers, typesWithoutNames } from './gates.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const longestFile = 300
@@ -133,6 +133,10 @@ function checkTypeNames({ file, text }: SourceFile) {
   for (const name of typesWithoutNames(text)) fault(file, `a type named ${name}; name it for what it is`)
 }
 
+function checkNames({ file, text }: SourceFile) {
+  for (const found of bareNames(text)) fault(file, `line ${found} says nothing of what it holds`)
+}
+
 /** Where files still import each other in a circle. Everywhere else they do so in one direction, types included. */
 const withCircles = [
   /^apps\/server\/src\/(config|backup\/keep-backups|background\/(queue|older-queues)|outside\/beside)\.ts$/,
@@ -164,6 +168,7 @@ for (const each of files) {
   checkWrites(each)
   checkLevels(each)
   checkTypeNames(each)
+  checkNames(each)
   checkJoins(each)
   checkSqlText(each)
   const lines = each.text.split('\n').length

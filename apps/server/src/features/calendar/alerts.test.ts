@@ -21,13 +21,13 @@ async function aSeries() {
   const row = { notify_before_minutes: 30, updated_at: scope.now }
   await scope.change('schedule_events', row).where('id', '=', id).execute()
   const start = Date.parse('2026-03-02T06:00:00+10:00')
-  const at = async (minutes: number) => {
+  const atMinute = async (minutes: number) => {
     t.clock.set(new Date(start + minutes * minute))
     await planAlerts(await t.scope(), {})
     await sendAlerts(await t.scope())
     await t.settle()
   }
-  return { t, job, id, at, start }
+  return { t, job, id, at: atMinute, start }
 }
 const typesOf = async (t: Tenant, as: TestUser) =>
   ((await t.call(notifications.list, {}, { as })) as { type: string }[]).map(({ type }) => type).reverse()

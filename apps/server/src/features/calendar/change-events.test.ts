@@ -13,7 +13,7 @@ async function onMonday() {
   t.clock.set(new Date('2026-03-02T02:00:00Z'))
   return { t, job: await aJob(t) }
 }
-const at = (day: string, time = '06:00') => `2026-${day}T${time}:00+10:00`
+const onDay = (day: string, time = '06:00') => `2026-${day}T${time}:00+10:00`
 const startsOf = async (t: Tenant, startDate: string, endDate: string) =>
   (await t.call(calendar.list, { query: { startDate, endDate } }))
     .flatMap(({ occurrences }) => occurrences.map(({ startTime }) => startTime.slice(5, 16)))
@@ -24,7 +24,7 @@ const change = (t: Tenant, job: TestJob, id: number, more: object, query: object
     query,
     body: {
       userAssigneeId: job.worker.id,
-      startTime: at('01-05'),
+      startTime: onDay('01-05'),
       duration: 120,
       recursiveFrequency: 'DAILY',
       notifyBeforeMinutes: 5,
@@ -37,7 +37,7 @@ test('one event is added, changed and ended on its own', async () => {
   const body = {
     mappedId: job.id,
     userAssigneeId: job.worker.id,
-    startTime: at('03-03'),
+    startTime: onDay('03-03'),
     duration: 60,
     recursiveFrequency: 'WEEKLY' as const,
     notifyBeforeMinutes: 0,
@@ -50,7 +50,7 @@ test('one event is added, changed and ended on its own', async () => {
     holidayPolicy: 'keep',
   })
   expect(conflicts).toEqual([])
-  const after = await change(t, job, event.id, { startTime: at('03-04'), recursiveFrequency: null })
+  const after = await change(t, job, event.id, { startTime: onDay('03-04'), recursiveFrequency: null })
   expect(after.event).toMatchObject({ id: event.id, version: 2, startTime: '2026-03-04T06:00:00.000+10:00' })
   await t.call(calendar.remove, { params: { id: event.id } })
   expect(await startsOf(t, '2026-03-01', '2026-03-31')).toEqual([])
@@ -71,9 +71,9 @@ test('what happens once and has begun keeps its times; its title may change', as
     durationMinutes: 60,
     frequency: null,
   })
-  const same = { startTime: at('03-02', '10:00'), duration: 60, recursiveFrequency: null }
+  const same = { startTime: onDay('03-02', '10:00'), duration: 60, recursiveFrequency: null }
   for (const more of [
-    { startTime: at('03-09', '10:00') },
+    { startTime: onDay('03-09', '10:00') },
     { duration: 90 },
     { recursiveFrequency: 'WEEKLY' },
     { allDay: true },
@@ -93,8 +93,8 @@ test('this: one occurrence moves, with its name, and one is taken out', async ()
   const id = await anEvent(t, job)
   const moved = await change(t, job, id, {
     extent: 'this',
-    occurrenceStart: at('03-04'),
-    startTime: at('03-05', '14:00'),
+    occurrenceStart: onDay('03-04'),
+    startTime: onDay('03-05', '14:00'),
     duration: 45,
   })
   expect(moved.event.occurrences.find(({ exception }) => exception)).toEqual({
@@ -103,7 +103,10 @@ test('this: one occurrence moves, with its name, and one is taken out', async ()
     duration: 45,
     exception: 'moved',
   })
-  await t.call(calendar.remove, { params: { id }, query: { extent: 'this', occurrenceStart: at('03-06') } })
+  await t.call(calendar.remove, {
+    params: { id },
+    query: { extent: 'this', occurrenceStart: onDay('03-06') },
+  })
   expect(await startsOf(t, '2026-03-03', '2026-03-07')).toEqual([
     '03-03T06:00',
     '03-05T06:00',
@@ -115,11 +118,14 @@ test('this: one occurrence moves, with its name, and one is taken out', async ()
 test('following: the series ends before, and goes on differently with its exceptions', async () => {
   const { t, job } = await onMonday()
   const id = await anEvent(t, job)
-  await t.call(calendar.remove, { params: { id }, query: { extent: 'this', occurrenceStart: at('03-06') } })
+  await t.call(calendar.remove, {
+    params: { id },
+    query: { extent: 'this', occurrenceStart: onDay('03-06') },
+  })
   const { event } = await change(t, job, id, {
     extent: 'following',
-    occurrenceStart: at('03-05'),
-    startTime: at('03-05', '08:00'),
+    occurrenceStart: onDay('03-05'),
+    startTime: onDay('03-05', '08:00'),
   })
   expect(event.id).not.toBe(id)
   expect(await startsOf(t, '2026-03-03', '2026-03-07')).toEqual([
@@ -130,7 +136,7 @@ test('following: the series ends before, and goes on differently with its except
   ])
   await t.call(calendar.remove, {
     params: { id: event.id },
-    query: { extent: 'following', occurrenceStart: at('03-07', '08:00') },
+    query: { extent: 'following', occurrenceStart: onDay('03-07', '08:00') },
   })
   expect(await startsOf(t, '2026-03-04', '2026-03-31')).toEqual(['03-04T06:00', '03-05T08:00'])
 })
@@ -141,14 +147,14 @@ test('following: from the first occurrence it is all; the 31st stays the 31st', 
   const monthly = { recursiveFrequency: 'MONTHLY', extent: 'following' }
   const first = await change(t, job, id, {
     ...monthly,
-    occurrenceStart: at('03-31'),
-    startTime: at('03-31', '07:00'),
+    occurrenceStart: onDay('03-31'),
+    startTime: onDay('03-31', '07:00'),
   })
   expect(first.event.id).toBe(id)
   const later = await change(t, job, id, {
     ...monthly,
-    occurrenceStart: at('04-30', '07:00'),
-    startTime: at('04-30', '09:00'),
+    occurrenceStart: onDay('04-30', '07:00'),
+    startTime: onDay('04-30', '09:00'),
   })
   expect(later.event.startTime).toBe('2026-04-30T09:00:00.000+10:00')
   expect(await startsOf(t, '2026-03-01', '2026-06-30')).toEqual([
@@ -162,7 +168,7 @@ test('following: from the first occurrence it is all; the 31st stays the 31st', 
 test('all: what has begun stays as it was planned, what is to come changes', async () => {
   const { t, job } = await onMonday()
   const id = await anEvent(t, job)
-  const { event } = await change(t, job, id, { startTime: at('01-05', '09:00') })
+  const { event } = await change(t, job, id, { startTime: onDay('01-05', '09:00') })
   expect(event).toMatchObject({ startTime: '2026-03-03T09:00:00.000+10:00' })
   expect(await startsOf(t, '2026-03-01', '2026-03-04')).toEqual([
     '03-01T06:00',
@@ -181,7 +187,7 @@ test('what was not there, has begun or was removed cannot be changed', async () 
   const refused = async (more: object) => {
     const body = {
       userAssigneeId: job.worker.id,
-      startTime: at('03-09'),
+      startTime: onDay('03-09'),
       duration: 60,
       recursiveFrequency: 'DAILY' as const,
       notifyBeforeMinutes: 5,
@@ -191,14 +197,17 @@ test('what was not there, has begun or was removed cannot be changed', async () 
   }
   const path = 'occurrenceStart'
   expect(await refused({ extent: 'this' })).toMatchObject([{ path, message: 'Needed with this extent' }])
-  expect(await refused({ extent: 'this', occurrenceStart: at('03-04', '07:00') })).toMatchObject([
+  expect(await refused({ extent: 'this', occurrenceStart: onDay('03-04', '07:00') })).toMatchObject([
     { path, message: 'Not an occurrence of this event' },
   ])
-  expect(await refused({ extent: 'following', occurrenceStart: at('03-02') })).toMatchObject([
+  expect(await refused({ extent: 'following', occurrenceStart: onDay('03-02') })).toMatchObject([
     { path, message: 'Has already started' },
   ])
-  await t.call(calendar.remove, { params: { id }, query: { extent: 'this', occurrenceStart: at('03-06') } })
-  expect(await refused({ extent: 'this', occurrenceStart: at('03-06') })).toMatchObject([
+  await t.call(calendar.remove, {
+    params: { id },
+    query: { extent: 'this', occurrenceStart: onDay('03-06') },
+  })
+  expect(await refused({ extent: 'this', occurrenceStart: onDay('03-06') })).toMatchObject([
     { path, message: 'This occurrence was removed' },
   ])
   const removal = await t.refused(calendar.remove, { params: { id }, query: { extent: 'this' } })
@@ -210,7 +219,7 @@ test('of fifty who change one event at once, one does', async () => {
   const id = await anEvent(t, job, { startLocal: '2026-03-10T06:00:00' })
   const body = {
     userAssigneeId: job.worker.id,
-    startTime: at('03-11'),
+    startTime: onDay('03-11'),
     duration: 60,
     recursiveFrequency: 'DAILY' as const,
     notifyBeforeMinutes: 5,
@@ -241,12 +250,12 @@ test('one save of a job adds, changes, moves and removes, and says the real ids'
       jobUsers: [],
       calendarEventRequest: {
         events: [
-          { ...event, id: -4, startTime: at('03-08', '12:00') },
-          { ...event, id: second, startTime: at('03-12', '20:00') },
+          { ...event, id: -4, startTime: onDay('03-08', '12:00') },
+          { ...event, id: second, startTime: onDay('03-12', '20:00') },
         ],
         removeOccurrences: [
-          { eventId: first, occurrenceStart: at('03-04'), extent: 'this' },
-          { eventId: first, occurrenceStart: at('03-07'), extent: 'following' },
+          { eventId: first, occurrenceStart: onDay('03-04'), extent: 'this' },
+          { eventId: first, occurrenceStart: onDay('03-07'), extent: 'following' },
         ],
       },
     },
@@ -294,13 +303,13 @@ test('public holidays of the site are skipped or moved, those of the company too
 test('F-09: moved to another weekday, a series keeps the places of what was removed and moved', async () => {
   const { t, job } = await onMonday()
   const id = await anEvent(t, job, { startLocal: '2026-03-10T06:00:00', frequency: 'WEEKLY' })
-  const occurrence = (day: string) => ({ extent: 'this' as const, occurrenceStart: at(day) })
+  const occurrence = (day: string) => ({ extent: 'this' as const, occurrenceStart: onDay(day) })
   await t.call(calendar.remove, { params: { id }, query: occurrence('03-17') })
   const weekly = { recursiveFrequency: 'WEEKLY' as const }
-  await change(t, job, id, { ...weekly, ...occurrence('03-24'), startTime: at('03-24', '15:00') })
-  await change(t, job, id, { ...weekly, startTime: at('03-11') })
+  await change(t, job, id, { ...weekly, ...occurrence('03-24'), startTime: onDay('03-24', '15:00') })
+  await change(t, job, id, { ...weekly, startTime: onDay('03-11') })
   expect(await startsOf(t, '2026-03-01', '2026-04-02')).toEqual(['03-11T06:00', '03-24T15:00', '04-01T06:00'])
-  const daily = { recursiveFrequency: 'DAILY' as const, startTime: at('03-11'), until: '2026-03-25' }
+  const daily = { recursiveFrequency: 'DAILY' as const, startTime: onDay('03-11'), until: '2026-03-25' }
   const refused = await t.refused(calendar.update, {
     params: { id },
     body: { userAssigneeId: job.worker.id, duration: 120, notifyBeforeMinutes: 5, ...daily },

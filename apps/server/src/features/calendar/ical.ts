@@ -59,17 +59,17 @@ function eventLines(event: FeedEvent, window: FeedWindow): string[] {
   const first = firstDate(series)
   if (first === undefined) return []
   const { removed, added, moved } = exceptionsOf(series, window)
-  const at = (date: string) => `${date}T${series.startLocal.slice(11)}`
+  const startOn = (date: string) => `${date}T${series.startLocal.slice(11)}`
   const rule = ruleOf(series)
   return [
     ...component(event, [
-      ...times(series, at(first), series.durationMinutes),
+      ...times(series, startOn(first), series.durationMinutes),
       ...(rule ? [`RRULE:${rule}`] : []),
-      ...added.map((date) => `RDATE${moment(series, at(date))}`),
-      ...removed.map((date) => `EXDATE${moment(series, at(date))}`),
+      ...added.map((date) => `RDATE${moment(series, startOn(date))}`),
+      ...removed.map((date) => `EXDATE${moment(series, startOn(date))}`),
     ]),
     ...moved.flatMap(({ date, occurrence }) =>
-      component(event, [`RECURRENCE-ID${moment(series, at(date))}`, ...realTimes(series, occurrence)]),
+      component(event, [`RECURRENCE-ID${moment(series, startOn(date))}`, ...realTimes(series, occurrence)]),
     ),
   ]
 }

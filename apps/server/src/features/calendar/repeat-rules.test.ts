@@ -13,14 +13,14 @@ async function onMonday() {
   t.clock.set(new Date('2026-03-02T02:00:00Z'))
   return { t, job: await aJob(t) }
 }
-const at = (day: string, time = '18:00') => `2026-${day}T${time}:00+10:00`
+const onDay = (day: string, time = '18:00') => `2026-${day}T${time}:00+10:00`
 const daysOf = async (t: Tenant, startDate: string, endDate: string) =>
   (await t.call(calendar.list, { query: { startDate, endDate } }))
     .flatMap(({ occurrences }) => occurrences.map(({ startTime }) => startTime.slice(5, 10)))
     .sort()
 const input = (job: TestJob, more: object) => ({
   userAssigneeId: job.worker.id,
-  startTime: at('03-03'),
+  startTime: onDay('03-03'),
   duration: 150,
   recursiveFrequency: 'WEEKLY' as const,
   notifyBeforeMinutes: 5,
@@ -35,7 +35,7 @@ const remove = (t: Tenant, id: number, occurrenceStart: string) =>
 
 test('Monday to Friday: the weekdays are sorted, and the start is the first that fits', async () => {
   const { t, job } = await onMonday()
-  const event = await create(t, job, { startTime: at('03-07'), weekdays: [5, 1, 2, 4, 3] })
+  const event = await create(t, job, { startTime: onDay('03-07'), weekdays: [5, 1, 2, 4, 3] })
   expect(event).toMatchObject({ startTime: '2026-03-09T18:00:00.000+10:00', weekdays: [1, 2, 3, 4, 5] })
   expect(event).not.toHaveProperty('repeatEvery')
   expect(event).not.toHaveProperty('setPosition')
@@ -122,7 +122,7 @@ test('an end before the first date that fits, and nothing still to come, are ref
     (await t.refused(calendar.create, { body: { mappedId: job.id, ...input(job, more) } })).errors
   expect(await refused({ weekdays: [1], until: '2026-03-08' })).toMatchObject([{ path: 'until' }])
   expect(
-    await refused({ startTime: at('02-24'), weekdays: [2], repeatEvery: 2, until: '2026-03-09' }),
+    await refused({ startTime: onDay('02-24'), weekdays: [2], repeatEvery: 2, until: '2026-03-09' }),
   ).toMatchObject([{ path: 'startTime', message: 'Must not be in the past' }])
 })
 
@@ -196,7 +196,7 @@ test('a change that names none of the three keeps them; with another frequency t
 test('all of a series that has begun: what was stays, and the weeks are counted from its first', async () => {
   const { t, job } = await onMonday()
   const id = await anEvent(t, job, { startLocal: '2026-02-23T18:00:00', frequency: 'WEEKLY' })
-  const startTime = at('02-23')
+  const startTime = onDay('02-23')
   const workdays = await update(t, job, id, { startTime, weekdays: [1, 3, 5] })
   expect(workdays.id).not.toBe(id)
   expect(await daysOf(t, '2026-02-22', '2026-03-09')).toEqual(['02-23', '03-02', '03-04', '03-06', '03-09'])
@@ -224,8 +224,8 @@ test('this and following keeps the weeks of the series', async () => {
   const split = await update(t, job, id, {
     ...rule,
     extent: 'following',
-    occurrenceStart: at('03-19'),
-    startTime: at('03-19', '19:00'),
+    occurrenceStart: onDay('03-19'),
+    startTime: onDay('03-19', '19:00'),
   })
   expect(split).toMatchObject({ startTime: '2026-03-19T19:00:00.000+10:00', ...rule })
   expect(await daysOf(t, '2026-03-01', '2026-04-16')).toEqual([
@@ -247,18 +247,22 @@ test('this and following keeps the weeks of the series', async () => {
 test('all: removed and moved visits keep their place among as many weekdays', async () => {
   const { t, job } = await onMonday()
   const { id } = await create(t, job, { weekdays: [2, 4] })
-  await remove(t, id, at('03-05'))
-  await update(t, job, id, { extent: 'this', occurrenceStart: at('03-10'), startTime: at('03-14', '09:00') })
-  await update(t, job, id, { startTime: at('03-04'), weekdays: [3, 5] })
+  await remove(t, id, onDay('03-05'))
+  await update(t, job, id, {
+    extent: 'this',
+    occurrenceStart: onDay('03-10'),
+    startTime: onDay('03-14', '09:00'),
+  })
+  await update(t, job, id, { startTime: onDay('03-04'), weekdays: [3, 5] })
   // The second of the first week stays out, and the first of the second stays where it was moved.
   expect(await daysOf(t, '2026-03-01', '2026-03-20')).toEqual(['03-04', '03-13', '03-14', '03-18', '03-20'])
 })
 
 test('all: a removed visit stays on a weekday that the series keeps, and moves with one that is replaced', async () => {
   const { t, job } = await onMonday()
-  const { id } = await create(t, job, { startTime: at('03-09'), weekdays: [1, 3, 5] })
-  for (const day of ['03-16', '03-18']) await remove(t, id, at(day))
-  await update(t, job, id, { startTime: at('03-11'), weekdays: [3, 4, 5] })
+  const { id } = await create(t, job, { startTime: onDay('03-09'), weekdays: [1, 3, 5] })
+  for (const day of ['03-16', '03-18']) await remove(t, id, onDay(day))
+  await update(t, job, id, { startTime: onDay('03-11'), weekdays: [3, 4, 5] })
   expect(await daysOf(t, '2026-03-09', '2026-03-27')).toEqual([
     '03-11',
     '03-12',
@@ -273,17 +277,17 @@ test('all: a removed visit stays on a weekday that the series keeps, and moves w
 test('all: the visit of a month keeps its month when its weekday changes', async () => {
   const { t, job } = await onMonday()
   const monthly = { recursiveFrequency: 'MONTHLY' as const, weekdays: [1], setPosition: 1 }
-  const { id } = await create(t, job, { ...monthly, startTime: at('04-06') })
-  await remove(t, id, at('05-04'))
-  await update(t, job, id, { ...monthly, startTime: at('04-24'), weekdays: [5], setPosition: -1 })
+  const { id } = await create(t, job, { ...monthly, startTime: onDay('04-06') })
+  await remove(t, id, onDay('05-04'))
+  await update(t, job, id, { ...monthly, startTime: onDay('04-24'), weekdays: [5], setPosition: -1 })
   expect(await daysOf(t, '2026-04-01', '2026-06-30')).toEqual(['04-24', '06-26'])
 })
 
 test('all: with other weekdays a removed visit stays on its date, or it is asked', async () => {
   const { t, job } = await onMonday()
   const { id } = await create(t, job, { weekdays: [1, 2, 3, 4, 5] })
-  for (const day of ['03-04', '03-05']) await remove(t, id, at(day))
-  const fewer = { startTime: at('03-03'), weekdays: [1, 3, 5] }
+  for (const day of ['03-04', '03-05']) await remove(t, id, onDay(day))
+  const fewer = { startTime: onDay('03-03'), weekdays: [1, 3, 5] }
   const asked = await t.refused(calendar.update, { params: { id }, body: input(job, fewer) })
   expect(asked).toMatchObject({ code: 'C013', data: { days: ['2026-03-05'] } })
   await update(t, job, id, fewer, { force: 'true' })
@@ -297,20 +301,20 @@ test('a series that was split keeps its removed visits when it moves by a day', 
   const split = await update(t, job, id, {
     ...weekly,
     extent: 'following',
-    occurrenceStart: at('03-17'),
-    startTime: at('03-17', '19:00'),
+    occurrenceStart: onDay('03-17'),
+    startTime: onDay('03-17', '19:00'),
   })
-  await remove(t, split.id, at('03-24', '19:00'))
-  await update(t, job, split.id, { ...weekly, startTime: at('03-16', '19:00') })
+  await remove(t, split.id, onDay('03-24', '19:00'))
+  await update(t, job, split.id, { ...weekly, startTime: onDay('03-16', '19:00') })
   expect(await daysOf(t, '2026-03-01', '2026-03-31')).toEqual(['03-03', '03-10', '03-16', '03-30'])
 })
 
 test('conflicts of weekdays are found over the edge of the week', async () => {
   const { t, job } = await onMonday()
-  await create(t, job, { startTime: at('03-08', '22:00'), duration: 480, weekdays: [7] })
+  await create(t, job, { startTime: onDay('03-08', '22:00'), duration: 480, weekdays: [7] })
   const body = {
     mappedId: job.id,
-    ...input(job, { startTime: at('03-09', '05:00'), duration: 60, weekdays: [1] }),
+    ...input(job, { startTime: onDay('03-09', '05:00'), duration: 60, weekdays: [1] }),
   }
   expect(await t.refused(calendar.create, { body })).toMatchObject({
     code: 'C008',

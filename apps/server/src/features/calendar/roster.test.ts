@@ -20,9 +20,9 @@ function instance() {
   const xml = readFileSync(file!, 'utf8')
   const all = (tag: string, text = xml) =>
     [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, body]) => body!)
-  const one = (tag: string, text: string) => all(tag, text)[0]!
+  const tagText = (tag: string, text: string) => all(tag, text)[0]!
   const shifts = [...xml.matchAll(/<Shift ID="(\w)">([\s\S]*?)<\/Shift>/g)].map(([, id, body]) => {
-    const [start, end] = [one('StartTime', body!), one('EndTime', body!)].map(
+    const [start, end] = [tagText('StartTime', body!), tagText('EndTime', body!)].map(
       (time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)),
     )
     return { id: id!, start: start!, minutes: (end! - start! + 1440) % 1440 }
@@ -31,26 +31,26 @@ function instance() {
   const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
   const cover = new Map(
     all('DayOfWeekCover').map((body) => [
-      weekdays.indexOf(one('Day', body)),
+      weekdays.indexOf(tagText('Day', body)),
       all('Cover', body).map((each) => ({
-        shift: one('Shift', each),
-        count: Number(one('Preferred', each)),
+        shift: tagText('Shift', each),
+        count: Number(tagText('Preferred', each)),
       })),
     ]),
   )
   const dates: string[] = []
-  for (let at = Date.parse(one('StartDate', xml)); at <= Date.parse(one('EndDate', xml)); at += day)
+  for (let at = Date.parse(tagText('StartDate', xml)); at <= Date.parse(tagText('EndDate', xml)); at += day)
     dates.push(new Date(at).toISOString().slice(0, 10))
   const offs = [
     ...all('DayOff').map((body) => ({
-      person: one('EmployeeID', body),
-      date: one('Date', body),
+      person: tagText('EmployeeID', body),
+      date: tagText('Date', body),
       shift: undefined,
     })),
     ...all('ShiftOff').map((body) => ({
-      person: one('EmployeeID', body),
-      date: one('Date', body),
-      shift: one('ShiftTypeID', body),
+      person: tagText('EmployeeID', body),
+      date: tagText('Date', body),
+      shift: tagText('ShiftTypeID', body),
     })),
   ]
   return { shifts, people, cover, dates, offs }
@@ -149,11 +149,14 @@ const named = (ids: ReadonlyMap<string, number>, conflicts: readonly ScheduleCon
 test.skipIf(!file)(
   'every overlap and want of rest of a bad roster is found, and none of a good one (skipped without the shared data)',
   async () => {
-    const given = instance()
-    expect([given.people.length, given.shifts.length, given.dates.length, given.offs.length]).toEqual([
-      10, 4, 28, 150,
-    ])
-    const [good, bad] = [goodRoster(given), badRoster(given)]
+    const instanceRead = instance()
+    expect([
+      instanceRead.people.length,
+      instanceRead.shifts.length,
+      instanceRead.dates.length,
+      instanceRead.offs.length,
+    ]).toEqual([10, 4, 28, 150])
+    const [good, bad] = [goodRoster(instanceRead), badRoster(instanceRead)]
     expect(good.length).toBeGreaterThan(100)
     expect(expected(good)).toEqual([])
     const [overlaps, rests] = ['overlap', 'rest'].map(
@@ -167,8 +170,8 @@ test.skipIf(!file)(
       await t.call(calendar.updateRules, {
         body: { maxDayMinutes: null, maxWeekMinutes: null, minRestMinutes: restMinutes },
       })
-      const people = await Promise.all(given.people.map(() => aUser(t)))
-      const ids = new Map(given.people.map((person, at) => [person, people[at]!.id]))
+      const people = await Promise.all(instanceRead.people.map(() => aUser(t)))
+      const ids = new Map(instanceRead.people.map((person, at) => [person, people[at]!.id]))
       const job = await aJob(t, { assignees: people })
       expect(named(ids, await conflictsOf(t, job, ids, roster))).toEqual(expected(roster))
     }

@@ -27,7 +27,7 @@ async function onMonday() {
   })
   return { t, job, leader, fields, wants }
 }
-const told = async (t: Tenant, person: TestUser) =>
+const noticesOf = async (t: Tenant, person: TestUser) =>
   ((await t.call(notifications.list, {}, { as: person })) as { type: string }[]).map(({ type }) => type)
 
 test('an event is saved with its subscriptions, told to whoever has one, and no other event is', async () => {
@@ -52,16 +52,16 @@ test('an event is saved with its subscriptions, told to whoever has one, and no 
   await scope.emit('schedule.reminder', late(event.id))
   await scope.emit('schedule.late', late(other.event.id))
   await t.settle()
-  expect(await told(t, leader)).toEqual([])
+  expect(await noticesOf(t, leader)).toEqual([])
   await scope.emit('schedule.late', late(event.id))
   await t.settle()
-  expect(await told(t, leader)).toEqual(['schedule.late'])
+  expect(await noticesOf(t, leader)).toEqual(['schedule.late'])
   const [done, elsewhere] = [await aWork(t, { job }), await aWork(t, { job })]
   await scope.change('works', { event_id: event.id }).where('id', '=', done.id).execute()
   await scope.change('works', { event_id: other.event.id }).where('id', '=', elsewhere.id).execute()
   for (const { id } of [done, elsewhere]) await scope.emit('work.completed', { workId: id })
   await t.settle()
-  expect(await told(t, leader)).toEqual(['work.completed', 'schedule.late'])
+  expect(await noticesOf(t, leader)).toEqual(['work.completed', 'schedule.late'])
 })
 
 test('a series that goes on as another takes its subscriptions along; what is removed is gone from the new one', async () => {

@@ -20,20 +20,20 @@ export const askSwap = (scope: Scope, input: SwapInput): Promise<Swap> =>
     const named = [input.given, ...(input.returned ? [input.returned] : [])]
     const eventIds = named.map(({ eventId }) => eventId)
     await lockShifts(tx, eventIds, [me, input.withUserId])
-    const given = await comingShift(tx, me, input.given, 'given')
+    const givenShift = await comingShift(tx, me, input.given, 'given')
     const returned = input.returned && (await comingShift(tx, input.withUserId, input.returned, 'returned'))
-    const partner = await partnerAt(tx, given.row.jobId, input.withUserId)
-    await refuseAsked(tx, given)
+    const partner = await partnerAt(tx, givenShift.row.jobId, input.withUserId)
+    await refuseAsked(tx, givenShift)
     const asker = { id: me, name: tx.actor.name }
-    await refuseBrokenRules(tx, { asker, partner, given, returned })
+    await refuseBrokenRules(tx, { asker, partner, given: givenShift, returned })
     const { id } = await tx
       .into('swap_requests', {
         user_id: me,
         with_user_id: partner.id,
-        given_event_id: given.row.id,
-        given_start: new Date(given.occurrenceStart),
-        given_time: new Date(given.start),
-        given_minutes: minutesOf(given),
+        given_event_id: givenShift.row.id,
+        given_start: new Date(givenShift.occurrenceStart),
+        given_time: new Date(givenShift.start),
+        given_minutes: minutesOf(givenShift),
         ...(returned && {
           returned_event_id: returned.row.id,
           returned_start: new Date(returned.occurrenceStart),
@@ -45,7 +45,7 @@ export const askSwap = (scope: Scope, input: SwapInput): Promise<Swap> =>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const first = Math.min(given.start, returned?.start ?? given.start)
+    const first = Math.min(givenShift.start, returned?.start ?? givenShift.start)
     await tx.enqueue('swap-due', { swapId: id }, new Date(first))
     await tx.emit('swap.asked', { swapId: id })
     return readSwap(tx, id)

@@ -63,13 +63,17 @@ test('R-04: of a swap the office reads both telephone numbers, and colleagues re
   const job = await aJob(t, { assignees: [asker, partner] })
   const own = { ...job, worker: job.assignees[0]! }
   const eventId = await anEvent(t, own, { startLocal: '2026-04-02T18:00:00', frequency: null })
-  const given = { eventId, occurrenceStart: startTime }
-  const { id } = await t.call(cover.askSwap, { body: { given, withUserId: partner.id } }, { as: asker })
+  const givenShift = { eventId, occurrenceStart: startTime }
+  const { id } = await t.call(
+    cover.askSwap,
+    { body: { given: givenShift, withUserId: partner.id } },
+    { as: asker },
+  )
 
   const contacts = { contact: { phone: '+61412345678' }, withContact: { phone: '+61498765432' } }
   expect(await t.call(cover.swap, { params: { id } })).toMatchObject(contacts)
   expect(await t.call(cover.swaps, { query: {} })).toMatchObject([contacts])
-  const partners = await t.call(cover.swapPartners, { query: given }, { as: asker })
+  const partners = await t.call(cover.swapPartners, { query: givenShift }, { as: asker })
   const mine = await t.call(cover.mySwaps, undefined, { as: partner })
   expect([partners.length, mine.length]).toEqual([1, 1])
   expect(JSON.stringify([partners, mine])).not.toContain('+614')

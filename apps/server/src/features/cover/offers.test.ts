@@ -13,7 +13,7 @@ standingStill('2026-04-01T00:00:00Z')
 
 /** Thursday evening. */
 const occurrenceStart = '2026-04-02T18:00:00+10:00'
-const at = (time: string) => `2026-04-02T${time}:00+10:00`
+const atTime = (time: string) => `2026-04-02T${time}:00+10:00`
 
 interface PlaceGiven {
   people?: number
@@ -118,7 +118,7 @@ test('drafts count like what is published, and who is drafted into the place is 
     kind: 'ADD' as const,
     jobId: job.id,
     tenantUserId: other.id,
-    startTime: at('19:00'),
+    startTime: atTime('19:00'),
     duration: 60,
   }
   await t.call(roster.change, { body: { changes: [add] } })
@@ -132,8 +132,8 @@ test('the first who takes an offered shift has it; the others read so', async ()
   const t = await aTenant()
   const { job, patternId, people } = await aPlace(t)
   const [first, second, third] = people as [TestUser, TestUser, TestUser]
-  const made = await offer(t, patternId, { message: 'Who can help?' })
-  expect(made).toMatchObject({
+  const offered = await offer(t, patternId, { message: 'Who can help?' })
+  expect(offered).toMatchObject({
     state: 'OPEN',
     audience: 'ALL',
     asked: 3,
@@ -141,14 +141,14 @@ test('the first who takes an offered shift has it; the others read so', async ()
     madeBy: expect.any(String),
   })
   expect(await t.call(cover.myOffers, {}, { as: third })).toMatchObject([
-    { id: made.id, state: 'OPEN', answer: null, message: 'Who can help?' },
+    { id: offered.id, state: 'OPEN', answer: null, message: 'Who can help?' },
   ])
-  expect(await answer(t, third, made, 'NO')).toMatchObject({ state: 'OPEN', answer: 'NO' })
-  expect(await answer(t, second, made)).toMatchObject({ state: 'YOURS', answer: 'YES' })
-  expect(await answer(t, first, made)).toMatchObject({ state: 'TAKEN', answer: null })
+  expect(await answer(t, third, offered, 'NO')).toMatchObject({ state: 'OPEN', answer: 'NO' })
+  expect(await answer(t, second, offered)).toMatchObject({ state: 'YOURS', answer: 'YES' })
+  expect(await answer(t, first, offered)).toMatchObject({ state: 'TAKEN', answer: null })
   // A second tap of the one who has it.
-  expect(await answer(t, second, made)).toMatchObject({ state: 'YOURS' })
-  const kept = await record(t, made)
+  expect(await answer(t, second, offered)).toMatchObject({ state: 'YOURS' })
+  const kept = await record(t, offered)
   expect(kept).toMatchObject({ state: 'TAKEN', takenBy: { tenantUserId: second.id }, saidNo: 1 })
   expect(kept.people.map(({ tenantUserId, answer: said }) => [tenantUserId, said])).toEqual([
     [first.id, null],
@@ -252,15 +252,15 @@ test('a call-out asks the next people at each step, checks them again, and says 
   const scope = await t.scope()
   const quiet = people.map(({ id }) => ({ user_id: id, mode: 'NONE' }))
   await scope.into('quiet_hours', quiet).execute()
-  const made = await offer(t, patternId, { audience: 'STEPS', steps: { minutes: 5, people: 2 } })
-  expect(made).toMatchObject({ asked: 2, nextStepAt: '2026-04-01T00:05:00.000Z' })
-  const ranked = idsOf((await record(t, made)).people)
+  const offered = await offer(t, patternId, { audience: 'STEPS', steps: { minutes: 5, people: 2 } })
+  expect(offered).toMatchObject({ asked: 2, nextStepAt: '2026-04-01T00:05:00.000Z' })
+  const ranked = idsOf((await record(t, offered)).people)
   const third = people.find(({ id }) => id === ranked[2])!
   await leaveOf(t, third, '2026-04-02')
   const step = async (minutes: number) => {
     t.clock.set(new Date(Date.parse('2026-04-01T00:00:00Z') + minutes * 60_000))
-    await offerDue(await t.scope(), { offerId: made.id })
-    return record(t, made)
+    await offerDue(await t.scope(), { offerId: offered.id })
+    return record(t, offered)
   }
   expect((await step(4)).asked).toBe(2)
   const second = await step(5)
@@ -275,7 +275,9 @@ test('a call-out asks the next people at each step, checks them again, and says 
     .select('id')
     .execute()
   expect(unanswered).toHaveLength(1)
-  expect(await answer(t, people.find(({ id }) => id === ranked[4])!, made)).toMatchObject({ state: 'YOURS' })
+  expect(await answer(t, people.find(({ id }) => id === ranked[4])!, offered)).toMatchObject({
+    state: 'YOURS',
+  })
 })
 
 test('more people are asked by an open offer, nobody twice and nobody whom a rule excludes', async () => {
@@ -283,9 +285,9 @@ test('more people are asked by an open offer, nobody twice and nobody whom a rul
   const { patternId, people } = await aPlace(t, { people: 5 })
   const [one, two, three, away, later] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
   await leaveOf(t, away, '2026-04-02')
-  const made = await offer(t, patternId, { audience: 'PEOPLE', tenantUserIds: [one.id] })
+  const offered = await offer(t, patternId, { audience: 'PEOPLE', tenantUserIds: [one.id] })
   const more = (...who: TestUser[]) => ({
-    params: { id: made.id },
+    params: { id: offered.id },
     body: { tenantUserIds: who.map(({ id }) => id) },
   })
   const asked = await t.call(cover.askMore, more(three, two))
@@ -306,9 +308,9 @@ test('more people are asked by an open offer, nobody twice and nobody whom a rul
     .select('user_id')
     .execute()
   expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual([one, two, three].map(({ id }) => id))
-  expect(await answer(t, two, made)).toMatchObject({ state: 'YOURS' })
+  expect(await answer(t, two, offered)).toMatchObject({ state: 'YOURS' })
   const ended = await t.refused(cover.askMore, more(later))
-  expect(ended).toMatchObject({ status: 409, data: { id: made.id, state: 'TAKEN' } })
+  expect(ended).toMatchObject({ status: 409, data: { id: offered.id, state: 'TAKEN' } })
 })
 
 test('of a call-out people of a later step are asked now, and the office learns again when nobody takes it', async () => {
@@ -321,16 +323,16 @@ test('of a call-out people of a later step are asked now, and the office learns 
       people.map(({ id }) => ({ user_id: id, mode: 'NONE' })),
     )
     .execute()
-  const made = await offer(t, patternId, { audience: 'STEPS', steps: { minutes: 5, people: 1 } })
-  const last = (await record(t, made)).people.at(-1)!
+  const offered = await offer(t, patternId, { audience: 'STEPS', steps: { minutes: 5, people: 1 } })
+  const last = (await record(t, offered)).people.at(-1)!
   expect(last.askedAt).toBe(null)
   const body = { tenantUserIds: [last.tenantUserId] }
-  const { people: now } = await t.call(cover.askMore, { params: { id: made.id }, body })
+  const { people: now } = await t.call(cover.askMore, { params: { id: offered.id }, body })
   expect(now.at(-1)).toMatchObject({ tenantUserId: last.tenantUserId, askedAt: '2026-04-01T00:00:00.000Z' })
   expect(now).toHaveLength(3)
   const step = async (minutes: number) => {
     t.clock.set(new Date(Date.parse('2026-04-01T00:00:00Z') + minutes * 60_000))
-    await offerDue(await t.scope(), { offerId: made.id })
+    await offerDue(await t.scope(), { offerId: offered.id })
     const events = await scope
       .from('domain_events')
       .where('name', '=', 'offer.unanswered')
@@ -341,7 +343,7 @@ test('of a call-out people of a later step are asked now, and the office learns 
   expect(await step(5)).toBe(0)
   expect(await step(10)).toBe(1)
   const newcomer = await aUser(t)
-  await t.call(cover.askMore, { params: { id: made.id }, body: { tenantUserIds: [newcomer.id] } })
+  await t.call(cover.askMore, { params: { id: offered.id }, body: { tenantUserIds: [newcomer.id] } })
   expect(await step(14)).toBe(1)
   expect(await step(15)).toBe(2)
 })
@@ -370,15 +372,15 @@ test('a call-out leaves people in their quiet hours until these are over, unless
       [awake.id, false],
     ]),
   )
-  const made = await offer(t, patternId, { audience: 'STEPS', steps: { minutes: 5, people: 9 } })
+  const offered = await offer(t, patternId, { audience: 'STEPS', steps: { minutes: 5, people: 9 } })
   const asked = async () => {
-    const { people: all } = await record(t, made)
+    const { people: all } = await record(t, offered)
     return new Set(all.filter(({ askedAt }) => askedAt !== null).map(({ tenantUserId }) => tenantUserId))
   }
   expect(await asked()).toEqual(new Set([emergency.id, awake.id]))
   t.clock.set(new Date('2026-04-01T00:05:00Z'))
-  await offerDue(await t.scope(), { offerId: made.id })
+  await offerDue(await t.scope(), { offerId: offered.id })
   t.clock.set(new Date('2026-04-01T00:30:00Z'))
-  await offerDue(await t.scope(), { offerId: made.id })
+  await offerDue(await t.scope(), { offerId: offered.id })
   expect(await asked()).toEqual(new Set([quiet.id, emergency.id, awake.id]))
 })

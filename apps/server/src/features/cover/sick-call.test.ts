@@ -178,16 +178,16 @@ test('R-02: 76 people who changed no setting are all asked before the shift begi
 })
 
 test('R-02: quiet hours that people set hold; the office reads how many, and asks them with one button', async () => {
-  const own = Array.from({ length: 74 }, (_, n) => n + 2)
+  const sleepers = Array.from({ length: 74 }, (_, n) => n + 2)
   const hours = { mode: 'HOURS' as const, quiet_from: '20:00', quiet_to: '09:00' }
-  const { t, people, offerId, asked, next } = await aNewCompany(76, own, hours)
+  const { t, people, offerId, asked, next } = await aNewCompany(76, sleepers, hours)
   const first = new Set((await asked()).map(({ tenantUserId }) => tenantUserId))
   expect(first).toEqual(new Set([people[0]!.id, people[1]!.id]))
   await next(5)
   expect(await messagesTo(t, t.boss, 'offer.unanswered')).toEqual([
     expect.stringContaining('2 of 76 people were asked, 74 have quiet hours. Ask them now?'),
   ])
-  const body = { tenantUserIds: own.map((n) => people[n]!.id), disturbs: true }
+  const body = { tenantUserIds: sleepers.map((n) => people[n]!.id), disturbs: true }
   await t.call(cover.askMore, { params: { id: offerId }, body })
   expect(await asked()).toHaveLength(76)
   await next(10)

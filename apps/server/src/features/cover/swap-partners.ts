@@ -23,22 +23,22 @@ const mostShifts = 40
  */
 export async function listPartners(scope: Scope, named: NamedShift): Promise<SwapPartner[]> {
   const me = scope.actor.id
-  const given = await found(findShift(scope, me, named))
-  const colleagues = (await assignedTo(scope, [given.row.jobId])).filter((id) => id !== me)
+  const givenShift = await found(findShift(scope, me, named))
+  const colleagues = (await assignedTo(scope, [givenShift.row.jobId])).filter((id) => id !== me)
   const people = (await assignablePeople(scope, { userIds: colleagues })).slice(0, mostPartners)
   const ids = people.map(({ tenantUserId }) => tenantUserId)
-  const offered = await shiftsAround(scope, given, ids)
-  const around = await readAroundShifts(scope, [given, ...[...offered.values()].flat()], [me, ...ids])
+  const offered = await shiftsAround(scope, givenShift, ids)
+  const around = await readAroundShifts(scope, [givenShift, ...[...offered.values()].flat()], [me, ...ids])
   return people.map(({ tenantUserId, name, imageFileId }) => ({
     tenantUserId,
     name,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
-    reasons: forColleagues(exclusionsOf(around, tenantUserId, given)),
+    reasons: forColleagues(exclusionsOf(around, tenantUserId, givenShift)),
     shifts: (offered.get(tenantUserId) ?? []).map((shift) => ({
       ...asSwapShift(shift),
       reasons: forColleagues([
-        ...exclusionsOf(around, tenantUserId, given, shift),
-        ...exclusionsOf(around, me, shift, given),
+        ...exclusionsOf(around, tenantUserId, givenShift, shift),
+        ...exclusionsOf(around, me, shift, givenShift),
       ]),
     })),
   }))

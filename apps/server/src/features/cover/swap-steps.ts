@@ -125,21 +125,21 @@ async function shiftsOf(tx: Scope, swap: LockedSwap): Promise<SwapShifts | undef
       time > tx.now
     return isSame ? shift : undefined
   }
-  const given = await same(
+  const givenShift = await same(
     swap.user_id,
     { eventId: swap.given_event_id, occurrenceStart: swap.given_start.toISOString() },
     swap.given_time,
     swap.given_minutes,
   )
-  if (!given) return undefined
-  if (swap.returned_event_id === null) return { given, returned: undefined }
+  if (!givenShift) return undefined
+  if (swap.returned_event_id === null) return { given: givenShift, returned: undefined }
   const returned = await same(
     swap.with_user_id,
     { eventId: swap.returned_event_id, occurrenceStart: swap.returned_start!.toISOString() },
     swap.returned_time!,
     swap.returned_minutes!,
   )
-  return returned && { given, returned }
+  return returned && { given: givenShift, returned }
 }
 
 async function refuseBroken(tx: Scope, swap: LockedSwap, shifts: SwapShifts) {

@@ -251,16 +251,16 @@ test('a declined shift becomes an uncovered place, once, and the person is not a
   const { excluded } = await t.call(cover.candidates, { query: { patternId, occurrenceStart } })
   expect(excluded).toMatchObject([{ tenantUserId: asker.id, reasons: [{ kind: 'declined' }] }])
   await t.settle()
-  const told = await scope
+  const notices = await scope
     .from('notifications')
     .select(['type', 'user_id', 'message', 'params'])
     .orderBy('user_id')
     .execute()
-  expect(told.map(({ type, user_id }) => `${type} ${user_id}`)).toEqual([
+  expect(notices.map(({ type, user_id }) => `${type} ${user_id}`)).toEqual([
     `shift.declined ${t.boss.id}`,
     `shift.declined ${leader.id}`,
   ])
-  expect(told[0]!.params).toMatchObject({ reason: 'My car broke down', date: '2026-04-02', time: '18:00' })
+  expect(notices[0]!.params).toMatchObject({ reason: 'My car broke down', date: '2026-04-02', time: '18:00' })
   t.clock.set(new Date('2026-04-04T00:00:00Z'))
   const begun = { ...two.returned, reason: 'Too late' }
   expect((await t.refused(cover.declineShift, { body: begun }, { as: two.partner })).errors).toMatchObject([

@@ -208,8 +208,8 @@ test('managers decide neither their own leave nor that of stronger people; the o
   const manager = await aUser(t, { level: 3 })
   const administrator = await aUser(t, { level: 2 })
   const body = { decision: 'APPROVED' as const }
-  const own = await askedLeave(t, manager)
-  expect(await t.refused(leave.decide, { params: own, body }, { as: manager })).toMatchObject({
+  const ownLeave = await askedLeave(t, manager)
+  expect(await t.refused(leave.decide, { params: ownLeave, body }, { as: manager })).toMatchObject({
     status: 403,
     reason: 'access.self',
   })
@@ -221,7 +221,7 @@ test('managers decide neither their own leave nor that of stronger people; the o
   const add = (tenantUserId: number, as: TestUser) =>
     t.send(
       leave.add,
-      { body: { tenantUserId, from: '2026-06-01', to: '2026-06-01', type: own.typeId! } },
+      { body: { tenantUserId, from: '2026-06-01', to: '2026-06-01', type: ownLeave.typeId! } },
       { as },
     )
   expect((await add(manager.id, manager)).statusCode).toBe(403)
@@ -271,23 +271,23 @@ test('reasons and files of sick leave are removed once their months are over, th
   const file = await aProof(t, person)
   const old = await askedLeave(t, person, { ...given, kind: 'SICK', fileId: file.id, proofNeeded: true })
   const planned = await askedLeave(t, person, { ...given, reason: 'A wedding' })
-  const shown = async (id: number) => (await ownOf(t, person)).find((row) => row.id === id)!
+  const leaveNow = async (id: number) => (await ownOf(t, person)).find((row) => row.id === id)!
   await sweep(t)
-  expect(await shown(old.id)).toMatchObject({ reason: 'A broken arm', file: { id: file.id } })
+  expect(await leaveNow(old.id)).toMatchObject({ reason: 'A broken arm', file: { id: file.id } })
   t.clock.set(new Date('2026-04-01T15:00:00Z'))
   const scope = await t.scope()
   await scope.change('company_settings', { legal_hold: true }).execute()
   await sweep(t)
-  expect(await shown(old.id)).toMatchObject({ reason: 'A broken arm' })
+  expect(await leaveNow(old.id)).toMatchObject({ reason: 'A broken arm' })
   await scope.change('company_settings', { legal_hold: false }).execute()
   await sweep(t)
-  expect(await shown(old.id)).toMatchObject({
+  expect(await leaveNow(old.id)).toMatchObject({
     reason: '',
     file: null,
     proofMissing: false,
     state: 'APPROVED',
   })
-  expect(await shown(planned.id)).toMatchObject({ reason: 'A wedding' })
+  expect(await leaveNow(planned.id)).toMatchObject({ reason: 'A wedding' })
   expect(await scope.from('files').where('id', '=', file.id).select('id').execute()).toEqual([])
 })
 

@@ -27,7 +27,7 @@ async function reader(scope: Scope, rows: readonly LeaveRow[]) {
   ])
   return (row: LeaveRow) => asLeave(scope, row, { readsHealth: health, plannedOf, strongerOf })
 }
-async function shown<L extends LeaveRow[] | { content: LeaveRow[] }>(scope: Scope, answer: L) {
+async function shownLeave<L extends LeaveRow[] | { content: LeaveRow[] }>(scope: Scope, answer: L) {
   return reader(scope, Array.isArray(answer) ? answer : answer.content)
 }
 
@@ -45,7 +45,7 @@ export async function listMyLeave(scope: Scope, paging: Received<typeof leave.mi
     .orderBy('leave_requests.first_day', 'desc')
     .orderBy('leave_requests.id', 'desc')
   const answer = await listed(query, paging)
-  return eachListed(answer, await shown(scope, answer))
+  return eachListed(answer, await shownLeave(scope, answer))
 }
 
 /** Requests first, then by first day, newest first. */
@@ -74,7 +74,7 @@ export async function listLeave(scope: Scope, filter: Received<typeof leave.list
     .orderBy('leave_requests.first_day', 'desc')
     .orderBy('leave_requests.id', 'desc')
   const answer = await listed(query, paging)
-  return eachListed(answer, await shown(scope, answer))
+  return eachListed(answer, await shownLeave(scope, answer))
 }
 
 /** Who is on leave or suspended on these days, without why. Throws values.refused for more than 35 days. */

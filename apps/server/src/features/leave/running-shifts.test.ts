@@ -16,7 +16,7 @@ import { aLeaveType } from './examples.ts'
 standingStill('2026-04-01T20:10:00Z')
 
 const day = { startDate: '2026-04-02', endDate: '2026-04-02' }
-const at = (time: string) => new Date(`2026-04-02T${time}:00+10:00`)
+const atTime = (time: string) => new Date(`2026-04-02T${time}:00+10:00`)
 
 /** A shift from 06:00 to 09:00 today, of a person who has not come. */
 async function aMorning(t: Tenant, given: { durationMinutes?: number } = {}) {
@@ -70,21 +70,21 @@ test('sick at 06:10 for 06:00: the place is called out, and its taker has what i
   expect(record).toMatchObject({ state: 'OPEN', madeBy: null })
   expect(record.notAsked).toMatchObject([{ tenantUserId: person.id, reasons: [{ kind: 'onLeave' }] }])
   expect(record.people.map(({ tenantUserId }) => tenantUserId)).toContain(helper.id)
-  t.clock.set(new Date(at('06:41').getTime() - 20_000))
+  t.clock.set(new Date(atTime('06:41').getTime() - 20_000))
   expect(await t.call(cover.myOffers, {}, { as: helper })).toMatchObject([{ state: 'OPEN' }])
   expect(await answer(t, helper, offer!.id)).toMatchObject({ state: 'YOURS' })
   expect(await shiftsOf(t, helper)).toEqual([['06:41', 139]])
   expect(await placesOf(t)).toEqual([['06:00', 0, 0]])
 
   // Nobody has missed anything: one was sick, the other came.
-  t.clock.set(at('12:00'))
+  t.clock.set(atTime('12:00'))
   const [period] = await t.call(pay.list, { query: { calendarId, from: '2026-03-30', to: '2026-04-05' } })
   const row = await rowOf(t, period!.id, person.id)
   expect(row).toMatchObject({ exceptions: [], leave: [{ time: 3 * 3_600_000 }] })
 })
 
 async function alertsOf(t: Tenant, time: string): Promise<string[]> {
-  t.clock.set(at(time))
+  t.clock.set(atTime(time))
   await planAlerts(await t.scope(), {})
   await sendAlerts(await t.scope())
   await t.settle()
@@ -111,17 +111,17 @@ test('taken back while the shift runs, the shift is the person’s again as it w
   const t = await aTenant()
   const { person } = await aMorning(t)
   const id = await callInSick(t, person)
-  t.clock.set(at('06:30'))
+  t.clock.set(atTime('06:30'))
   await t.call(leave.withdraw, { params: { id } }, { as: person })
   await t.settle()
   expect(await shiftsOf(t, person)).toEqual([['06:00', 180]])
   // No place is left behind that would count as unfilled.
   expect(await placesOf(t)).toEqual([])
-  t.clock.set(at('10:00'))
+  t.clock.set(atTime('10:00'))
   expect(await placesOf(t)).toEqual([])
 
   const other = await aTenant()
-  other.clock.set(at('06:10'))
+  other.clock.set(atTime('06:10'))
   const { person: sick, helper } = await aMorning(other)
   const leaveId = await callInSick(other, sick)
   const { shifts } = await other.call(leave.effect, { params: { id: leaveId } })
@@ -164,7 +164,7 @@ test('a place that has begun is offered until it ends, and who is sick is not as
   const { excluded, candidates } = await t.call(cover.candidates, { query })
   expect(excluded).toMatchObject([{ tenantUserId: person.id, reasons: [{ kind: 'onLeave' }] }])
   await askEverybody(t, query, job, candidates.length)
-  t.clock.set(at('08:00'))
+  t.clock.set(atTime('08:00'))
   const refused = await t.refused(cover.offer, { body: { ...query, audience: 'ALL' } })
   expect(refused.errors).toMatchObject([{ path: 'occurrenceStart', message: 'Has ended already' }])
   expect(await t.call(today.uncovered)).toMatchObject({ count: 0 })

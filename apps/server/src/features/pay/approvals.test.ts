@@ -230,7 +230,7 @@ test('earlier hours keep a period open where they belong to its calendar, and th
   const t = await aTenant()
   const job = await aJob(t, { assignees: [await aUser(t), await aUser(t)] })
   const [person, other] = [job.assignees[0]!, job.assignees[1]!]
-  const own = await aCalendar(t, '2020-01-06')
+  const ownCalendar = await aCalendar(t, '2020-01-06')
   const monthly = { name: 'Monthly', kind: 'MONTHLY' as const, firstDay: '2020-01-01' }
   const { id } = await t.call(pay.createCalendar, { body: monthly })
   const body = { tenantUserIds: [other.id], from: '2020-01-01' }
@@ -239,7 +239,7 @@ test('earlier hours keep a period open where they belong to its calendar, and th
     aWork(t, { job, by, startedAt: `${day}T20:00:00Z`, endedAt: `${day}T22:00:00Z` })
   for (const day of ['2020-01-07', '2020-03-03', '2020-05-28']) await work(other, day)
   for (const day of ['2020-05-05', '2020-06-01']) await work(person, day)
-  const weeks = await t.call(pay.list, { query: { calendarId: own.id, from: '2020-05-01' } })
+  const weeks = await t.call(pay.list, { query: { calendarId: ownCalendar.id, from: '2020-05-01' } })
   const weekOf = (firstDay: string) => weeks.find((week) => week.firstDay === firstDay)!.id
   const lock = (firstDay: string) => ({ params: { id: weekOf(firstDay) } })
   await approveAll(t, weekOf('2020-06-01'))

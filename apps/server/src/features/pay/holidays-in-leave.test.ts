@@ -88,7 +88,7 @@ test('P-05: a holiday of another state is leave; a night has the hours that lie 
 
 const identifiers = { EMPLOYMENT_HERO: 'E-1', XERO: '0b35b2a6-4c1f-4a34-9c52-cdd0a0f4c011', MYOB_EXO: '104' }
 const usual = { EMPLOYMENT_HERO: 'workType', XERO: 'earningsRateID', MYOB_EXO: 'wageType' }
-const own = {
+const codeOf = {
   EMPLOYMENT_HERO: 'PH not worked',
   XERO: '0b35b2a6-4c1f-4a34-9c52-cdd0a0f4c0ff',
   MYOB_EXO: '77',
@@ -113,11 +113,11 @@ test.each(['EMPLOYMENT_HERO', 'XERO', 'MYOB_EXO'] as const satisfies PaySystem[]
     const preview = () => t.call(pay.preview, { params: { id }, query: { format: system } })
     expect((await preview()).missingCodes).toEqual(['publicHoliday'])
     await t.call(pay.updateMapping, {
-      body: { codes: [{ system, name: 'publicHoliday', code: own[system] }] },
+      body: { codes: [{ system, name: 'publicHoliday', code: codeOf[system] }] },
     })
     const { missingCodes, rows, hours } = await preview()
     expect([missingCodes, rows.length, hours]).toEqual([[], 1, '7.60'])
-    expect(rows[0]).toContain(own[system])
+    expect(rows[0]).toContain(codeOf[system])
   },
 )
 

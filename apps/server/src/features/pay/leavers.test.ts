@@ -7,7 +7,7 @@ import { aLockedPeriod, aPayPeriod } from './examples.ts'
 
 standingStill('2020-06-12T02:00:00Z')
 
-const shown = async (t: Tenant) => {
+const rowsShown = async (t: Tenant) => {
   const { people } = await t.call(pay.mapping)
   return new Map(people.map(({ tenantUserId, removed = false }) => [tenantUserId, removed]))
 }
@@ -23,9 +23,9 @@ test('P-02: a leaver with hours in a locked period is listed, can be given an id
   expect(await t.refused(pay.export, { params: { id }, body: { format: 'MYOB_EXO' } })).toMatchObject({
     reason: 'pay.notMapped',
   })
-  expect((await shown(t)).get(person.id)).toBe(true)
+  expect((await rowsShown(t)).get(person.id)).toBe(true)
   // Who left without hours is not asked for.
-  expect((await shown(t)).has(gone.id)).toBe(false)
+  expect((await rowsShown(t)).has(gone.id)).toBe(false)
   const people = [{ tenantUserId: person.id, system: 'MYOB_EXO' as const, identifier: '104' }]
   const { people: saved } = await t.call(pay.updateMapping, { body: { people } })
   expect(saved.find(({ tenantUserId }) => tenantUserId === person.id)).toMatchObject({
@@ -45,7 +45,7 @@ test('P-02: who worked in an open period and is in the office by now is listed, 
     .select('role_id')
     .executeTakeFirstOrThrow()
   await scope.change('users', { role_id: role.role_id }).where('id', '=', person.id).execute()
-  const listed = await shown(t)
+  const listed = await rowsShown(t)
   expect(listed.get(person.id)).toBe(false)
   expect(listed.has(admin.id)).toBe(false)
 })

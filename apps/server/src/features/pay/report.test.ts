@@ -28,7 +28,7 @@ const make = (t: Tenant, exportId: number) =>
   runBackgroundJob(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId })
 const bytesOf = async (t: Tenant, id: number, as: TestUser = t.boss) =>
   Buffer.from(await t.call(exports.file, { params: { id } }, { as }), 'base64')
-async function made(t: Tenant, periodId: number, reportType: ReportType) {
+async function makeReport(t: Tenant, periodId: number, reportType: ReportType) {
   const { id } = await order(t, periodId, reportType)
   await make(t, id)
   const [file] = await t.call(exports.list)
@@ -59,7 +59,7 @@ test('the report of a pay period has everybody in one file, in each kind, and ad
   expect(totals).toMatchObject({ people: 2, visits: 3, clockedTime: 5.5 * hour })
   const name = `Pay period report - ${calendar.name} - 2020-06-01 to 2020-06-07`
 
-  const sheet = await made(t, id, 'CSV')
+  const sheet = await makeReport(t, id, 'CSV')
   expect(sheet.fileName).toBe(`${name}.csv`)
   const table = readCsv(sheet.bytes)
   const rows = byName(table)
@@ -80,11 +80,11 @@ test('the report of a pay period has everybody in one file, in each kind, and ad
   expect(total).toMatchObject({ Date: 'Total', 'Service time': '05: 30: 00' })
   expect(Number(total['Service time (ms)'])).toBe(totals.clockedTime)
 
-  const book = await made(t, id, 'XLSX')
+  const book = await makeReport(t, id, 'XLSX')
   expect(book.fileName).toBe(`${name}.xlsx`)
   expect(asCsv(readXlsx(book.bytes))).toEqual(asCsv(table))
 
-  const paper = await made(t, id, 'PDF')
+  const paper = await makeReport(t, id, 'PDF')
   expect(paper.fileName).toBe(`${name}.pdf`)
   const text = (await pdfLines(paper.bytes)).join('\n')
   expect(text).toContain('Zoe Ortiz')
@@ -111,13 +111,13 @@ test('P-22: the totals have the breaks that their column adds up to, those of ad
   await t.settle()
   await aWork(t, { job, by: person, ...pause('09', 40) })
   const [next] = await t.call(pay.list)
-  const table = readCsv((await made(t, next!.id, 'CSV')).bytes)
+  const table = readCsv((await makeReport(t, next!.id, 'CSV')).bytes)
   const rows = byName(table)
   const total = rows.at(-1)!
   expect(total).toMatchObject({ 'On Break': '01: 05: 00', 'On Break (ms)': String(65 * 60_000) })
   expect(sumOf(rows.slice(0, -1), 'On Break (ms)')).toBe(65 * 60_000)
-  expect(asCsv(readXlsx((await made(t, next!.id, 'XLSX')).bytes))).toEqual(asCsv(table))
-  const text = (await pdfLines((await made(t, next!.id, 'PDF')).bytes)).join(' ')
+  expect(asCsv(readXlsx((await makeReport(t, next!.id, 'XLSX')).bytes))).toEqual(asCsv(table))
+  const text = (await pdfLines((await makeReport(t, next!.id, 'PDF')).bytes)).join(' ')
   expect(text).toContain('01: 05: 00')
 })
 
@@ -135,7 +135,7 @@ test('a missed visit and an adjustment have rows of their own', async () => {
   const [next] = await t.call(pay.list)
   const { totals } = await t.call(pay.read, { params: { id: next!.id } })
   expect(totals).toMatchObject({ adjustedTime: 0.75 * hour, clockedTime: 0 })
-  const rows = byName(readCsv((await made(t, next!.id, 'CSV')).bytes)).slice(0, -1)
+  const rows = byName(readCsv((await makeReport(t, next!.id, 'CSV')).bytes)).slice(0, -1)
   const ofKind = (kind: string) => rows.filter((row) => row.Kind === kind)
   expect(ofKind('Adjustment')).toMatchObject([
     { Date: '04/06/2020', 'Service time (ms)': String(0.75 * hour), Work: String(workId) },
@@ -150,10 +150,10 @@ test('the report of a locked period says what was locked', async () => {
   const { id } = await aPayPeriod(t)
   await approveAll(t, id)
   await t.call(pay.lock, { params: { id } })
-  const before = byName(readCsv((await made(t, id, 'CSV')).bytes))
+  const before = byName(readCsv((await makeReport(t, id, 'CSV')).bytes))
   const scope = await t.scope()
   await scope.change('sites', { name: 'Renamed' }).execute()
-  const after = byName(readCsv((await made(t, id, 'CSV')).bytes))
+  const after = byName(readCsv((await makeReport(t, id, 'CSV')).bytes))
   expect(after).toEqual(before)
   expect(after[0]).toMatchObject({ Status: 'Approved', 'Service time': '02: 00: 00' })
 })
@@ -185,8 +185,8 @@ test('a period in which nobody has hours is a file that says so', async () => {
   const t = await aTenant()
   const { id, work } = await aPayPeriod(t)
   await t.call(works.void, { params: { id: work.id }, body: { reason: 'Wrong site' } })
-  expect(readCsv((await made(t, id, 'CSV')).bytes)).toHaveLength(2)
-  const lines = await pdfLines((await made(t, id, 'PDF')).bytes)
+  expect(readCsv((await makeReport(t, id, 'CSV')).bytes)).toHaveLength(2)
+  const lines = await pdfLines((await makeReport(t, id, 'PDF')).bytes)
   expect(lines).toContain('No one has hours in this period.')
 })
 
@@ -212,13 +212,13 @@ test('leave has rows and a column of its own, and what an earlier period left of
   await t.call(pay.lock, { params: { id: first!.id } })
   for (const from of ['2020-06-02', '2020-06-09']) await approvedLeave(t, person, { from, to: from, type })
   await t.settle()
-  const rows = byName(readCsv((await made(t, next!.id, 'CSV')).bytes))
+  const rows = byName(readCsv((await makeReport(t, next!.id, 'CSV')).bytes))
   expect(rows.map((row) => [row.Kind, row.Date, row['Client/Job Site'], row['On leave (ms)']])).toEqual([
     ['On leave', '09/06/2020', type.name, String(1.5 * hour)],
     ['Leave adjustment', '02/06/2020', `${type.name}, 02/06/2020 to 02/06/2020`, String(1.5 * hour)],
     ['', 'Total', '', String(3 * hour)],
   ])
-  const text = (await pdfLines((await made(t, next!.id, 'PDF')).bytes)).join(' ')
+  const text = (await pdfLines((await makeReport(t, next!.id, 'PDF')).bytes)).join(' ')
   // Lines wrap by the length of names.
   for (const part of ['03: 00: 00', 'On leave:', ' 01: 30: 00', 'adjustment:', '+01: 30: 00'])
     expect(text).toContain(part)

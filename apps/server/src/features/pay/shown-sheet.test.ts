@@ -36,15 +36,15 @@ const kindsOf = (hours: readonly { typeName: string | null; time: number }[] = [
 
 async function seenBy(t: Tenant, as: TestUser, { id, person }: { id: number; person: TestUser }) {
   const sheet = await t.call(pay.read, { params: { id } }, { as })
-  const one = await t.call(pay.person, { params: { id, tenantUserId: person.id } }, { as })
+  const ofPerson = await t.call(pay.person, { params: { id, tenantUserId: person.id } }, { as })
   const row = sheet.rows.find(({ tenantUserId }) => tenantUserId === person.id)!
-  expect(row.leave).toEqual(one.row.leave)
+  expect(row.leave).toEqual(ofPerson.row.leave)
   const input = { periodId: id, reportType: 'CSV' as const, language: 'en' as const }
   const { bytes } = await payReportFile(await t.scope(as), t.deps.outside, input)
   return {
     ofRow: kindsOf(row.leave),
-    ofDays: kindsOf(one.days.flatMap((day) => day.leave ?? [])),
-    one,
+    ofDays: kindsOf(ofPerson.days.flatMap((day) => day.leave ?? [])),
+    one: ofPerson,
     file: String(bytes),
   }
 }

@@ -14,7 +14,7 @@ export async function lockTimesheets(
   periodId: number,
   userIds: readonly number[],
 ): Promise<LockedTimesheets> {
-  const made = await tx.sql(sql<{ userId: number }>`
+  const adjusted = await tx.sql(sql<{ userId: number }>`
     insert into timesheets (tenant_id, period_id, user_id)
     select ${tx.tenantId}, ${periodId}, id from users
     where tenant_id = ${tx.tenantId} and id = any(${userIds}::bigint[])
@@ -24,7 +24,7 @@ export async function lockTimesheets(
     select user_id as "userId" from timesheets
     where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = any(${userIds}::bigint[])
     order by user_id for update`)
-  return { userIds: locked.map(({ userId }) => userId), made: made.map(({ userId }) => userId) }
+  return { userIds: locked.map(({ userId }) => userId), made: adjusted.map(({ userId }) => userId) }
 }
 
 /** Only those that this transaction made: another one may wait for the lock of an older one. */

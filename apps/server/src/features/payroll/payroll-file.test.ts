@@ -166,20 +166,20 @@ test('F-10: days, times and durations of a workbook are numbers that a spreadshe
   const { worker } = await aMonth(t)
   const sheet = sheetOf(await fileOf(t, 'XLSX', { payrollType: 'USER', tenantUserId: worker.id }))
   const header = Array.from({ length: 40 }, (_, c) => cellAt(sheet, 0, c)?.v)
-  const of = (label: string, row: number) => {
+  const cellOf = (label: string, row: number) => {
     const { t: kind, v: value, w: shown } = cellAt(sheet, row, header.indexOf(label))!
     return { kind, value: Math.round(Number(value) * 86_400), shown }
   }
   const day = (date: string) => Date.parse(date) / 1000 + 25_569 * 86_400
-  expect(of('Date', 1)).toEqual({ kind: 'n', value: day('2026-03-02'), shown: '02/03/2026' })
-  expect(of('Clock in', 1)).toEqual({ kind: 'n', value: 5 * 3600, shown: '05:00:00' })
+  expect(cellOf('Date', 1)).toEqual({ kind: 'n', value: day('2026-03-02'), shown: '02/03/2026' })
+  expect(cellOf('Clock in', 1)).toEqual({ kind: 'n', value: 5 * 3600, shown: '05:00:00' })
   // The visit ended on the next day: a clock-out after its clock-in, so that their difference is right.
-  expect(of('Clock out', 2)).toEqual({ kind: 'n', value: 30 * 3600 + 1, shown: '06:00:01 (5)' })
-  const service = [1, 2, 4].map((row) => of('Service time', row))
+  expect(cellOf('Clock out', 2)).toEqual({ kind: 'n', value: 30 * 3600 + 1, shown: '06:00:01 (5)' })
+  const service = [1, 2, 4].map((row) => cellOf('Service time', row))
   expect(service.map(({ kind }) => kind)).toEqual(['n', 'n', 'n'])
   expect(service.map(({ shown }) => shown)).toEqual(['01: 49: 55', '08: 00: 01', '09: 49: 56'])
   expect(service[0]!.value + service[1]!.value).toBe(service[2]!.value)
-  expect(of('On Break', 1)).toMatchObject({ kind: 'n', value: 605, shown: '00: 10: 05' })
+  expect(cellOf('On Break', 1)).toMatchObject({ kind: 'n', value: 605, shown: '00: 10: 05' })
 })
 
 test('D3-19: a total of more than 100 hours and a hyphenated name stay on one line', async () => {

@@ -101,13 +101,13 @@ test('D3-03: times recorded in milliseconds count in whole seconds, and what is 
     for (const row of payrollDetail)
       for (const ms of [row.serviceTime, row.breakTime, row.elapsedTime, row.clockTime])
         expect(ms % 1000).toBe(0)
-    const shown = (value: (row: (typeof payrollDetail)[number]) => number) =>
+    const sumOf = (value: (row: (typeof payrollDetail)[number]) => number) =>
       payrollDetail.reduce((sum, row) => sum + seconds(formatDuration(value(row))), 0)
-    expect(shown((row) => row.serviceTime)).toBe(seconds(formatDuration(totals.totalServiceTime)))
-    expect(shown((row) => row.breakTime)).toBe(seconds(formatDuration(totals.totalOnBreakTime)))
+    expect(sumOf((row) => row.serviceTime)).toBe(seconds(formatDuration(totals.totalServiceTime)))
+    expect(sumOf((row) => row.breakTime)).toBe(seconds(formatDuration(totals.totalOnBreakTime)))
     const { ms } = variance(totals.totalServiceTime, totals.totalDailyQuote)
     expect(seconds(formatDuration(Math.abs(ms)))).toBe(
-      Math.abs(shown((row) => row.serviceTime) - shown((row) => row.dailyQuote)),
+      Math.abs(sumOf((row) => row.serviceTime) - sumOf((row) => row.dailyQuote)),
     )
   }
 })

@@ -249,14 +249,15 @@ test('the plan is what is scheduled that day, counted once a person, job and dat
       },
     ])
     .execute()
-  const at = (day: string, time: string) => new Date(`2026-03-${day}T${time}:00+10:00`).toISOString()
+  const onDay = (day: string, time: string) => new Date(`2026-03-${day}T${time}:00+10:00`).toISOString()
   const times = [
     ['02', '06:00', '07:00'],
     ['02', '16:00', '16:30'],
     ['03', '06:00', '07:00'],
     ['05', '06:00', '07:00'],
   ] as const
-  for (const [day, from, to] of times) await aWork(t, { job, startedAt: at(day, from), endedAt: at(day, to) })
+  for (const [day, from, to] of times)
+    await aWork(t, { job, startedAt: onDay(day, from), endedAt: onDay(day, to) })
   const { payrollDetail, totalDailyQuote } = await t.call(payroll.bySite, {
     query: { jobLocationId: job.site.id, ...march },
   })

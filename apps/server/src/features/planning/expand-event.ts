@@ -54,7 +54,7 @@ export function asCalendarEvent(
     if (holiday) plain.holiday = holiday
     return plain
   }
-  const shown = {
+  const eventAnswer = {
     id: row.id,
     calendarEventType: 'JOB_TASK' as const,
     ...seriesAnswer(row, series),
@@ -65,11 +65,11 @@ export function asCalendarEvent(
     occurrences: occurrences.map(toOccurrence),
   }
   if (isClient(level)) {
-    const { notifyBeforeMinutes: _, ...times } = shown
+    const { notifyBeforeMinutes: _, ...times } = eventAnswer
     return { ...times, tenantUserIds: [], title: '' }
   }
   return {
-    ...shown,
+    ...eventAnswer,
     assigneeId: row.assigneeId,
     userAssigneeId: row.userId,
     tenantUserIds: [row.userId],

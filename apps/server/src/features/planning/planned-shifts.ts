@@ -38,7 +38,7 @@ export async function readPlannedShifts(
   await addShared(found, rules, { jobs, boundsIn, isHoliday: published.isHoliday })
   for (const { row, occurrence } of await shiftsOn(withChanges(published, changes), days)) {
     const shift = plannedShiftOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay })
-    add(found, row.userId, known(shift, jobs.get(row.jobId)!))
+    add(found, row.userId, plannedShift(shift, jobs.get(row.jobId)!))
   }
   return found
 }
@@ -67,13 +67,13 @@ async function addShared(
       const job = jobs.get(jobIds[at]!)!
       for (const { named, start, end, date } of times)
         if (job.contractEnd === null || named <= job.contractEnd)
-          add(found, userIds[at]!, known({ eventId, zone: timezone, start, end, date, allDay }, job))
+          add(found, userIds[at]!, plannedShift({ eventId, zone: timezone, start, end, date, allDay }, job))
       await yieldNow()
     }
   }
 }
 
-const known = (
+const plannedShift = (
   { eventId, zone, start, end, date, allDay }: PlannedShift,
   { where, site }: { where: string; site: PlacedShift['site'] },
 ): PlacedShift => ({ eventId, zone, start, end, date, allDay, where, site })

@@ -32,12 +32,16 @@ export async function heatMap(
 ): Promise<HeatMap> {
   const days = askedDays(scope, query, longestRange)
   const least = query.tenantUserId === undefined ? await leastPeople(scope) : 1
-  let shown: HeatAccuracy = accuracy
-  let grid = heatGrid({ accuracy: shown, leastPeople: least, frame })
+  let shownAccuracy: HeatAccuracy = accuracy
+  let grid = heatGrid({ accuracy: shownAccuracy, leastPeople: least, frame })
   const sites = await count(await readPacked(scope, query, { days, least }), { grid, least })
   let heat = grid.result()
-  for (let next = coarser[shown]; next && heat.points.length > mostCells; next = coarser[shown]) {
-    shown = next
+  for (
+    let next = coarser[shownAccuracy];
+    next && heat.points.length > mostCells;
+    next = coarser[shownAccuracy]
+  ) {
+    shownAccuracy = next
     grid = grid.coarser(next)
     heat = grid.result()
   }
@@ -46,7 +50,7 @@ export async function heatMap(
     throw refusedField('startDate', msg('Too many places to draw; choose fewer days or a part of the map'))
   const total = points.reduce((sum, point) => sum + point.count, hidden)
   const busiest = await placesOf(scope, busiestOf(sites, least))
-  return { locations: points, accuracy: shown, total, hidden, busiest }
+  return { locations: points, accuracy: shownAccuracy, total, hidden, busiest }
 }
 
 /** How many people a place needs before it is shown, as the company has set it. */

@@ -102,7 +102,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
     planningBlocks(scope),
     readTrack(scope),
   ])
-  const known: [string, string | null][] = [
+  const personFacts: [string, string | null][] = [
     ['E-mail', person.email],
     ['Telephone', person.phone],
     ['Address', person.address],
@@ -112,7 +112,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
   const blocks: Block[] = [
     ...(await payrollBlocks(summary, english.t)),
     { kind: 'heading', text: 'Person' },
-    { kind: 'facts', facts: known.map(([label, value]) => ({ label, value: value ?? '–' })) },
+    { kind: 'facts', facts: personFacts.map(([label, value]) => ({ label, value: value ?? '–' })) },
     ...(await ownTable('Corrections', {
       lines: corrections,
       columns: {

@@ -7,7 +7,7 @@ import { sharedData } from '../../../test/shared-data.ts'
 import { pathOf } from './path.ts'
 
 const minute = 60_000
-const at = (t: number, lat: number, more: { workId?: number; acc?: number; lng?: number } = {}) => ({
+const fixAt = (t: number, lat: number, more: { workId?: number; acc?: number; lng?: number } = {}) => ({
   t,
   lat,
   lng: 153,
@@ -18,13 +18,18 @@ const gapsOf = (fixes: Parameters<typeof pathOf>[0]) =>
   pathOf(fixes, 'HIGH').locations.map((point) => point.gap)
 
 test('a point more than five minutes after the one before it follows a gap', () => {
-  const fixes = [at(0, -27), at(5 * minute, -27.001), at(10 * minute + 1, -27.002), at(11 * minute, -27.003)]
+  const fixes = [
+    fixAt(0, -27),
+    fixAt(5 * minute, -27.001),
+    fixAt(10 * minute + 1, -27.002),
+    fixAt(11 * minute, -27.003),
+  ]
   expect(gapsOf(fixes)).toEqual([false, false, true, false])
 })
 
 test('another work begins after a gap, and the way between works is not walked', () => {
-  const first = [at(0, -27), at(minute, -27.001)]
-  const second = [at(2 * minute, -27.5, { workId: 2 }), at(3 * minute, -27.501, { workId: 2 })]
+  const first = [fixAt(0, -27), fixAt(minute, -27.001)]
+  const second = [fixAt(2 * minute, -27.5, { workId: 2 }), fixAt(3 * minute, -27.501, { workId: 2 })]
   const { locations, length } = pathOf([...first, ...second], 'HIGH')
   expect(locations.map(({ workId, gap }) => [workId, gap])).toEqual([
     [1, false],
@@ -37,33 +42,33 @@ test('another work begins after a gap, and the way between works is not walked',
 
 test('the way to and from a position that may be 300 m off is not known', () => {
   const fixes = [
-    at(0, -27),
-    at(1000, -27.001, { acc: 300.1 }),
-    at(2000, -27.002, { acc: 300 }),
-    at(3000, -27.003),
+    fixAt(0, -27),
+    fixAt(1000, -27.001, { acc: 300.1 }),
+    fixAt(2000, -27.002, { acc: 300 }),
+    fixAt(3000, -27.003),
   ]
   expect(gapsOf(fixes)).toEqual([false, true, true, false])
 })
 
 test('fixes stand in time order, whatever the order in which the batches of a work came', () => {
-  const { locations } = pathOf([at(3000, -27.3), at(1000, -27.1), at(2000, -27.2)], 'HIGH')
+  const { locations } = pathOf([fixAt(3000, -27.3), fixAt(1000, -27.1), fixAt(2000, -27.2)], 'HIGH')
   expect(locations.map(({ t }) => t)).toEqual([1000, 2000, 3000])
 })
 
 test('works stay one after the other in the order given, even where they overlap in time', () => {
-  const { locations } = pathOf([at(0, -27), at(5000, -27), at(1000, -27, { workId: 2 })], 'HIGH')
+  const { locations } = pathOf([fixAt(0, -27), fixAt(5000, -27), fixAt(1000, -27, { workId: 2 })], 'HIGH')
   expect(locations.map(({ workId }) => workId)).toEqual([1, 1, 2])
 })
 
 test('a coarser accuracy leaves out what lies within 20 or 5 metres of the line, never an end of a stretch', () => {
   // 0.0001° of longitude here are 9.9 m; the last two lie behind a gap.
   const line = [
-    at(0, -27),
-    at(1000, -27.001, { lng: 153.0001 }),
-    at(2000, -27.002, { lng: 153.00003 }),
-    at(3000, -27.003),
-    at(10 * minute, -27.004),
-    at(10 * minute + 1000, -27.005),
+    fixAt(0, -27),
+    fixAt(1000, -27.001, { lng: 153.0001 }),
+    fixAt(2000, -27.002, { lng: 153.00003 }),
+    fixAt(3000, -27.003),
+    fixAt(10 * minute, -27.004),
+    fixAt(10 * minute + 1000, -27.005),
   ]
   const kept = (accuracy: 'LOW' | 'MEDIUM' | 'HIGH') => pathOf(line, accuracy).locations.map(({ t }) => t)
   const second = [10 * minute, 10 * minute + 1000]

@@ -118,9 +118,9 @@ test('a signature that was changed, added or taken away behind the entries is fo
   const body = { reviewedBy: 'Grace Lee', strokes: [[10, 20, 30, 40]] }
   await t.call(reports.sign, { params: work.params, body })
   const code = await codeOf(t, work.id)
-  const of = `tenant_id = ${t.tenantId} and work_id = ${work.id}`
+  const ofWork = `tenant_id = ${t.tenantId} and work_id = ${work.id}`
   const status = async () => (await verified(t, code)).status
-  const change = async (to: string) => t.owner.query(`update work_signatures set ${to} where ${of}`)
+  const change = async (to: string) => t.owner.query(`update work_signatures set ${to} where ${ofWork}`)
   expect(await status()).toBe('UNALTERED')
   await change(`reviewed_by = 'Noah Kim'`)
   expect(await status()).toBe('ALTERED')
@@ -129,9 +129,9 @@ test('a signature that was changed, added or taken away behind the entries is fo
   await change(`strokes = '[[10,20,30,40]]'`)
   expect(await status()).toBe('UNALTERED')
   await t.owner.query(`insert into work_signatures (tenant_id, work_id, reviewed_by, strokes, signed_by, signed_at)
-    select tenant_id, work_id, reviewed_by, strokes, signed_by, signed_at from work_signatures where ${of}`)
+    select tenant_id, work_id, reviewed_by, strokes, signed_by, signed_at from work_signatures where ${ofWork}`)
   expect(await status()).toBe('ALTERED')
-  await t.owner.query(`delete from work_signatures where ${of}`)
+  await t.owner.query(`delete from work_signatures where ${ofWork}`)
   expect(await status()).toBe('ALTERED')
 })
 
@@ -171,19 +171,19 @@ test('a work that was altered behind its entries is found, and so is one whose e
   const work = await aFinishedWork(t)
   const code = await codeOf(t, work.id)
   await print(t, work.id)
-  const at = `tenant_id = ${t.tenantId} and`
+  const inTenant = `tenant_id = ${t.tenantId} and`
   const move = (by: string) =>
-    t.owner.query(`update works set ended_at = ended_at + interval '${by}' where ${at} id = ${work.id}`)
+    t.owner.query(`update works set ended_at = ended_at + interval '${by}' where ${inTenant} id = ${work.id}`)
   await move('1 minute')
   expect(await verified(t, code)).toMatchObject({ status: 'ALTERED' })
   await move('-1 minute')
   expect(await verified(t, code)).toMatchObject({ status: 'UNALTERED' })
   await t.owner.query(
-    `update work_entries set actor_name = 'X' where ${at} work_id = ${work.id} and place = 1`,
+    `update work_entries set actor_name = 'X' where ${inTenant} work_id = ${work.id} and place = 1`,
   )
   expect(await verified(t, code)).toMatchObject({ status: 'ALTERED' })
   await t.owner.query(
-    `update work_entries set hash = sha256('x') where ${at} work_id = ${work.id} and place = 2`,
+    `update work_entries set hash = sha256('x') where ${inTenant} work_id = ${work.id} and place = 2`,
   )
   expect(await verified(t, code)).toMatchObject({ status: 'ALTERED', sealedAt: null })
 })

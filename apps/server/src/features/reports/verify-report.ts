@@ -64,20 +64,21 @@ async function proofOf(
     proveWork(scope, workId),
     listPrints(scope, workId, code),
   ])
-  const told = proof?.rows.find((entry) => codeOf(scope, workId, entry) === code)
+  const matching = proof?.rows.find((entry) => codeOf(scope, workId, entry) === code)
   if (!work) return proofOfGone(scope, companyName, { workId, code })
   // A report that was printed had its entry: that it is gone is what the question is about.
-  if (!proof || (!told && prints.length === 0)) return undefined
+  if (!proof || (!matching && prints.length === 0)) return undefined
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
-  const changed = told && proof.rows.find((entry) => entry.place > told.place && sealsAnother(entry, told))
+  const changed =
+    matching && proof.rows.find((entry) => entry.place > matching.place && sealsAnother(entry, matching))
   const areAltered = readsFiles && !(await areFilesWhole(scope, store, workId))
-  const isAltered = !proof.intact || !told || areAltered
+  const isAltered = !proof.intact || !matching || areAltered
   return {
     companyName,
     workDate: work.date,
     status: isAltered ? 'ALTERED' : changed ? 'NEWER' : 'UNALTERED',
     filesRead: readsFiles,
-    sealedAt: told ? iso(told.at) : null,
+    sealedAt: matching ? iso(matching.at) : null,
     changedAt: changed ? iso(changed.at) : null,
     signedAt: proof.rows.filter(({ kind }) => kind === 'signed').map(({ at }) => iso(at)),
     prints: prints.map(({ printedAt, sha256 }) => ({

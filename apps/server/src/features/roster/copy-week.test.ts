@@ -26,11 +26,11 @@ test('R-11-24: a copied week says nothing of places that the own series of the p
   const t = await aTenant()
   const person = await aUser(t)
   const job = await aJob(t, { assignees: [person] })
-  const at = (day: string) => `2026-04-${day}T18:00:00+10:00`
+  const onDay = (day: string) => `2026-04-${day}T18:00:00+10:00`
   const { id: patternId } = await t.call(roster.addPattern, {
     params: { id: job.id },
     body: {
-      ...{ startTime: at('06'), duration: 150, places: 1 },
+      ...{ startTime: onDay('06'), duration: 150, places: 1 },
       ...{ recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3] },
     },
   })
@@ -42,7 +42,7 @@ test('R-11-24: a copied week says nothing of places that the own series of the p
   await t.call(roster.change, {
     body: {
       changes: [
-        { kind: 'MOVE', eventId: shifts[0]!.eventId, occurrenceStart: at('08'), startTime: at('11') },
+        { kind: 'MOVE', eventId: shifts[0]!.eventId, occurrenceStart: onDay('08'), startTime: onDay('11') },
       ],
     },
   })

@@ -25,13 +25,13 @@ const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
 const read = (t: Tenant, days = week) => t.call(roster.read, { query: { ...days, by: 'SITE' } })
 const publish = (t: Tenant, given: object = {}) =>
   t.call(roster.publish, { query: { force: true }, body: { ...week, ...given } })
-const shown = ({ shifts }: Roster) =>
+const shiftLines = ({ shifts }: Roster) =>
   shifts
     .map(({ tenantUserId, startTime, draft }) => `${tenantUserId} ${startTime.slice(0, 16)} ${draft}`)
     .sort()
 const uncovered = ({ places }: Roster) =>
   places.filter((place) => place.uncovered > 0).map((place) => `${place.date} ${place.uncovered}`)
-const at = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
+const onDay = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
 const eventsOf = async (t: Tenant) =>
   (await t.call(calendar.list, { query: week })).flatMap(({ userAssigneeId, occurrences }) =>
     occurrences.map(({ startTime }) => `${userAssigneeId} ${startTime.slice(0, 16)}`),
@@ -52,14 +52,14 @@ test('a place is filled as a whole, on some weekdays, and for one day; each is a
   expect(whole).toMatchObject({ changes: 1, conflicts: [] })
   await t.call(roster.place, { body: { patternId, tenantUserId: other.id, weekdays: [1, 3] } })
   await t.call(roster.place, {
-    body: { patternId, tenantUserId: newcomer.id, occurrenceStart: at('07') },
+    body: { patternId, tenantUserId: newcomer.id, occurrenceStart: onDay('07') },
   })
   const drafted = await read(t)
   expect(uncovered(drafted)).toEqual(['2026-04-09 1', '2026-04-10 1'])
   expect(new Set(drafted.shifts.map(({ draft }) => draft))).toEqual(new Set(['ADDED']))
   expect(drafted.unpublished).toBe(3)
   expect(await eventsOf(t)).toEqual([])
-  const full = { patternId, tenantUserId: newcomer.id, occurrenceStart: at('08') }
+  const full = { patternId, tenantUserId: newcomer.id, occurrenceStart: onDay('08') }
   expect(await t.refused(roster.place, { body: full })).toMatchObject({ status: 409, code: 'E046' })
 
   const preview = await publish(t, { dryRun: true })
@@ -77,7 +77,7 @@ test('a place is filled as a whole, on some weekdays, and for one day; each is a
   expect(published.unpublished).toBe(0)
   expect(published.published).toMatchObject({ at: '2026-04-01T00:00:00.000Z' })
   expect(uncovered(published)).toEqual(uncovered(drafted))
-  expect(shown(published)).toEqual(shown(drafted).map((each) => each.replace('ADDED', 'null')))
+  expect(shiftLines(published)).toEqual(shiftLines(drafted).map((each) => each.replace('ADDED', 'null')))
   expect((await eventsOf(t)).sort()).toEqual(
     [
       ...['06', '07', '08', '09', '10'].map((day) => `${one.id} 2026-04-${day}T18:00`),
@@ -97,30 +97,30 @@ test('a place is filled as a whole, on some weekdays, and for one day; each is a
 test('a shift is moved to another person as one act, moved again, and taken back', async () => {
   const { t, one, other, job } = await aNeed()
   const eventId = await anEvent(t, job, { startLocal: '2026-04-07T06:00:00', frequency: 'WEEKLY' })
-  const before = shown(await read(t))
-  const move = { kind: 'MOVE' as const, eventId, occurrenceStart: at('07', '06:00') }
+  const before = shiftLines(await read(t))
+  const move = { kind: 'MOVE' as const, eventId, occurrenceStart: onDay('07', '06:00') }
   const first = await t.call(roster.change, { body: { changes: [{ ...move, tenantUserId: other.id }] } })
   const moved = await read(t)
-  expect(shown(moved)).toEqual(
+  expect(shiftLines(moved)).toEqual(
     [`${one.id} 2026-04-07T06:00 REMOVED`, `${other.id} 2026-04-07T06:00 ADDED`].sort(),
   )
   const draft = moved.shifts.find((shift) => shift.draft === 'ADDED')!
   const again = { kind: 'MOVE' as const, eventId: draft.eventId, occurrenceStart: draft.occurrenceStart }
   const second = await t.call(roster.change, {
-    body: { changes: [{ ...again, startTime: at('08', '09:00'), duration: 60 }] },
+    body: { changes: [{ ...again, startTime: onDay('08', '09:00'), duration: 60 }] },
   })
   expect((await read(t)).unpublished).toBe(2)
   expect(await publish(t, { dryRun: true })).toMatchObject({ changes: 2, elsewhere: 0 })
-  expect(shown(await read(t))).toEqual(
+  expect(shiftLines(await read(t))).toEqual(
     [`${one.id} 2026-04-07T06:00 REMOVED`, `${other.id} 2026-04-08T09:00 ADDED`].sort(),
   )
   await t.call(roster.undo, { params: { id: second.actId! } })
-  expect(shown(await read(t))).toEqual(shown(moved))
-  await t.call(roster.change, { body: { changes: [{ ...again, startTime: at('08', '09:00') }] } })
+  expect(shiftLines(await read(t))).toEqual(shiftLines(moved))
+  await t.call(roster.change, { body: { changes: [{ ...again, startTime: onDay('08', '09:00') }] } })
   // What was drafted on top of an act goes with it.
   await t.call(roster.undo, { params: { id: first.actId! } })
   const undone = await read(t)
-  expect([shown(undone), undone.unpublished]).toEqual([before, 0])
+  expect([shiftLines(undone), undone.unpublished]).toEqual([before, 0])
   expect((await t.refused(roster.undo, { params: { id: first.actId! } })).status).toBe(404)
 
   await t.call(roster.change, { body: { changes: [{ ...move, tenantUserId: other.id }] } })
@@ -132,14 +132,14 @@ test('a shift is moved to another person as one act, moved again, and taken back
           kind: 'MOVE',
           eventId: twice.eventId,
           occurrenceStart: twice.occurrenceStart,
-          startTime: at('08', '09:00'),
+          startTime: onDay('08', '09:00'),
         },
       ],
     },
   })
   expect(await publish(t)).toMatchObject({ changes: 2, stale: [] })
   expect(await eventsOf(t)).toEqual([`${other.id} 2026-04-08T09:00`])
-  expect(shown(await read(t, { startDate: '2026-04-13', endDate: '2026-04-19' }))).toEqual([
+  expect(shiftLines(await read(t, { startDate: '2026-04-13', endDate: '2026-04-19' }))).toEqual([
     `${one.id} 2026-04-14T06:00 null`,
   ])
 })
@@ -152,7 +152,7 @@ test('one takes over from another from a day on, and a place is freed', async ()
   const [shift] = (await read(t)).shifts
   const eventId = shift!.eventId
   await t.call(roster.place, { body: { patternId, eventId, tenantUserId: other.id, from: '2026-04-09' } })
-  await t.call(roster.place, { body: { patternId, eventId, occurrenceStart: at('07') } })
+  await t.call(roster.place, { body: { patternId, eventId, occurrenceStart: onDay('07') } })
   expect(uncovered(await read(t))).toEqual(['2026-04-07 1'])
   // The takeover is one change.
   expect(await publish(t)).toMatchObject({ changes: 2, stale: [] })
@@ -171,18 +171,18 @@ test('two managers at once: what one saved in the calendar makes the draft of th
   const move = (day: string) => ({
     kind: 'MOVE' as const,
     eventId,
-    occurrenceStart: at(day, '06:00'),
+    occurrenceStart: onDay(day, '06:00'),
     tenantUserId: other.id,
   })
   await t.call(roster.change, { body: { changes: [move('08')] } })
   const body = {
     userAssigneeId: one.id,
-    startTime: at('09', '07:00'),
+    startTime: onDay('09', '07:00'),
     duration: 120,
     recursiveFrequency: 'DAILY' as const,
     notifyBeforeMinutes: 5,
     extent: 'this' as const,
-    occurrenceStart: at('09', '06:00'),
+    occurrenceStart: onDay('09', '06:00'),
   }
   await t.call(calendar.update, { params: { id: eventId }, query: { force: true }, body })
   const before = await eventsOf(t)
@@ -199,7 +199,7 @@ test('drafts about one event that are published one after the other stay good', 
   const changes = ['08', '15'].map((day) => ({
     kind: 'MOVE' as const,
     eventId,
-    occurrenceStart: at(day, '06:00'),
+    occurrenceStart: onDay(day, '06:00'),
     tenantUserId: other.id,
   }))
   await t.call(roster.change, { body: { changes } })
@@ -212,11 +212,11 @@ test('a week is copied without its series, and a second time without what is the
   const { t, one, other, job, pattern } = await aNeed()
   await anEvent(t, job, { startLocal: '2026-04-07T06:00:00', frequency: 'WEEKLY' })
   await t.call(roster.place, {
-    body: { patternId: pattern.id, tenantUserId: other.id, occurrenceStart: at('08') },
+    body: { patternId: pattern.id, tenantUserId: other.id, occurrenceStart: onDay('08') },
   })
   await publish(t)
   await t.call(roster.place, {
-    body: { patternId: pattern.id, tenantUserId: one.id, occurrenceStart: at('09') },
+    body: { patternId: pattern.id, tenantUserId: one.id, occurrenceStart: onDay('09') },
   })
   const copy = () => t.call(roster.copyWeek, { body: { fromDate: '2026-04-06', toDate: '2026-04-13' } })
   expect(await copy()).toMatchObject({ changes: 2 })
@@ -241,7 +241,7 @@ test('conflicts count drafts, and publishing asks first', async () => {
   await anEvent(t, job, { startLocal: '2026-04-07T17:00:00', frequency: null })
   const add = { kind: 'ADD' as const, jobId: job.id, tenantUserId: one.id, duration: 60 }
   const { conflicts } = await t.call(roster.change, {
-    body: { changes: [{ ...add, startTime: at('07') }] },
+    body: { changes: [{ ...add, startTime: onDay('07') }] },
   })
   expect(conflicts).toMatchObject([{ kind: 'overlap', tenantUserId: one.id, date: '2026-04-07' }])
   expect((await read(t)).conflicts).toMatchObject([{ kind: 'overlap' }])
@@ -261,7 +261,7 @@ test('only the drafts of the groups of sites that are named are published', asyn
     kind: 'ADD' as const,
     jobId: where.id,
     tenantUserId: userId,
-    startTime: at('07'),
+    startTime: onDay('07'),
     duration: 60,
   })
   const changes = [add(job, one.id), add(elsewhere, elsewhere.worker.id)]
@@ -281,7 +281,13 @@ test('what cannot be drafted is refused by field', async () => {
   const { t, one, job, pattern } = await aNeed()
   const owner = await aUser(t, { level: 2 })
   const foreign = await aJob(await aTenant())
-  const add = { kind: 'ADD' as const, jobId: job.id, tenantUserId: one.id, startTime: at('07'), duration: 60 }
+  const add = {
+    kind: 'ADD' as const,
+    jobId: job.id,
+    tenantUserId: one.id,
+    startTime: onDay('07'),
+    duration: 60,
+  }
   const changes = [
     { ...add, tenantUserId: owner.id },
     { ...add, jobId: foreign.id },
@@ -305,11 +311,11 @@ test('what cannot be drafted is refused by field', async () => {
     )
   expect(await place({})).toEqual(['tenantUserId'])
   expect(await place({ tenantUserId: owner.id })).toEqual(['tenantUserId'])
-  expect(await place({ tenantUserId: one.id, occurrenceStart: at('07', '17:00') })).toEqual([
+  expect(await place({ tenantUserId: one.id, occurrenceStart: onDay('07', '17:00') })).toEqual([
     'occurrenceStart',
   ])
   expect(await place({ tenantUserId: one.id, weekdays: [6] })).toEqual(['weekdays'])
-  expect(await place({ eventId: 999_999, occurrenceStart: at('07') })).toEqual(['eventId'])
+  expect(await place({ eventId: 999_999, occurrenceStart: onDay('07') })).toEqual(['eventId'])
   expect(await place({ tenantUserId: one.id, from: '2026-03-01' })).toEqual(['from'])
   const days = { startDate: '2026-04-06', endDate: '2026-05-11' }
   expect((await t.refused(roster.read, { query: days })).errors).toMatchObject([{ path: 'endDate' }])
@@ -326,7 +332,7 @@ test('who takes a place from a day on gets no day that is full already', async (
   // One has two single days and every Friday.
   await t.call(roster.place, { body: { patternId, tenantUserId: one.id, weekdays: [5] } })
   for (const day of ['14', '22'])
-    await t.call(roster.place, { body: { patternId, tenantUserId: one.id, occurrenceStart: at(day) } })
+    await t.call(roster.place, { body: { patternId, tenantUserId: one.id, occurrenceStart: onDay(day) } })
   const { actId } = await t.call(roster.place, {
     body: { patternId, tenantUserId: other.id, from: '2026-04-06' },
   })

@@ -20,7 +20,7 @@ const evening = {
   weekdays: [1, 2, 3, 4, 5],
 }
 const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
-const at = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
+const onDay = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
 const publish = (t: Tenant, days = week) => t.call(roster.publish, { query: { force: true }, body: days })
 const read = (t: Tenant) =>
   t.call(roster.read, { query: { startDate: '2026-04-06', endDate: '2026-05-05', by: 'SITE' } })
@@ -40,12 +40,12 @@ async function aFullWeek() {
   const eventOf = (user: { id: number }) =>
     shifts.find(({ tenantUserId, patternId: of }) => tenantUserId === user.id && of === patternId)!.eventId
   const add = (user: { id: number }, day: string) => ({
-    ...{ kind: 'ADD' as const, jobId: job.id, tenantUserId: user.id, startTime: at(day), duration: 150 },
+    ...{ kind: 'ADD' as const, jobId: job.id, tenantUserId: user.id, startTime: onDay(day), duration: 150 },
     patternId,
   })
   const remove = (user: { id: number }, day: string) =>
     t.call(roster.change, {
-      body: { changes: [{ kind: 'REMOVE', eventId: eventOf(user), occurrenceStart: at(day) }] },
+      body: { changes: [{ kind: 'REMOVE', eventId: eventOf(user), occurrenceStart: onDay(day) }] },
     })
   return { t, ana, ben, cleo, job, patternId, fill, eventOf, add, remove }
 }
@@ -72,7 +72,7 @@ const writers: Writer[] = [
     what: 'filling a place for a day',
     date: '2026-04-07',
     people: ({ ana, cleo }) => [ana, cleo],
-    write: (week) => refusedPlace(week, { occurrenceStart: at('07') }),
+    write: (week) => refusedPlace(week, { occurrenceStart: onDay('07') }),
   },
   {
     what: 'adding a shift on a place',
@@ -85,7 +85,7 @@ const writers: Writer[] = [
     date: '2026-04-08',
     people: ({ ana, cleo }) => [cleo, ana],
     write: ({ t, ana, ben, cleo, eventOf }) => {
-      const move = { kind: 'MOVE' as const, eventId: eventOf(ben), occurrenceStart: at('08') }
+      const move = { kind: 'MOVE' as const, eventId: eventOf(ben), occurrenceStart: onDay('08') }
       const changes = [cleo, ana].map(({ id }) => ({ ...move, tenantUserId: id }))
       return t.refused(roster.change, { body: { changes } })
     },
@@ -96,7 +96,7 @@ const writers: Writer[] = [
     people: ({ ana, cleo }) => [ana, cleo],
     write: async ({ t, ana, cleo, remove, fill }) => {
       const { actId } = await remove(ana, '07')
-      await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+      await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
       return t.refused(roster.undo, { params: { id: actId! } })
     },
   },
@@ -107,7 +107,7 @@ const writers: Writer[] = [
     write: async ({ t, cleo, patternId, fill }) => {
       const params = { id: patternId }
       await t.call(roster.updatePattern, { params, body: { ...evening, places: 2 } })
-      await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+      await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
       return t.refused(roster.updatePattern, { params, body: { ...evening, places: 1 } })
     },
   },
@@ -119,7 +119,7 @@ const writers: Writer[] = [
       const params = { id: patternId }
       const set = (isNeeded: boolean) => ({ params, body: { date: '2026-04-07', isNeeded } })
       await t.call(roster.updatePattern, { params, body: { ...evening, places: 2 } })
-      await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+      await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
       const { actId } = await t.call(roster.switchDay, set(false))
       await t.call(roster.updatePattern, { params, body: { ...evening, places: 1 } })
       await t.call(roster.undo, { params: { id: actId! } })
@@ -175,7 +175,7 @@ test('filling a place from a day on is refused where every day is full', async (
 test('a copied week leaves out, and names, what would fill places that others have', async () => {
   const { t, ana, cleo, job, remove, fill } = await aFullWeek()
   await remove(ana, '07')
-  await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+  await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
   const copied = await t.call(roster.copyWeek, { body: { fromDate: '2026-04-06', toDate: '2026-04-13' } })
   const leftOut = { tenantUserId: cleo.id, jobId: job.id, locationName: job.site.name, date: '2026-04-14' }
   expect(copied).toMatchObject({ actId: null, changes: 0, leftOut: [leftOut] })
@@ -185,7 +185,7 @@ test('a copied week leaves out, and names, what would fill places that others ha
 test('a draft whose place was taken meanwhile is not published, and is named', async () => {
   const { t, ana, cleo, remove, fill, eventOf } = await aFullWeek()
   await remove(ana, '07')
-  await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+  await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
   // In the calendar Ana's series changes: the draft that takes Tuesday away is no longer good.
   await t.call(calendar.update, {
     params: { id: eventOf(ana) },
@@ -206,12 +206,12 @@ test('a draft whose place was taken meanwhile is not published, and is named', a
 test('an offer that is taken and a shift that comes back after leave meet the same check', async () => {
   const { t, ana, cleo, patternId, eventOf } = await aFullWeek()
   const scope = await t.scope(t.boss)
-  await expect(fillPlace(scope, { patternId, occurrenceStart: at('07') }, cleo.id)).rejects.toMatchObject({
+  await expect(fillPlace(scope, { patternId, occurrenceStart: onDay('07') }, cleo.id)).rejects.toMatchObject({
     reason: 'place.full',
   })
   // Who takes an offer reads nothing of other people, nor of drafts.
   const own = await t.scope(cleo)
-  const taken = await fillPlace(own, { patternId, occurrenceStart: at('07') }, cleo.id).catch(
+  const taken = await fillPlace(own, { patternId, occurrenceStart: onDay('07') }, cleo.id).catch(
     (error) => error,
   )
   expect(taken).toMatchObject({ reason: 'values.refused', data: undefined })
@@ -220,9 +220,9 @@ test('an offer that is taken and a shift that comes back after leave meet the sa
     ...{ user_id: ana.id, type_id, first_day: '2026-04-07', last_day: '2026-04-07', state: 'APPROVED' },
     ...{ requested_at: t.clock.now(), requested_by: ana.id },
   })
-  const named = [{ eventId: eventOf(ana), occurrenceStart: at('07') }]
+  const named = [{ eventId: eventOf(ana), occurrenceStart: onDay('07') }]
   await releaseShifts(scope, ana.id, named, { cause: 'LEAVE', leaveId })
-  await fillPlace(scope, { patternId, occurrenceStart: at('07') }, cleo.id)
+  await fillPlace(scope, { patternId, occurrenceStart: onDay('07') }, cleo.id)
   expect(await restoreShifts(scope, leaveId)).toEqual([])
   await expectNoneOverfilled(t)
 })
@@ -231,7 +231,7 @@ test('of two who take over from a leaver at the same times one fills the place',
   const t = await aTenant()
   const [ana, ben, cleo] = [await aUser(t), await aUser(t), await aUser(t)]
   const job = await aJob(t, { assignees: [ana] })
-  const daily = { startTime: at('06', '06:00'), duration: 120, recursiveFrequency: 'DAILY' as const }
+  const daily = { startTime: onDay('06', '06:00'), duration: 120, recursiveFrequency: 'DAILY' as const }
   const event = (id: number, { id: userAssigneeId }: { id: number }) => ({
     ...{ id, userAssigneeId, ...daily, notifyBeforeMinutes: 5 },
   })
@@ -256,15 +256,15 @@ test('of two who take over from a leaver at the same times one fills the place',
 test('places that have too many people already hinder no other act', async () => {
   const { t, ana, cleo, patternId, fill, remove, eventOf } = await aFullWeek()
   await t.call(roster.updatePattern, { params: { id: patternId }, body: { ...evening, places: 2 } })
-  await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+  await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
   await publish(t)
   // As a release before this one could leave it.
   const scope = await t.scope()
   await scope.change('shift_patterns', { places: 1 }).where('id', '=', patternId).execute()
   const { actId } = await remove(ana, '13')
   await t.call(roster.undo, { params: { id: actId! } })
-  const move = { kind: 'MOVE' as const, eventId: eventOf(ana), occurrenceStart: at('07') }
-  const body = { changes: [{ ...move, startTime: at('07', '19:00') }] }
+  const move = { kind: 'MOVE' as const, eventId: eventOf(ana), occurrenceStart: onDay('07') }
+  const body = { changes: [{ ...move, startTime: onDay('07', '19:00') }] }
   expect(await t.call(roster.change, { body })).toMatchObject({ changes: 1 })
 })
 
@@ -287,7 +287,7 @@ const twiceWriters: Omit<Writer, 'people'>[] = [
     what: 'filling a place for a day',
     date: '2026-04-07',
     write: ({ t, ana, patternId }) =>
-      t.refused(roster.place, { body: { patternId, tenantUserId: ana.id, occurrenceStart: at('07') } }),
+      t.refused(roster.place, { body: { patternId, tenantUserId: ana.id, occurrenceStart: onDay('07') } }),
   },
   {
     what: 'adding a shift on a place',
@@ -306,7 +306,7 @@ const twiceWriters: Omit<Writer, 'people'>[] = [
     what: 'a shift that another person gives away',
     date: '2026-04-07',
     write: async ({ t, ana, cleo, patternId, fill }) => {
-      await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+      await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
       await publish(t)
       const { shifts } = await read(t)
       const own = shifts.find(
@@ -321,7 +321,7 @@ const twiceWriters: Omit<Writer, 'people'>[] = [
     date: '2026-04-07',
     write: async ({ t, ana, remove, fill }) => {
       const { actId } = await remove(ana, '07')
-      await fill({ tenantUserId: ana.id, occurrenceStart: at('07') })
+      await fill({ tenantUserId: ana.id, occurrenceStart: onDay('07') })
       return t.refused(roster.undo, { params: { id: actId! } })
     },
   },
@@ -330,7 +330,7 @@ const twiceWriters: Omit<Writer, 'people'>[] = [
     date: '2026-04-08',
     write: async ({ t, ana, ben, remove, fill, eventOf }) => {
       await remove(ben, '08')
-      await fill({ tenantUserId: ana.id, occurrenceStart: at('08') })
+      await fill({ tenantUserId: ana.id, occurrenceStart: onDay('08') })
       await publish(t)
       const series = (await read(t)).shifts.find(
         ({ tenantUserId, repeats }) => tenantUserId === ana.id && repeats,
@@ -379,9 +379,9 @@ test('G-07: from a day on a person gets the days on which they do not have the s
 
 test('G-07: a copied week leaves out, without a word, what the person has there already at another time', async () => {
   const { t, ana, cleo, fill, add } = await aWeekForTwo()
-  await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+  await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
   // The week after Cleo has this shift already, an hour later than usual.
-  const later = { ...add(cleo, '14'), startTime: at('14', '19:00') }
+  const later = { ...add(cleo, '14'), startTime: onDay('14', '19:00') }
   await t.call(roster.change, { body: { changes: [later] } })
   await publish(t, { startDate: '2026-04-06', endDate: '2026-04-19' })
   const copied = await t.call(roster.copyWeek, { body: { fromDate: '2026-04-06', toDate: '2026-04-13' } })
@@ -394,7 +394,7 @@ test('G-07: a draft whose person got the shift otherwise meanwhile is not publis
   const { t, ana, ben, patternId, fill, remove } = await aWeekForTwo()
   await remove(ben, '08')
   await publish(t)
-  await fill({ tenantUserId: ana.id, occurrenceStart: at('08') })
+  await fill({ tenantUserId: ana.id, occurrenceStart: onDay('08') })
   const scope = await t.scope(t.boss)
   const event = await scope
     .from('schedule_events')
@@ -423,11 +423,11 @@ test('G-07: leave that is taken back does not give a shift that the person has a
     ...{ user_id: ana.id, type_id, first_day: '2026-04-07', last_day: '2026-04-07', state: 'APPROVED' },
     ...{ requested_at: t.clock.now(), requested_by: ana.id },
   })
-  await releaseShifts(scope, ana.id, [{ eventId: eventOf(ana), occurrenceStart: at('07') }], {
+  await releaseShifts(scope, ana.id, [{ eventId: eventOf(ana), occurrenceStart: onDay('07') }], {
     cause: 'LEAVE',
     leaveId,
   })
-  await fillPlace(scope, { patternId, occurrenceStart: at('07') }, ana.id)
+  await fillPlace(scope, { patternId, occurrenceStart: onDay('07') }, ana.id)
   expect(await restoreShifts(scope, leaveId)).toEqual([])
   await expectNoneTwice(t)
 })

@@ -81,17 +81,17 @@ test('every fault is named by row and column, and then nothing is added', async 
   const t = await aTenant()
   const job = await aJob(t)
   const second = await aJob(t, { site: job.site })
-  const at = `"${job.site.name}"`
-  const good = `${at},${job.detail.title},2026-04-06,18:00,20:30,Daily,,,,,,,,`
+  const siteCell = `"${job.site.name}"`
+  const good = `${siteCell},${job.detail.title},2026-04-06,18:00,20:30,Daily,,,,,,,,`
   const lines = [
     good,
     good,
     'Nowhere,,2026-04-06,18:00,20:30,,,,,,,,,',
-    `${at},No such job,2026-04-06,18:00,20:30,,,,,,,,,`,
-    `${at},${job.detail.title},2026-04-31,18:00,25:00,Hourly,Mo-Xy,,,,,51,,`,
-    `${at},${job.detail.title},2026-04-06,18:00,20:30,Daily,Mon,,,,,,,`,
-    `${at},${job.detail.title},2026-04-06,18:00,20:30,Weekly,,,,2026-04-01,,,,`,
-    `${at},${job.detail.title},2026-04-06`,
+    `${siteCell},No such job,2026-04-06,18:00,20:30,,,,,,,,,`,
+    `${siteCell},${job.detail.title},2026-04-31,18:00,25:00,Hourly,Mo-Xy,,,,,51,,`,
+    `${siteCell},${job.detail.title},2026-04-06,18:00,20:30,Daily,Mon,,,,,,,`,
+    `${siteCell},${job.detail.title},2026-04-06,18:00,20:30,Weekly,,,,2026-04-01,,,,`,
+    `${siteCell},${job.detail.title},2026-04-06`,
   ]
   const report = await bring(t, ...lines)
   expect(report.written).toBe(0)

@@ -9,7 +9,7 @@ import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant
 // A Wednesday.
 standingStill('2026-04-01T00:00:00Z')
 
-const at = (day: string) => `2026-04-${day}T18:00:00+10:00`
+const onDay = (day: string) => `2026-04-${day}T18:00:00+10:00`
 const listOf = async (t: Tenant, query: object = {}, as: TestUser = t.boss) =>
   rowsOf(await t.call(roster.drafts, { query }, { as }))
 const kinds = (drafts: readonly RosterDraft[]) =>
@@ -30,7 +30,7 @@ async function anOffice() {
   })
   const manager = await aUser(t, { level: 2, firstName: 'Priya', lastName: 'Raman' })
   const add = (day: string, person = mia) => ({
-    ...{ kind: 'ADD', jobId: job.id, tenantUserId: person.id, startTime: at(day), duration: 150 },
+    ...{ kind: 'ADD', jobId: job.id, tenantUserId: person.id, startTime: onDay(day), duration: 150 },
   })
   return { t, mia, leo, job, manager, add }
 }
@@ -39,9 +39,9 @@ test('R-08: each unpublished change says whose shift, where, which day, what kin
   const { t, mia, leo, job, manager, add } = await anOffice()
   const shift = { startLocal: '2026-04-06T18:00:00', frequency: null }
   const ids = [await anEvent(t, job, shift), await anEvent(t, job, shift), await anEvent(t, job, shift)]
-  const [one, two, three] = ids.map((eventId) => ({ eventId, occurrenceStart: at('06') }))
+  const [one, two, three] = ids.map((eventId) => ({ eventId, occurrenceStart: onDay('06') }))
   await change(t, [{ kind: 'REMOVE', ...one }], manager)
-  await change(t, [{ kind: 'MOVE', ...two, startTime: at('08') }])
+  await change(t, [{ kind: 'MOVE', ...two, startTime: onDay('08') }])
   await change(t, [{ kind: 'MOVE', ...three, tenantUserId: leo.id }])
   // Far from any week that is in sight.
   await change(t, [add('29')], manager)
@@ -125,14 +125,14 @@ test('R-08: taking back all of mine does not fill a place twice', async () => {
   const { t, mia, leo, job, manager } = await anOffice()
   const { id: patternId } = await t.call(roster.addPattern, {
     params: job,
-    body: { startTime: at('07'), duration: 150, recursiveFrequency: null },
+    body: { startTime: onDay('07'), duration: 150, recursiveFrequency: null },
   })
-  const place = { patternId, occurrenceStart: at('07') }
+  const place = { patternId, occurrenceStart: onDay('07') }
   await t.call(roster.place, { body: { ...place, tenantUserId: mia.id } })
   const days = { startDate: '2026-04-06', endDate: '2026-04-12' }
   await t.call(roster.publish, { query: { force: true }, body: days })
   const [shift] = (await t.call(roster.read, { query: days })).shifts
-  const removal = { kind: 'REMOVE', eventId: shift!.eventId, occurrenceStart: at('07') }
+  const removal = { kind: 'REMOVE', eventId: shift!.eventId, occurrenceStart: onDay('07') }
   await change(t, [removal], manager)
   await t.call(roster.place, { body: { ...place, tenantUserId: leo.id } })
   expect(await t.refused(roster.undoMine, {}, { as: manager })).toMatchObject({ status: 409, code: 'E046' })

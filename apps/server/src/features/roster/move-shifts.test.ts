@@ -20,7 +20,7 @@ const evening = {
 const later = { ...evening, startTime: '2026-04-06T19:00:00+10:00' }
 const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
 const twoWeeks = { startDate: '2026-04-06', endDate: '2026-04-19' }
-const at = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
+const onDay = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
 
 async function aNeed() {
   const t = await aTenant()
@@ -51,8 +51,8 @@ const messagesTo = async (t: Tenant, user: { id: number }) => {
 test('who fills a pattern moves with its new time from a day on, and is notified once', async () => {
   const { t, ana, ben, params, fill, publish, update } = await aNeed()
   await fill({ tenantUserId: ana.id, from: '2026-04-06' })
-  await fill({ tenantUserId: ben.id, occurrenceStart: at('08') })
-  await fill({ tenantUserId: ben.id, occurrenceStart: at('15') })
+  await fill({ tenantUserId: ben.id, occurrenceStart: onDay('08') })
+  await fill({ tenantUserId: ben.id, occurrenceStart: onDay('15') })
   await publish()
   const before = await shiftsOf(t, ana)
   const change = { ...later, from: '2026-04-13' }
@@ -101,17 +101,17 @@ test('shifts with times of their own stay, and removed and moved occurrences are
   await t.call(calendar.update, {
     params: { id: eventOf(ben) },
     query: { force: true },
-    body: { ...series, weekdays: [1, 2], userAssigneeId: ben.id, startTime: at('06', '17:00') },
+    body: { ...series, weekdays: [1, 2], userAssigneeId: ben.id, startTime: onDay('06', '17:00') },
   })
   const one = { extent: 'this' as const, userAssigneeId: ana.id }
   await t.call(calendar.update, {
     params: { id: eventOf(ana) },
     query: { force: true },
-    body: { ...series, ...one, occurrenceStart: at('08'), startTime: at('08', '06:00') },
+    body: { ...series, ...one, occurrenceStart: onDay('08'), startTime: onDay('08', '06:00') },
   })
   await t.call(calendar.remove, {
     params: { id: eventOf(ana) },
-    query: { extent: 'this', occurrenceStart: at('06') },
+    query: { extent: 'this', occurrenceStart: onDay('06') },
   })
   const preview = await t.call(roster.checkPattern, { params, body: later })
   expect(preview.people.map(({ tenantUserId }) => tenantUserId)).toEqual([ana.id])
@@ -158,7 +158,7 @@ test('a new time that meets another shift asks first, and moves nothing until it
   const other = await aJob(t, { assignees: [ana] })
   await fill({ tenantUserId: ana.id, from: '2026-04-06' })
   const add = { kind: 'ADD' as const, jobId: other.id, tenantUserId: ana.id, duration: 60 }
-  await t.call(roster.change, { body: { changes: [{ ...add, startTime: at('07', '21:00') }] } })
+  await t.call(roster.change, { body: { changes: [{ ...add, startTime: onDay('07', '21:00') }] } })
   await publish()
   const body = { ...later, from: '2026-04-06' }
   expect((await t.call(roster.checkPattern, { params, body })).conflicts).toMatchObject([
@@ -176,7 +176,7 @@ test('a shift of today does not move to a time that has passed', async () => {
   await publish()
   // Monday at noon, before the shift at 18:00.
   t.clock.set(new Date('2026-04-06T02:00:00Z'))
-  await update({ startTime: at('06', '08:00') })
+  await update({ startTime: onDay('06', '08:00') })
   expect(await shiftsOf(t, ana, week)).toEqual([
     '06T18:00 150',
     ...['07', '08', '09', '10'].map((day) => `${day}T08:00 150`),
@@ -195,7 +195,7 @@ test('a change that touches no times moves nobody', async () => {
 
 test('an open offer of the old time ends', async () => {
   const { t, pattern, update } = await aNeed()
-  const body = { patternId: pattern.id, occurrenceStart: at('13'), audience: 'ALL' as const }
+  const body = { patternId: pattern.id, occurrenceStart: onDay('13'), audience: 'ALL' as const }
   const { id } = await t.call(cover.offer, { body })
   await update(later)
   await t.settle()
@@ -211,7 +211,7 @@ test('R-19: a person with moving shifts and one of its own time is named with th
   const move = {
     eventId: wednesday.eventId,
     occurrenceStart: wednesday.occurrenceStart,
-    startTime: at('08', '16:00'),
+    startTime: onDay('08', '16:00'),
   }
   await t.call(roster.change, { body: { changes: [{ kind: 'MOVE', ...move }] } })
   await publish()
@@ -225,14 +225,14 @@ test('R-19: a person with moving shifts and one of its own time is named with th
 test('R-19: an offer of a need that is removed, switched off or has fewer places says that the need changed', async () => {
   const { t, ana, pattern, params, fill, publish, update } = await aNeed()
   const offer = async (day: string) => {
-    const body = { patternId: pattern.id, occurrenceStart: at(day), audience: 'ALL' as const }
+    const body = { patternId: pattern.id, occurrenceStart: onDay(day), audience: 'ALL' as const }
     return (await t.call(cover.offer, { body })).id
   }
   const stateOf = async (id: number) => {
     await t.settle()
     return (await t.call(cover.record, { params: { id } })).state
   }
-  await fill({ tenantUserId: ana.id, occurrenceStart: at('13') })
+  await fill({ tenantUserId: ana.id, occurrenceStart: onDay('13') })
   await publish()
   await t.settle()
   const [fewer, off, removed] = [await offer('13'), await offer('14'), await offer('15')]

@@ -77,14 +77,14 @@ function nextShift(
   { isHoliday, now }: { isHoliday: IsHoliday; now: number },
 ): ComingShift[] {
   const series = scheduleEventOf(event, isHoliday)
-  const own = (occurrenceStart: number) => localDate(event.timezone, occurrenceStart)
+  const dateOf = (occurrenceStart: number) => localDate(event.timezone, occurrenceStart)
   // What fills a day of the pattern on another day counts by the day that it fills.
   const isFrom = (date: string) => from === undefined || (event.patternDate ?? date) >= from
   const start =
     from === undefined ? now : Math.max(now, instantOf(event.timezone, `${addDays(from, -1)}T00:00`))
   const dates = occurrences(series, start, start + daysAhead * 86_400_000)
     .filter(({ startTime }) => startTime >= now)
-    .map(({ occurrenceStart }) => own(occurrenceStart))
+    .map(({ occurrenceStart }) => dateOf(occurrenceStart))
     .filter(isFrom)
     .sort()
   return dates[0] === undefined ? [] : [{ event, date: dates[0] }]

@@ -10,7 +10,7 @@ import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 standingStill('2026-04-01T00:00:00Z')
 
 const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
-const at = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
+const onDay = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
 const weekdays = { recursiveFrequency: 'WEEKLY' as const, weekdays: [1, 2, 3, 4, 5] }
 
 /** A need on weekdays with one place; one person fills it from Monday on, published. */
@@ -20,7 +20,7 @@ async function aFilledNeed() {
   const job = await aJob(t, { assignees: [person] })
   const { id: patternId } = await t.call(roster.addPattern, {
     params: { id: job.id },
-    body: { ...weekdays, startTime: at('06'), duration: 150, places: 1 },
+    body: { ...weekdays, startTime: onDay('06'), duration: 150, places: 1 },
   })
   await t.call(roster.place, { body: { patternId, from: '2026-04-06', tenantUserId: person.id } })
   await publish(t)
@@ -32,7 +32,7 @@ const read = (t: Tenant, by: 'PERSON' | 'SITE' = 'SITE', days = week) =>
   t.call(roster.read, { query: { ...days, by } })
 const move = (t: Tenant, eventId: number, given: object) =>
   t.call(roster.change, {
-    body: { changes: [{ kind: 'MOVE', eventId, occurrenceStart: at('08'), ...given }] },
+    body: { changes: [{ kind: 'MOVE', eventId, occurrenceStart: onDay('08'), ...given }] },
   })
 const placeOn = async (t: Tenant, date: string, by: 'PERSON' | 'SITE' = 'SITE') => {
   const place = (await read(t, by)).places.find((each) => each.date === date)
@@ -41,7 +41,7 @@ const placeOn = async (t: Tenant, date: string, by: 'PERSON' | 'SITE' = 'SITE') 
 
 test('R-05: the visit moves: its day is covered, and says to which day it was moved', async () => {
   const { t, person, eventId } = await aFilledNeed()
-  await move(t, eventId, { startTime: at('11') })
+  await move(t, eventId, { startTime: onDay('11') })
   const marked = [0, [{ tenantUserId: person.id, date: '2026-04-11' }]]
   expect(await placeOn(t, '2026-04-08')).toEqual(marked)
   expect(await placeOn(t, '2026-04-08', 'PERSON')).toEqual(marked)
@@ -53,18 +53,18 @@ test('R-05: the visit moves: its day is covered, and says to which day it was mo
 
 test('R-05: a visit that moves out of the days on screen is marked on its day', async () => {
   const { t, person, eventId } = await aFilledNeed()
-  await move(t, eventId, { startTime: at('25') })
+  await move(t, eventId, { startTime: onDay('25') })
   expect(await placeOn(t, '2026-04-08')).toEqual([0, [{ tenantUserId: person.id, date: '2026-04-25' }]])
 })
 
 test('R-05: only the person moves: the day is uncovered in the draft, and everywhere once it is published', async () => {
   const { t, person, eventId, patternId } = await aFilledNeed()
-  const { actId } = await move(t, eventId, { startTime: at('11'), patternDate: null })
+  const { actId } = await move(t, eventId, { startTime: onDay('11'), patternDate: null })
   expect(await placeOn(t, '2026-04-08')).toEqual([1, undefined])
   await t.call(roster.undo, { params: { id: actId! } })
   expect(await placeOn(t, '2026-04-08')).toEqual([0, undefined])
 
-  await move(t, eventId, { startTime: at('11'), patternDate: null })
+  await move(t, eventId, { startTime: onDay('11'), patternDate: null })
   await publish(t)
   const { shifts } = await read(t)
   const saturday = shifts.filter(({ startTime }) => startTime.startsWith('2026-04-11'))
@@ -76,22 +76,22 @@ test('R-05: only the person moves: the day is uncovered in the draft, and everyw
 test('R-05: the person moves to a day with an open place of the same need, and fills that one; a full one is refused', async () => {
   const { t, person, eventId, patternId } = await aFilledNeed()
   const other = await aUser(t)
-  const free = { patternId, eventId, occurrenceStart: at('09') }
+  const free = { patternId, eventId, occurrenceStart: onDay('09') }
   await t.call(roster.place, { body: free })
-  await move(t, eventId, { startTime: at('09'), patternDate: '2026-04-09' })
+  await move(t, eventId, { startTime: onDay('09'), patternDate: '2026-04-09' })
   expect([await placeOn(t, '2026-04-08'), await placeOn(t, '2026-04-09')]).toEqual([
     [1, undefined],
     [0, undefined],
   ])
-  const filled = { patternId, occurrenceStart: at('08'), tenantUserId: other.id }
+  const filled = { patternId, occurrenceStart: onDay('08'), tenantUserId: other.id }
   await t.call(roster.place, { body: filled })
   const body = {
     changes: [
       {
         kind: 'MOVE' as const,
         eventId,
-        occurrenceStart: at('07'),
-        startTime: at('10'),
+        occurrenceStart: onDay('07'),
+        startTime: onDay('10'),
         patternDate: '2026-04-10',
       },
     ],
@@ -109,8 +109,8 @@ test('R-05: an occurrence that the calendar moved to another day is marked too',
   const whose = { userAssigneeId: person.id, notifyBeforeMinutes: 5 }
   const occurrence = {
     extent: 'this' as const,
-    occurrenceStart: at('08'),
-    startTime: at('11'),
+    occurrenceStart: onDay('08'),
+    startTime: onDay('11'),
     duration: 150,
   }
   await t.call(calendar.update, {

@@ -11,7 +11,7 @@ import { aTenant, aUser } from '../../../test/tenant.ts'
 standingStill('2026-04-01T00:00:00Z')
 
 const fourWeeks = { startDate: '2026-04-01', endDate: '2026-04-28' }
-const shown = (shifts: readonly MyShift[]) =>
+const shiftLines = (shifts: readonly MyShift[]) =>
   shifts.map(({ startTime, seen, change }) => `${startTime.slice(0, 16)} ${seen} ${change}`)
 
 async function aRoster() {
@@ -59,9 +59,9 @@ test('a person has their own published shifts, and marks them as seen', async ()
   })
   // Before anything was confirmed, nothing is new.
   const all = ['02', '09', '16'].map((day) => `2026-04-${day}T06:00 false null`)
-  expect(shown(shifts)).toEqual(all)
+  expect(shiftLines(shifts)).toEqual(all)
   await confirm(shifts)
-  expect(shown(await mine())).toEqual(all.map((each) => each.replace('false', 'true')))
+  expect(shiftLines(await mine())).toEqual(all.map((each) => each.replace('false', 'true')))
   const other = await aUser(t)
   expect(await t.call(roster.mine, { query: fourWeeks }, { as: other })).toEqual([])
   // What others confirm of it does not count.
@@ -118,7 +118,7 @@ test('what changed since is marked: moved, cancelled and new, until it is confir
   await t.call(calendar.remove, { params, query })
   await anEvent(t, job, { startLocal: '2026-04-20T06:00:00', frequency: null })
   const changed = await mine()
-  expect(shown(changed)).toEqual([
+  expect(shiftLines(changed)).toEqual([
     '2026-04-02T06:00 true null',
     '2026-04-09T08:00 false MOVED',
     '2026-04-16T06:00 false CANCELLED',
@@ -126,12 +126,12 @@ test('what changed since is marked: moved, cancelled and new, until it is confir
   ])
   expect(changed[1]!.before).toEqual({ startTime: '2026-04-09T06:00:00.000+10:00', duration: 120 })
   await confirm(changed.slice(0, 2))
-  expect(shown(await mine()).slice(1, 3)).toEqual([
+  expect(shiftLines(await mine()).slice(1, 3)).toEqual([
     '2026-04-09T08:00 true null',
     '2026-04-16T06:00 false CANCELLED',
   ])
   await confirm(changed)
-  expect(shown(await mine())).toEqual([
+  expect(shiftLines(await mine())).toEqual([
     '2026-04-02T06:00 true null',
     '2026-04-09T08:00 true null',
     '2026-04-20T06:00 true null',
@@ -164,13 +164,17 @@ test('a series that goes on under another id is not cancelled and new', async ()
     },
   })
   const changed = await mine()
-  expect(shown(changed)).toEqual([
+  expect(shiftLines(changed)).toEqual([
     '2026-04-02T06:00 true null',
     '2026-04-09T07:00 false MOVED',
     '2026-04-16T07:00 false MOVED',
   ])
   await confirm(changed)
-  expect(shown(await mine()).map((each) => each.slice(17))).toEqual(['true null', 'true null', 'true null'])
+  expect(shiftLines(await mine()).map((each) => each.slice(17))).toEqual([
+    'true null',
+    'true null',
+    'true null',
+  ])
   const scope = await t.scope()
   expect(await scope.from('seen_shifts').select('event_id').execute()).toHaveLength(3)
 })

@@ -147,15 +147,15 @@ export const confirmShifts = (scope: Scope, shifts: SeenInput): Promise<null> =>
       shifts.map((each) => [keyOf(each.eventId, Date.parse(each.occurrenceStart)), each]),
     )
     const { current, cancelled } = await ownShifts(tx, window)
-    const own = current.filter(({ shift }) => confirmed.has(keyOfShift(shift)))
+    const confirmedShifts = current.filter(({ shift }) => confirmed.has(keyOfShift(shift)))
     const isConfirmed = (row: SeenRow) => confirmed.has(keyOfSeen(row))
-    const replaced = own.flatMap(({ shift, before }) =>
+    const replaced = confirmedShifts.flatMap(({ shift, before }) =>
       before && keyOfSeen(before) !== keyOfShift(shift) ? before : [],
     )
     await forgetShifts(tx, [...cancelled.filter(isConfirmed), ...replaced])
     await noteShifts(
       tx,
-      own.map(({ shift }) => {
+      confirmedShifts.map(({ shift }) => {
         const { startTime, duration } = confirmed.get(keyOfShift(shift))!
         return { shift, startTime: new Date(startTime), duration }
       }),

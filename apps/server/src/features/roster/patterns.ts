@@ -43,7 +43,7 @@ export async function patternsOf(scope: Scope, jobId: number, only?: number): Pr
   ])
   const byPattern = Map.groupBy(holders, ({ patternId }) => patternId)
   return rows.map((row) => ({
-    ...shown(row),
+    ...shownPattern(row),
     filledBy: (byPattern.get(row.id) ?? []).map(({ eventId, tenantUserId, name, until, ...rule }) => ({
       ...{ eventId, tenantUserId, name, until },
       ...ruleAnswer(rule),
@@ -52,7 +52,7 @@ export async function patternsOf(scope: Scope, jobId: number, only?: number): Pr
   }))
 }
 
-const shown = (row: PatternRow): Omit<ShiftPattern, 'filledBy' | 'uncovered'> => ({
+const shownPattern = (row: PatternRow): Omit<ShiftPattern, 'filledBy' | 'uncovered'> => ({
   id: row.id,
   jobId: row.jobId,
   ...seriesAnswer(

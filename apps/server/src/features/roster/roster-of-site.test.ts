@@ -34,14 +34,14 @@ test('R-09: the roster says of each site whose it is and where, of each person t
   const query = { startDate: '2026-04-06', endDate: '2026-04-12' }
   for (const by of ['PERSON', 'SITE'] as const) {
     const { sites, people } = await t.call(roster.read, { query: { ...query, by } })
-    const told = new Map(sites.map((site) => [site.id, site]))
+    const siteOf = new Map(sites.map((site) => [site.id, site]))
     for (const { site } of [one, other]) {
       const listed = await t.call(allSites.list, { query: { ids: [site.id] } })
       const { name, address, clientId, clientName } = rowsOf(listed)[0]!
-      expect(told.get(site.id)).toMatchObject({ name, address, clientId, clientName })
+      expect(siteOf.get(site.id)).toMatchObject({ name, address, clientId, clientName })
       expect(clientId).toBe(site.client.id)
     }
-    expect(told.get(one.site.id)!.clientId).not.toBe(told.get(other.site.id)!.clientId)
+    expect(siteOf.get(one.site.id)!.clientId).not.toBe(siteOf.get(other.site.id)!.clientId)
     expect(people.find(({ tenantUserId }) => tenantUserId === one.worker.id)!.role).not.toBe('')
   }
 })

@@ -9,9 +9,9 @@ standingStill('2026-04-01T00:00:00Z')
 
 const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
 const lateWeek = { startDate: '2026-07-06', endDate: '2026-07-12' }
-const at = (day: string) => `2026-04-${day}T18:00:00+10:00`
+const onDay = (day: string) => `2026-04-${day}T18:00:00+10:00`
 const weekdays = (days: number[]) => ({ recursiveFrequency: 'WEEKLY' as const, weekdays: days })
-const need = { startTime: at('06'), duration: 150, places: 2 }
+const need = { startTime: onDay('06'), duration: 150, places: 2 }
 
 /** A need on weekdays: Ana does all of them, Ben one Tuesday; published. */
 async function aNeed() {
@@ -23,7 +23,7 @@ async function aNeed() {
     body: { ...need, ...weekdays([1, 2, 3, 4, 5]) },
   })
   await t.call(roster.place, { body: { patternId, from: '2026-04-06', tenantUserId: ana.id } })
-  await t.call(roster.place, { body: { patternId, occurrenceStart: at('07'), tenantUserId: ben.id } })
+  await t.call(roster.place, { body: { patternId, occurrenceStart: onDay('07'), tenantUserId: ben.id } })
   await t.call(roster.publish, { query: { force: true }, body: week })
   await t.settle()
   return { t, ana, ben, params: { id: patternId } }

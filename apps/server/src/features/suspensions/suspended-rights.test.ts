@@ -75,15 +75,15 @@ test('R-24: a suspension takes the rights from its first day to its last by the 
   const manager = await aUser(t, { level: 3 })
   await (await t.scope()).change('company_settings', { timezone: 'Australia/Brisbane' }).execute()
   await suspended(t, manager, { from: '2026-04-03', until: '2026-04-04' })
-  const at = async (moment: string) => {
+  const statusAt = async (moment: string) => {
     moveTo(t, moment)
     return listStatus(t, manager)
   }
   // Midnight in Brisbane is 14:00 in UTC.
-  expect(await at('2026-04-02T13:59:59Z')).toBe(200)
-  expect(await at('2026-04-02T14:00:00Z')).toBe(403)
-  expect(await at('2026-04-04T13:59:59Z')).toBe(403)
-  expect(await at('2026-04-04T14:00:00Z')).toBe(200)
+  expect(await statusAt('2026-04-02T13:59:59Z')).toBe(200)
+  expect(await statusAt('2026-04-02T14:00:00Z')).toBe(403)
+  expect(await statusAt('2026-04-04T13:59:59Z')).toBe(403)
+  expect(await statusAt('2026-04-04T14:00:00Z')).toBe(200)
 })
 
 test('R-24: who became an owner or administrator keeps the rights of that role, so that no company is locked out', async () => {

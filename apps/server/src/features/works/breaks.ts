@@ -38,28 +38,29 @@ export const holdWork = (
     const work = await ownWork(tx, id)
     if (work.status === 'ON_HOLD') throw wrongState(work)
     await noteLockedDay(tx, calendars, work)
-    const at = countedPast(tx, recorded, 'at')
+    const breakAt = countedPast(tx, recorded, 'at')
     const breaks = await readBreaks(tx, id)
     if (isClosed(work)) {
-      const fits = !hasSettledTimes(work) && at >= work.started_at && at < work.ended_at!
-      if (fits && breaks.every(({ to }) => to <= at.getTime())) await insertLateBreak(tx, work, at, reason)
-      await addEntry(tx, id, 'held', { at, reason: reason ?? '' }, recorded)
+      const fits = !hasSettledTimes(work) && breakAt >= work.started_at && breakAt < work.ended_at!
+      if (fits && breaks.every(({ to }) => to <= breakAt.getTime()))
+        await insertLateBreak(tx, work, breakAt, reason)
+      await addEntry(tx, id, 'held', { at: breakAt, reason: reason ?? '' }, recorded)
       await flagLateStep(tx, work)
       return found(readWork(tx, id))
     }
     requireAfterLastBreak(
       work,
       breaks.filter((each) => each.to !== work.ended_at?.getTime()),
-      at,
+      breakAt,
     )
-    if (work.ended_at && at > work.ended_at) throw failure('work.times')
-    await insertBreak(tx, work, at, reason)
-    const reviewMarks = reviewColumns(work.review_reasons, [...clockReview(tx, at), ...actorFlags(tx)])
+    if (work.ended_at && breakAt > work.ended_at) throw failure('work.times')
+    await insertBreak(tx, work, breakAt, reason)
+    const reviewMarks = reviewColumns(work.review_reasons, [...clockReview(tx, breakAt), ...actorFlags(tx)])
     await tx
       .change('works', { ...(isOpen(work) ? { status: 'ON_HOLD' } : {}), ...reviewMarks })
       .where('id', '=', id)
       .execute()
-    await addEntry(tx, id, 'held', { at, reason: reason ?? '' }, recorded)
+    await addEntry(tx, id, 'held', { at: breakAt, reason: reason ?? '' }, recorded)
     await broadcast(tx, { kind: 'today' })
     return found(readWork(tx, id))
   })
@@ -87,30 +88,30 @@ export const resumeWork = (scope: Scope, id: number, { at: recorded }: { at: str
     const last = breaks.at(-1)
     // If the server completed the work meanwhile, the open break is the one that ends with the work.
     const ongoingEnd = work.ended_at?.getTime() ?? Number.POSITIVE_INFINITY
-    const at = countedPast(tx, recorded, 'at')
+    const breakAt = countedPast(tx, recorded, 'at')
     if (isClosed(work)) {
       if (
         !hasSettledTimes(work) &&
         last?.to === ongoingEnd &&
-        at.getTime() >= last.from &&
-        at < work.ended_at!
+        breakAt.getTime() >= last.from &&
+        breakAt < work.ended_at!
       )
-        await endLateBreak(tx, work, last.id, at)
-      await addEntry(tx, id, 'resumed', { at }, recorded)
+        await endLateBreak(tx, work, last.id, breakAt)
+      await addEntry(tx, id, 'resumed', { at: breakAt }, recorded)
       await flagLateStep(tx, work)
       return found(readWork(tx, id))
     }
     if (!last || last.to !== ongoingEnd) throw wrongState(work)
-    requireAfterLastBreak(work, [...breaks.slice(0, -1), { from: last.from, to: last.from }], at)
-    const ended_at = work.ended_at && at > work.ended_at ? work.ended_at : at
+    requireAfterLastBreak(work, [...breaks.slice(0, -1), { from: last.from, to: last.from }], breakAt)
+    const ended_at = work.ended_at && breakAt > work.ended_at ? work.ended_at : breakAt
     await tx.change('work_breaks', { ended_at }).where('id', '=', last.id).execute()
-    const reviewMarks = reviewColumns(work.review_reasons, [...clockReview(tx, at), ...actorFlags(tx)])
+    const reviewMarks = reviewColumns(work.review_reasons, [...clockReview(tx, breakAt), ...actorFlags(tx)])
     if (isOpen(work)) {
       await tx
         .change('works', { status: 'STARTED', ...reviewMarks })
         .where('id', '=', id)
         .execute()
-      await postponeLimit(tx, work, [...breaks.slice(0, -1), { from: last.from, to: at.getTime() }])
+      await postponeLimit(tx, work, [...breaks.slice(0, -1), { from: last.from, to: breakAt.getTime() }])
     }
     await addEntry(tx, id, 'resumed', { at: ended_at }, recorded)
     await broadcast(tx, { kind: 'today' })

@@ -33,19 +33,19 @@ const courses = [0, 30, 70, 120].flatMap((from) => [true, false].map((isLive) =>
 /** A morning's work by a clock that is wrong from some minute on; the server ends what nobody ended. */
 async function aMorning(t: Tenant, skew: number, from: number, isLive: boolean, tellsTime: boolean) {
   const job = await aJob(t)
-  const shown = (minutes: number) =>
+  const deviceTime = (minutes: number) =>
     new Date(morning + minutes * minute + (minutes >= from ? skew : 0)).toISOString()
   let id = 0
   for (const [minutes, step] of day) {
     const sentAt = isLive ? minutes : 240
     t.clock.set(new Date(morning + sentAt * minute))
-    const headers: Record<string, string> = tellsTime ? { 'x-device-time': shown(sentAt) } : {}
-    const at = shown(minutes)
+    const headers: Record<string, string> = tellsTime ? { 'x-device-time': deviceTime(sentAt) } : {}
+    const stepAt = deviceTime(minutes)
     const body = {
-      start: { jobId: job.id, startedAt: at },
-      hold: { at },
-      resume: { at },
-      complete: { endedAt: at },
+      start: { jobId: job.id, startedAt: stepAt },
+      hold: { at: stepAt },
+      resume: { at: stepAt },
+      complete: { endedAt: stepAt },
     }
     const sending = { as: job.worker, key: randomUUID(), headers }
     const input = { ...(step !== 'start' && { params: { id } }), body: body[step] }
@@ -54,7 +54,7 @@ async function aMorning(t: Tenant, skew: number, from: number, isLive: boolean, 
     if (step !== 'start') continue
     id = answer.json().data?.workId ?? 0
     // Nothing tells that the clock runs ahead: a start of the future is refused.
-    if (id === 0 && !tellsTime && Date.parse(at) > t.clock.now().getTime() + 5 * minute) return undefined
+    if (id === 0 && !tellsTime && Date.parse(stepAt) > t.clock.now().getTime() + 5 * minute) return undefined
     if (id === 0) throw new Error(answer.body)
   }
   const scope = await t.scope()

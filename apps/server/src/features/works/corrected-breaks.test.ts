@@ -6,15 +6,19 @@ import { aTenant, type Tenant } from '../../../test/tenant.ts'
 
 const hour = 3_600_000
 /** Monday 2 March 2026, by the clock of Brisbane. */
-const at = (time: string) => `2026-03-02T${time}:00.000+10:00`
-const pause = (from: string, to: string, reason = '') => ({ startTime: at(from), endTime: at(to), reason })
-const whole = { startTime: at('09:00'), endTime: at('17:00') }
+const atTime = (time: string) => `2026-03-02T${time}:00.000+10:00`
+const pause = (from: string, to: string, reason = '') => ({
+  startTime: atTime(from),
+  endTime: atTime(to),
+  reason,
+})
+const whole = { startTime: atTime('09:00'), endTime: atTime('17:00') }
 
 /** From 09:00 to 17:00 with a break of half an hour at noon: seven and a half hours. */
 const aDay = (t: Tenant) =>
   aWork(t, {
-    ...{ startedAt: at('09:00'), endedAt: at('17:00') },
-    breaks: [{ from: at('12:00'), to: at('12:30') }],
+    ...{ startedAt: atTime('09:00'), endedAt: atTime('17:00') },
+    breaks: [{ from: atTime('12:00'), to: atTime('12:30') }],
   })
 type Day = Awaited<ReturnType<typeof aDay>>
 async function hoursOf(t: Tenant, work: Day) {
@@ -56,15 +60,15 @@ test('P-23: a break is corrected with the times, with its reason and history; th
 test('P-23: new times that cut a break say in the history what became of it', async () => {
   const t = await aTenant()
   const work = await aDay(t)
-  await correct(t, work, { startTime: at('12:15') })
+  await correct(t, work, { startTime: atTime('12:15') })
   const read = { params: { id: work.id } }
   const [first] = await t.call(works.corrections, read)
   expect(first).toMatchObject({ oldBreaks: [pause('12:00', '12:30')], newBreaks: [pause('12:15', '12:30')] })
-  await correct(t, work, { startTime: at('13:00') })
+  await correct(t, work, { startTime: atTime('13:00') })
   const [second] = await t.call(works.corrections, read)
   expect(second).toMatchObject({ oldBreaks: [pause('12:15', '12:30')], newBreaks: [] })
   // Times that leave the breaks alone say nothing of them.
-  await correct(t, work, { startTime: at('13:30') })
+  await correct(t, work, { startTime: atTime('13:30') })
   const [third] = await t.call(works.corrections, read)
   expect(third).not.toHaveProperty('oldBreaks')
   expect(await t.call(works.evidence, read)).toMatchObject({ intact: true })

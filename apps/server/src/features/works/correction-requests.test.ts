@@ -155,26 +155,26 @@ test('nobody decides on their own; people see their own requests, managers all, 
   const t = await aTenant()
   const manager = await aUser(t, { level: 3 })
   const theirs = await aWork(t, { job: await aJob(t, { assignees: [manager] }) })
-  const own = await askFor(t, theirs)
+  const ownRequest = await askFor(t, theirs)
   const refused = await t.refused(
     works.decideCorrection,
-    { params: { id: own.id }, body: grant },
+    { params: { id: ownRequest.id }, body: grant },
     { as: manager },
   )
   expect(refused).toMatchObject({ status: 403, code: 'E020' })
   const work = await aWork(t)
   const asked = await askFor(t, work)
-  await t.call(works.decideCorrection, { params: { id: own.id }, body: decline })
+  await t.call(works.decideCorrection, { params: { id: ownRequest.id }, body: decline })
   const ids = async (as: TestUser, query: object = {}) =>
     rowsOf(await t.call(works.correctionRequests, { query }, { as })).map(({ id }) => id)
-  expect(await ids(t.boss)).toEqual([asked.id, own.id])
+  expect(await ids(t.boss)).toEqual([asked.id, ownRequest.id])
   expect(await ids(t.boss, { status: ['OPEN'] })).toEqual([asked.id])
-  expect(await ids(t.boss, { tenantUserId: manager.id })).toEqual([own.id])
+  expect(await ids(t.boss, { tenantUserId: manager.id })).toEqual([ownRequest.id])
   expect(await ids(t.boss, { jobLocationId: work.job.site.id })).toEqual([asked.id])
   expect(await ids(work.by)).toEqual([asked.id])
   expect(await ids(await aUser(t))).toEqual([])
   const page = pageOf(await t.call(works.correctionRequests, { query: { page: 1, size: 1 } }))
-  expect(page).toMatchObject({ content: [{ id: own.id }], totalElements: 2, totalPages: 2 })
+  expect(page).toMatchObject({ content: [{ id: ownRequest.id }], totalElements: 2, totalPages: 2 })
   expect(await t.call(works.attention)).toEqual({
     reviews: 0,
     corrections: 1,

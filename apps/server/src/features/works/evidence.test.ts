@@ -109,13 +109,13 @@ test('a changed or missing entry, a cut end, and a work altered behind the entri
   const t = await aTenant()
   const work = await aWholeWork(t)
   const owner = await t.owner.connect()
-  const at = `tenant_id = ${t.tenantId} and work_id = ${work.id}`
+  const ofWork = `tenant_id = ${t.tenantId} and work_id = ${work.id}`
   const self = `tenant_id = ${t.tenantId} and id = ${work.id}`
-  const kept = ['work_entries', 'work_heads', 'work_breaks', 'answers', 'answer_files', 'fix_batches']
+  const copied = ['work_entries', 'work_heads', 'work_breaks', 'answers', 'answer_files', 'fix_batches']
   const tampered = async (statement: string) => {
     await owner.query(`create temp table kept_work as select * from works where ${self}`)
-    for (const table of kept)
-      await owner.query(`create temp table kept_${table} as select * from ${table} where ${at}`)
+    for (const table of copied)
+      await owner.query(`create temp table kept_${table} as select * from ${table} where ${ofWork}`)
     try {
       await owner.query(statement)
       const { intact, firstBroken } = await evidenceOf(t, work.id)
@@ -125,15 +125,15 @@ test('a changed or missing entry, a cut end, and a work altered behind the entri
         `update works set started_at = k.started_at, ended_at = k.ended_at, offsite = k.offsite, status = k.status
          from kept_work k where works.tenant_id = k.tenant_id and works.id = k.id`,
       )
-      for (const table of kept) {
-        await owner.query(`delete from ${table} where ${at}`)
+      for (const table of copied) {
+        await owner.query(`delete from ${table} where ${ofWork}`)
         await owner.query(`insert into ${table} overriding system value select * from kept_${table}`)
         await owner.query(`drop table kept_${table}`)
       }
       await owner.query('drop table kept_work')
     }
   }
-  const entry = (what: string) => `update work_entries set ${what} where ${at} and place = 3`
+  const entry = (what: string) => `update work_entries set ${what} where ${ofWork} and place = 3`
   try {
     for (const what of [
       `actor_name = 'Somebody Else'`,
@@ -146,26 +146,32 @@ test('a changed or missing entry, a cut end, and a work altered behind the entri
       'actor_id = null',
     ])
       expect(await tampered(entry(what)), what).toEqual({ intact: false, firstBroken: 3 })
-    const gone = (place: number) => `delete from work_entries where ${at} and place = ${place}`
+    const gone = (place: number) => `delete from work_entries where ${ofWork} and place = ${place}`
     expect(await tampered(gone(2))).toEqual({ intact: false, firstBroken: 2 })
     expect(await tampered(gone(8))).toEqual({ intact: false, firstBroken: 8 })
-    expect(await tampered(`delete from work_entries where ${at}`)).toEqual({ intact: false, firstBroken: 1 })
-    expect(await tampered(`delete from work_heads where ${at}`)).toEqual({ intact: false, firstBroken: 1 })
+    expect(await tampered(`delete from work_entries where ${ofWork}`)).toEqual({
+      intact: false,
+      firstBroken: 1,
+    })
+    expect(await tampered(`delete from work_heads where ${ofWork}`)).toEqual({
+      intact: false,
+      firstBroken: 1,
+    })
     for (const statement of [
       `update works set started_at = started_at - interval '1 hour' where ${self}`,
       `update works set ended_at = ended_at + interval '1 minute' where ${self}`,
       `update works set offsite = true where ${self}`,
       `update works set status = 'VOID' where ${self}`,
-      `update work_breaks set ended_at = started_at where ${at}`,
-      `update answers set answer = 'Dust' where ${at}`,
-      `delete from answers where ${at}`,
-      `delete from answer_files where ${at}`,
-      `update fix_batches set points = points || '\\x00' where ${at}`,
+      `update work_breaks set ended_at = started_at where ${ofWork}`,
+      `update answers set answer = 'Dust' where ${ofWork}`,
+      `delete from answers where ${ofWork}`,
+      `delete from answer_files where ${ofWork}`,
+      `update fix_batches set points = points || '\\x00' where ${ofWork}`,
     ])
       expect(await tampered(statement), statement).toEqual({ intact: false, firstBroken: null })
     expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true, firstBroken: null })
     // Fixes are removed after their time; that is no tampering.
-    expect(await tampered(`delete from fix_batches where ${at}`)).toMatchObject({ intact: true })
+    expect(await tampered(`delete from fix_batches where ${ofWork}`)).toMatchObject({ intact: true })
   } finally {
     owner.release()
   }
@@ -175,17 +181,20 @@ test('SEC-07: what a report says is sealed: words, names, times of answers and p
   const t = await aTenant()
   const work = await aWholeWork(t)
   const question = work.questionIds[0]!
-  const of = `tenant_id = ${t.tenantId}`
+  const inTenant = `tenant_id = ${t.tenantId}`
   const statements = [
-    [`update questionnaires set title = title || '!' where ${of} and id = ${question}`, 'questionnaires'],
-    [`update job_spec_items set title = title || '!' where ${of}`, 'job_spec_items'],
-    [`update job_specs set title = title || '!' where ${of}`, 'job_specs'],
-    [`update job_detail_versions set title = title || '!' where ${of}`, 'job_detail_versions'],
-    [`update answers set answered_at = answered_at + interval '1 minute' where ${of}`, 'answers'],
-    [`update works set start_received_at = start_received_at + interval '1 hour' where ${of}`, 'works'],
-    [`update works set review_reasons = '{clock}' where ${of}`, 'works'],
-    [`update works set worker_name = 'Noah Kim' where ${of}`, 'works'],
-    [`update files set variants = '{}' where ${of}`, 'files'],
+    [
+      `update questionnaires set title = title || '!' where ${inTenant} and id = ${question}`,
+      'questionnaires',
+    ],
+    [`update job_spec_items set title = title || '!' where ${inTenant}`, 'job_spec_items'],
+    [`update job_specs set title = title || '!' where ${inTenant}`, 'job_specs'],
+    [`update job_detail_versions set title = title || '!' where ${inTenant}`, 'job_detail_versions'],
+    [`update answers set answered_at = answered_at + interval '1 minute' where ${inTenant}`, 'answers'],
+    [`update works set start_received_at = start_received_at + interval '1 hour' where ${inTenant}`, 'works'],
+    [`update works set review_reasons = '{clock}' where ${inTenant}`, 'works'],
+    [`update works set worker_name = 'Noah Kim' where ${inTenant}`, 'works'],
+    [`update files set variants = '{}' where ${inTenant}`, 'files'],
   ] as const
   const owner = await t.owner.connect()
   try {
@@ -194,7 +203,7 @@ test('SEC-07: what a report says is sealed: words, names, times of answers and p
       // Put back row by row, so that nothing is removed that others point to.
       const key =
         table === 'answers' ? 'questionnaire_id' : table === 'job_detail_versions' ? 'job_detail_id' : 'id'
-      const { rows } = await owner.query(`select to_jsonb(r) as row from ${table} r where ${of}`)
+      const { rows } = await owner.query(`select to_jsonb(r) as row from ${table} r where ${inTenant}`)
       await owner.query(statement)
       expect(await evidenceOf(t, work.id), statement).toMatchObject({ intact: false, firstBroken: null })
       const column = /set (\w+)/.exec(statement)![1]!

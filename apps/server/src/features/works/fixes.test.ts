@@ -13,14 +13,14 @@ standingStill('2026-05-01T02:00:00Z')
 type OpenWork = Awaited<ReturnType<typeof anOpenWork>>
 const send = (t: Tenant, work: OpenWork, fixes: object[]) =>
   t.call(works.addFixes, { params: { id: work.id }, body: { fixes: fixes as never } }, { as: work.worker })
-const at = (t: Tenant, minutes: number) => t.clock.now().getTime() + minutes * 60_000
+const minutesFromNow = (t: Tenant, minutes: number) => t.clock.now().getTime() + minutes * 60_000
 const place = { lat: -27.47, lng: 153.02 }
 const stored = async (t: Tenant, work: OpenWork) => fixesOf(await t.scope(), work.id)
 
 test('fixes inside the work are kept with what is known of them', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)
-  const t0 = at(t, -10)
+  const t0 = minutesFromNow(t, -10)
   const fixes = [
     { t: t0, ...place, acc: 4.5, speed: 1.25, mock: true },
     { t: t0 + 1000, lat: -27.4701, lng: 153.0203, acc: null, speed: -1 },
@@ -47,16 +47,16 @@ test('what lies outside the work, in a break, or on no map is refused by its ind
   await t.call(works.resume, { params, body: { at: minutesOn(t, -30) } }, { as })
   await t.call(works.hold, { params, body: { at: minutesOn(t, -5) } }, { as })
   const answer = await send(t, work, [
-    { t: at(t, -61), ...place },
-    { t: at(t, -50), ...place },
-    { t: at(t, -35), ...place },
-    { t: at(t, -30), ...place },
-    { t: at(t, -1), ...place },
-    { t: at(t, 10), ...place },
-    { t: at(t, -20), lat: null, lng: 153 },
-    { t: at(t, -20), lat: 90.5, lng: 153 },
-    { t: at(t, -20), lat: -27, lng: 180.5 },
-    { t: at(t, -20), lat: 0, lng: 0 },
+    { t: minutesFromNow(t, -61), ...place },
+    { t: minutesFromNow(t, -50), ...place },
+    { t: minutesFromNow(t, -35), ...place },
+    { t: minutesFromNow(t, -30), ...place },
+    { t: minutesFromNow(t, -1), ...place },
+    { t: minutesFromNow(t, 10), ...place },
+    { t: minutesFromNow(t, -20), lat: null, lng: 153 },
+    { t: minutesFromNow(t, -20), lat: 90.5, lng: 153 },
+    { t: minutesFromNow(t, -20), lat: -27, lng: 180.5 },
+    { t: minutesFromNow(t, -20), lat: 0, lng: 0 },
   ])
   expect(answer.stored).toBe(2)
   expect(answer.refused).toEqual(
@@ -72,7 +72,7 @@ test('late fixes of a finished work are kept as far as they lie within it', asyn
   const work = await anOpenWork(t)
   const endedAt = minutesOn(t, -10)
   await t.call(works.complete, { params: { id: work.id }, body: { endedAt } }, { as: work.worker })
-  const fixes = [-11, -10, -9].map((minutes) => ({ t: at(t, minutes), ...place }))
+  const fixes = [-11, -10, -9].map((minutes) => ({ t: minutesFromNow(t, minutes), ...place }))
   expect(await send(t, work, fixes)).toEqual({ stored: 2, refused: [{ index: 2, code: 'E054' }] })
 })
 
@@ -82,22 +82,25 @@ test('nothing stays that was recorded after the end', async () => {
   await send(
     t,
     work,
-    [-20, -15, -5].map((minutes) => ({ t: at(t, minutes), ...place })),
+    [-20, -15, -5].map((minutes) => ({ t: minutesFromNow(t, minutes), ...place })),
   )
   await send(
     t,
     work,
-    [-4, -3].map((minutes) => ({ t: at(t, minutes), ...place })),
+    [-4, -3].map((minutes) => ({ t: minutesFromNow(t, minutes), ...place })),
   )
   const endedAt = minutesOn(t, -10)
   await t.call(works.complete, { params: { id: work.id }, body: { endedAt } }, { as: work.worker })
-  expect((await stored(t, work)).map((fix) => fix.t)).toEqual([at(t, -20), at(t, -15)])
+  expect((await stored(t, work)).map((fix) => fix.t)).toEqual([
+    minutesFromNow(t, -20),
+    minutesFromNow(t, -15),
+  ])
 })
 
 test('sent three times, overlapping, shuffled and split, each fix counts once', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)
-  const t0 = at(t, -50)
+  const t0 = minutesFromNow(t, -50)
   const all = Array.from({ length: 2000 }, (_, n) => ({
     t: t0 + n * 1000,
     lat: -27.47 + n * 1e-5,
@@ -121,7 +124,7 @@ test('sent three times, overlapping, shuffled and split, each fix counts once', 
 test('two batches at once with the same fixes store them once', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)
-  const fixes = Array.from({ length: 100 }, (_, n) => ({ t: at(t, -30) + n * 1000, ...place }))
+  const fixes = Array.from({ length: 100 }, (_, n) => ({ t: minutesFromNow(t, -30) + n * 1000, ...place }))
   const answers = await Promise.all([1, 2, 3, 4].map(() => send(t, work, fixes)))
   expect(answers.reduce((sum, each) => sum + each.stored, 0)).toBe(100)
   const rows = await (await t.scope()).from('fix_batches').select('points').execute()
@@ -134,7 +137,7 @@ test('before the notice is acknowledged the whole batch is refused and nothing i
   const work = await anOpenWork(t, { assignees: [person] })
   const refused = await t.refused(
     works.addFixes,
-    { params: { id: work.id }, body: { fixes: [{ t: at(t, -10), ...place }] } },
+    { params: { id: work.id }, body: { fixes: [{ t: minutesFromNow(t, -10), ...place }] } },
     { as: person },
   )
   expect(refused).toMatchObject({ status: 403, code: 'E053' })
@@ -144,7 +147,7 @@ test('before the notice is acknowledged the whole batch is refused and nothing i
 test('an older notice is no notice: after a new one the fixes wait until it is acknowledged', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)
-  const fix = (minutes: number) => [{ t: at(t, minutes), ...place }]
+  const fix = (minutes: number) => [{ t: minutesFromNow(t, minutes), ...place }]
   expect(await send(t, work, fix(-10))).toMatchObject({ stored: 1 })
   const scope = await t.scope()
   await scope.change('company_settings', { notice_version: 2 }).execute()
@@ -165,7 +168,7 @@ test('of a thousand fixes, half of them before the work, in its break and after 
   await t.call(works.complete, { params, body: { endedAt: minutesOn(t, -10) } }, { as })
   const spread = (count: number, from: number, to: number) =>
     Array.from({ length: count }, (_, n) => ({
-      t: at(t, from) + Math.round(((to - from) * 60_000 * n) / count),
+      t: minutesFromNow(t, from) + Math.round(((to - from) * 60_000 * n) / count),
       lat: -27.47 + n * 1e-5,
       lng: 153.02,
     }))
@@ -184,17 +187,20 @@ test('of a thousand fixes, half of them before the work, in its break and after 
 test('the times of fixes are corrected like those of the work', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)
-  const body = { fixes: [{ t: at(t, 170), ...place }] }
-  const headers = { 'x-device-time': new Date(at(t, 180)).toISOString() }
+  const body = { fixes: [{ t: minutesFromNow(t, 170), ...place }] }
+  const headers = { 'x-device-time': new Date(minutesFromNow(t, 180)).toISOString() }
   const answer = await t.call(works.addFixes, { params: { id: work.id }, body }, { as: work.worker, headers })
   expect(answer.stored).toBe(1)
-  expect((await stored(t, work))[0]!.t).toBe(at(t, -10))
+  expect((await stored(t, work))[0]!.t).toBe(minutesFromNow(t, -10))
 })
 
 test('more than a thousand at once, or none, is too many or too few', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)
-  for (const fixes of [[], Array.from({ length: 1001 }, (_, n) => ({ t: at(t, -30) + n, ...place }))]) {
+  for (const fixes of [
+    [],
+    Array.from({ length: 1001 }, (_, n) => ({ t: minutesFromNow(t, -30) + n, ...place })),
+  ]) {
     const refused = await t.refused(
       works.addFixes,
       { params: { id: work.id }, body: { fixes } },

@@ -48,7 +48,7 @@ test('FLD-01: a whole visit without signal arrives after the job was deactivated
     await changes['deactivate the job'](field)
     await changes['take the person off the job'](field)
     t.clock.set(minutes(arrival))
-    const at = moments[moment]
+    const claimed = moments[moment]
     const start = randomUUID()
     const step = (name: Step['step'], body: object): Step => ({
       key: randomUUID(),
@@ -57,14 +57,14 @@ test('FLD-01: a whole visit without signal arrives after the job was deactivated
       body,
     })
     const list: Step[] = [
-      { key: start, step: 'start', body: startBody(field, at) },
+      { key: start, step: 'start', body: startBody(field, claimed) },
       step('answer', {
         answers: [{ questionnaireId: field.job.detail.questionIds[0]!, answer: 'true' }],
-        answeredAt: iso(at + 3),
+        answeredAt: iso(claimed + 3),
       }),
-      step('hold', { at: iso(at + 4) }),
-      step('resume', { at: iso(at + 8) }),
-      step('complete', { endedAt: iso(at + 28) }),
+      step('hold', { at: iso(claimed + 4) }),
+      step('resume', { at: iso(claimed + 8) }),
+      step('complete', { endedAt: iso(claimed + 28) }),
     ]
     const answers = await t.call(works.steps, { body: { steps: list } }, { as: field.job.worker })
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])

@@ -39,15 +39,15 @@ test('each flag is cleared with a decision and a reason, which stay; with the la
 test('a flag is cleared once, not without a reason, and not by whoever did the work', async () => {
   const t = await aTenant()
   const manager = await aUser(t, { level: 3 })
-  const own = await aFlaggedWork(t, { job: await aJob(t, { assignees: [manager] }) })
+  const ownWork = await aFlaggedWork(t, { job: await aJob(t, { assignees: [manager] }) })
   const refused = (send: ReturnType<typeof review>, as = t.boss) => t.refused(works.review, send, { as })
-  expect(await refused(review(own.id, 'clock'), manager)).toMatchObject({ status: 403 })
-  const blank = { ...review(own.id, 'clock').body, reason: ' ' }
-  expect(await refused({ params: { id: own.id }, body: blank })).toMatchObject({ status: 400 })
-  const answers = await Promise.all([1, 2].map(() => t.send(works.review, review(own.id, 'clock'))))
+  expect(await refused(review(ownWork.id, 'clock'), manager)).toMatchObject({ status: 403 })
+  const blank = { ...review(ownWork.id, 'clock').body, reason: ' ' }
+  expect(await refused({ params: { id: ownWork.id }, body: blank })).toMatchObject({ status: 400 })
+  const answers = await Promise.all([1, 2].map(() => t.send(works.review, review(ownWork.id, 'clock'))))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  expect(await refused(review(own.id, 'clock'))).toMatchObject({ status: 409, code: 'E065' })
-  expect(await refused(review(own.id + 1_000_000, 'clock'))).toMatchObject({ status: 404 })
+  expect(await refused(review(ownWork.id, 'clock'))).toMatchObject({ status: 409, code: 'E065' })
+  expect(await refused(review(ownWork.id + 1_000_000, 'clock'))).toMatchObject({ status: 404 })
 })
 
 test('a correction or a voiding settles every flag that stood, with its reason', async () => {
@@ -123,17 +123,17 @@ test('the list is filtered and paged by the server, newest first, and counted', 
     startedAt: `2026-03-0${n}T01:00:00Z`,
     endedAt: `2026-03-0${n}T02:00:00Z`,
   })
-  const one = await aFlaggedWork(t, { job, ...at(1) })
+  const firstWork = await aFlaggedWork(t, { job, ...at(1) })
   const two = await aFlaggedWork(t, { ...at(2), flags: ['offsite', 'clock'] })
   const three = await aFlaggedWork(t, { job, ...at(3), flags: ['tooLong'] })
-  expect(await idsOf(t)).toEqual([three.id, two.id, one.id])
-  expect(await idsOf(t, { flags: ['clock'] })).toEqual([two.id, one.id])
+  expect(await idsOf(t)).toEqual([three.id, two.id, firstWork.id])
+  expect(await idsOf(t, { flags: ['clock'] })).toEqual([two.id, firstWork.id])
   expect(await idsOf(t, { flags: ['offsite', 'tooLong'] })).toEqual([three.id, two.id])
-  expect(await idsOf(t, { tenantUserId: job.worker.id })).toEqual([three.id, one.id])
+  expect(await idsOf(t, { tenantUserId: job.worker.id })).toEqual([three.id, firstWork.id])
   expect(await idsOf(t, { jobLocationId: two.job.site.id })).toEqual([two.id])
   expect(await idsOf(t, { startDate: '2026-03-02', endDate: '2026-03-02' })).toEqual([two.id])
   const page = pageOf(await t.call(works.toReview, { query: { page: 1, size: 2 } }))
-  expect(page).toMatchObject({ content: [{ workId: one.id }], totalElements: 3, totalPages: 2 })
+  expect(page).toMatchObject({ content: [{ workId: firstWork.id }], totalElements: 3, totalPages: 2 })
   expect(await t.call(works.attention)).toEqual({
     reviews: 3,
     corrections: 0,

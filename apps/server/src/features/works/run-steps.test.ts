@@ -38,8 +38,8 @@ test('steps sent together are answered, kept and told as though each had come al
   const names = Object.keys(bodies) as (keyof typeof bodies)[]
   const start = started(t, together.id)
   const list = [start, ...names.map((name) => step(name, { startKey: start.key, body: bodies[name] }))]
-  const told = await taken(t, one, list)
-  expect(told.map(({ key, status }) => [key, status])).toEqual(
+  const stepAnswers = await taken(t, one, list)
+  expect(stepAnswers.map(({ key, status }) => [key, status])).toEqual(
     list.map(({ key }, at) => [key, at === 0 ? 201 : 200]),
   )
 
@@ -49,12 +49,12 @@ test('steps sent together are answered, kept and told as though each had come al
     { as: other, key: randomUUID() },
   )
   const params = { id: first.json().data.workId as number }
-  const each = [first]
+  const oneByOne = [first]
   for (const name of names)
-    each.push(
+    oneByOne.push(
       await t.send(works[name], { params, body: bodies[name] } as never, { as: other, key: randomUUID() }),
     )
-  const own = new Set([
+  const ownFields = new Set([
     'id',
     'workId',
     'jobId',
@@ -65,17 +65,20 @@ test('steps sent together are answered, kept and told as though each had come al
     'displayText',
     'displaySentence',
   ])
-  const shared = (data: object) => Object.fromEntries(Object.entries(data).filter(([name]) => !own.has(name)))
-  expect(told.map(({ data }) => shared(data as object))).toEqual(each.map((one) => shared(one.json().data)))
+  const shared = (data: object) =>
+    Object.fromEntries(Object.entries(data).filter(([name]) => !ownFields.has(name)))
+  expect(stepAnswers.map(({ data }) => shared(data as object))).toEqual(
+    oneByOne.map((one) => shared(one.json().data)),
+  )
 
   const acts = await rowsOf(t, 'audit_entries', 'id, actor_id, action, outcome, address')
-  const of = ({ id }: TestUser) =>
+  const entriesOf = ({ id }: TestUser) =>
     acts
       .filter((act) => act.actor_id === id)
       .sort((a, b) => a.id - b.id)
       .map(({ action, outcome, address }) => ({ action, outcome, address }))
-  expect(of(one)).toEqual(of(other))
-  expect(of(one)).toHaveLength(5)
+  expect(entriesOf(one)).toEqual(entriesOf(other))
+  expect(entriesOf(one)).toHaveLength(5)
   expect(await rowsOf(t, 'idempotency_keys')).toHaveLength(10)
 })
 
@@ -142,8 +145,8 @@ test('what is refused keeps nothing back but what belongs to a refused start, an
   const noKey = { ...step('hold', { startKey: start.key, body: { at: minutesOn(t, -30) } }), key: 'mine' }
   const strange = step('hold', { id: 'x', body: { at: minutesOn(t, -30) } })
   const done = step('complete', { startKey: start.key, body: { endedAt: minutesOn(t, -1) } })
-  const told = await taken(t, job.worker, [missing, orphan, start, late, bad, noKey, strange, done])
-  expect(told.map(({ key, status }) => [key, status])).toEqual([
+  const stepAnswers = await taken(t, job.worker, [missing, orphan, start, late, bad, noKey, strange, done])
+  expect(stepAnswers.map(({ key, status }) => [key, status])).toEqual([
     [missing.key, 404],
     [start.key, 201],
     [late.key, 422],
@@ -152,8 +155,8 @@ test('what is refused keeps nothing back but what belongs to a refused start, an
     [strange.key, 400],
     [done.key, 200],
   ])
-  expect(told[2]).toMatchObject({ code: 'E001', errors: [{ path: 'at' }] })
-  expect(told[3]!.errors![0]!.path).toBe('answers.0.questionnaireId')
+  expect(stepAnswers[2]).toMatchObject({ code: 'E001', errors: [{ path: 'at' }] })
+  expect(stepAnswers[3]!.errors![0]!.path).toBe('answers.0.questionnaireId')
   const listed = rowsIn(await t.call(works.refusedSteps))
   expect(listed.map((each) => each.step).sort()).toEqual([
     'works.answer',
@@ -172,26 +175,26 @@ test('a long list with one refused in its midst is kept whole, also where it is 
   const job = await aJob(t)
   const start = started(t, job.id)
   const startedAt = Date.parse(minutesOn(t, -60))
-  const of = (name: Step['step'], body: object) => step(name, { startKey: start.key, body })
+  const stepOf = (name: Step['step'], body: object) => step(name, { startKey: start.key, body })
   const answered = (n: number) =>
-    of('answer', { answers: [{ questionnaireId: job.detail.questionIds[1]!, answer: `Round ${n}` }] })
+    stepOf('answer', { answers: [{ questionnaireId: job.detail.questionIds[1]!, answer: `Round ${n}` }] })
   const walked = (n: number) =>
-    of('addFixes', { fixes: [{ t: startedAt + n * 1000, lat: -27.5, lng: 153 + n * 0.001 }] })
+    stepOf('addFixes', { fixes: [{ t: startedAt + n * 1000, lat: -27.5, lng: 153 + n * 0.001 }] })
   const rest = Array.from({ length: 44 }, (_, n) => (n % 2 === 0 ? answered(n) : walked(n)))
-  const wrong = of('answer', { answers: [{ questionnaireId: 999_999_999, answer: 'Nobody asked' }] })
+  const wrong = stepOf('answer', { answers: [{ questionnaireId: 999_999_999, answer: 'Nobody asked' }] })
   const list = [start, ...rest.slice(0, 28), wrong, ...rest.slice(28)]
 
-  const told = await taken(t, job.worker, list)
-  expect(told.map(({ status }) => status)).toEqual(
+  const stepAnswers = await taken(t, job.worker, list)
+  expect(stepAnswers.map(({ status }) => status)).toEqual(
     list.map((one) => (one === start ? 201 : one === wrong ? 422 : 200)),
   )
-  expect(await taken(t, job.worker, list.slice(0, 7))).toEqual(told.slice(0, 7))
-  expect(await taken(t, job.worker, list)).toEqual(told)
+  expect(await taken(t, job.worker, list.slice(0, 7))).toEqual(stepAnswers.slice(0, 7))
+  expect(await taken(t, job.worker, list)).toEqual(stepAnswers)
 
   expect(await rowsOf(t, 'idempotency_keys')).toHaveLength(45)
   expect(await rowsOf(t, 'fix_batches')).toHaveLength(22)
   expect(await rowsOf(t, 'refused_steps', 'tries')).toEqual([{ tries: 2 }])
-  const { workId } = told[0]!.data as { workId: number }
+  const { workId } = stepAnswers[0]!.data as { workId: number }
   const evidence = await t.call(works.evidence, { params: { id: workId } })
   expect(evidence).toMatchObject({ intact: true })
   expect(evidence.entries).toHaveLength(45)

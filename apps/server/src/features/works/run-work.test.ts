@@ -238,15 +238,15 @@ test('a photo is taken away again while the work is open: with its bytes, told i
   const work = await anOpenWork(t, { specs })
   const [check, , , image] = work.questionIds as [number, number, number, number]
   const [params, as] = [{ id: work.id }, work.worker]
-  const own = { questionnaireId: image, sha256: sha256Of(onePixel) }
+  const ownPhoto = { questionnaireId: image, sha256: sha256Of(onePixel) }
   const stored = await t.call(
     works.addFile,
-    { params, body: { ...own, takenAt: minutesOn(t, -5) }, ...photo() },
+    { params, body: { ...ownPhoto, takenAt: minutesOn(t, -5) }, ...photo() },
     { as },
   )
   const [, , , taken] = await answersOf(t, work.id)
-  expect(taken!.files.map(({ sha256 }) => sha256)).toEqual([own.sha256])
-  const away = { params, body: { ...own, removedAt: minutesOn(t, -4) } }
+  expect(taken!.files.map(({ sha256 }) => sha256)).toEqual([ownPhoto.sha256])
+  const away = { params, body: { ...ownPhoto, removedAt: minutesOn(t, -4) } }
   const elsewhere = { params, body: { ...away.body, questionnaireId: check } }
   await t.call(works.removeFile, elsewhere, { as })
   expect((await t.app.inject({ url: stored.url })).statusCode).toBe(200)
@@ -271,8 +271,12 @@ test('a photo is taken away again while the work is open: with its bytes, told i
   )
   await t.call(works.complete, { params, body: { endedAt: minutesOn(t, 0) } }, { as })
   // After the finish a photo stays, whatever a phone that did not know it sends.
-  await t.call(works.addFile, { params, body: { ...own, takenAt: minutesOn(t, -5) }, ...photo() }, { as })
-  const after = { params, body: { ...own, removedAt: minutesOn(t, 0) } }
+  await t.call(
+    works.addFile,
+    { params, body: { ...ownPhoto, takenAt: minutesOn(t, -5) }, ...photo() },
+    { as },
+  )
+  const after = { params, body: { ...ownPhoto, removedAt: minutesOn(t, 0) } }
   await t.call(works.removeFile, after, { as })
   expect((await answersOf(t, work.id))[3]!.files).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ test('L-05: site, client, shift, place of the start, times of photos and decisio
     `update works set review_reasons = '{clock}', needs_review = true where tenant_id = ${t.tenantId}`,
   )
   await t.call(works.review, { params: work.params, body: flag })
-  const of = `tenant_id = ${t.tenantId}`
+  const inTenant = `tenant_id = ${t.tenantId}`
   const owner = await t.owner.connect()
   for (const [table, column, value] of [
     ['works', 'site_name', `'Other tower'`],
@@ -26,11 +26,11 @@ test('L-05: site, client, shift, place of the start, times of photos and decisio
     ['work_reviews', 'reason', `'Unknown'`],
   ]) {
     expect(await evidenceOf(t, work.id), `before ${column}`).toMatchObject({ intact: true })
-    await owner.query(`create temp table was as select * from ${table} where ${of}`)
-    await owner.query(`update ${table} set ${column} = ${value} where ${of}`)
+    await owner.query(`create temp table was as select * from ${table} where ${inTenant}`)
+    await owner.query(`update ${table} set ${column} = ${value} where ${inTenant}`)
     expect(await evidenceOf(t, work.id), column).toMatchObject({ intact: false, firstBroken: null })
     await owner.query(
-      `update ${table} n set ${column} = was.${column} from was where n.${of} and n.id = was.id`,
+      `update ${table} n set ${column} = was.${column} from was where n.${inTenant} and n.id = was.id`,
     )
     await owner.query('drop table was')
   }

@@ -9,7 +9,7 @@ import { minutesOn } from './examples.ts'
 /** 100 m north of the usual site is 0.0009° of latitude. */
 const site = { lat: -27.4698, lang: 153.0251 }
 const north = (metres: number) => ({ ...site, lat: site.lat + metres / 111_195 })
-const at = (t: Tenant, place: { lat: number; lang: number }, accuracy = 10, minutes = 0) => ({
+const startAt = (t: Tenant, place: { lat: number; lang: number }, accuracy = 10, minutes = 0) => ({
   ...place,
   accuracy,
   recordedAt: minutesOn(t, minutes),
@@ -82,23 +82,23 @@ test('FLD-01: a start at a job that was left, or deactivated, is taken and flagg
 test('a start too far from the site is refused with the distance, less the accuracy, of which 100 m count', async () => {
   const t = await aTenant()
   const job = await aJob(t, { minimumDistanceToStart: 50 })
-  const start = (position: ReturnType<typeof at>) => ({
+  const start = (position: ReturnType<typeof startAt>) => ({
     body: { jobId: job.id, startedAt: minutesOn(t, 0), position },
   })
-  const far = await t.refused(works.start, start(at(t, north(200))), { as: job.worker })
+  const far = await t.refused(works.start, start(startAt(t, north(200))), { as: job.worker })
   expect(far).toMatchObject({
     status: 422,
     code: 'E050',
     message: 'You are 200 m from the site; at most 50 m are allowed',
   })
-  expect(await t.refused(works.start, start(at(t, north(400), 100)), { as: job.worker })).toMatchObject({
+  expect(await t.refused(works.start, start(startAt(t, north(400), 100)), { as: job.worker })).toMatchObject({
     code: 'E050',
   })
   // 400 m away by a device that may be wrong by 500: it cannot tell.
-  expect(await t.refused(works.start, start(at(t, north(400), 500)), { as: job.worker })).toMatchObject({
+  expect(await t.refused(works.start, start(startAt(t, north(400), 500)), { as: job.worker })).toMatchObject({
     code: 'E051',
   })
-  const near = await t.call(works.start, start(at(t, north(140), 95)), { as: job.worker })
+  const near = await t.call(works.start, start(startAt(t, north(140), 95)), { as: job.worker })
   expect(near.offsite).toBe(false)
   const row = await (await t.scope()).from('works').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ start_distance: 140, start_accuracy: 95 })
@@ -108,7 +108,7 @@ test('a position is as old as it was at the start, however late it arrives; olde
   const t = await aTenant()
   const job = await aJob(t, { minimumDistanceToStart: 50 })
   const start = (age: number) => ({
-    body: { jobId: job.id, startedAt: minutesOn(t, -300), position: at(t, site, 5, -300 - age) },
+    body: { jobId: job.id, startedAt: minutesOn(t, -300), position: startAt(t, site, 5, -300 - age) },
   })
   expect(await t.refused(works.start, start(2.01), { as: job.worker })).toMatchObject({
     status: 422,
@@ -123,7 +123,7 @@ test('a company that flags takes a start far away as off-site, to be looked at',
   const t = await aTenant()
   await flagging(t)
   const job = await aJob(t, { minimumDistanceToStart: 50 })
-  const body = { jobId: job.id, startedAt: minutesOn(t, 0), position: at(t, north(5000)) }
+  const body = { jobId: job.id, startedAt: minutesOn(t, 0), position: startAt(t, north(5000)) }
   const work = await t.call(works.start, { body }, { as: job.worker })
   expect(work).toMatchObject({ offsite: true, needsReview: true })
 })
@@ -132,7 +132,7 @@ test('before the notice is acknowledged the place is compared and not kept', asy
   const t = await aTenant()
   const person = await aUser(t, { noticeAcknowledged: false })
   const job = await aJob(t, { minimumDistanceToStart: 50, assignees: [person] })
-  const body = { jobId: job.id, startedAt: minutesOn(t, 0), position: at(t, site) }
+  const body = { jobId: job.id, startedAt: minutesOn(t, 0), position: startAt(t, site) }
   await t.call(works.start, { body }, { as: person })
   const row = await (await t.scope()).from('works').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ start_latitude: null, start_longitude: null, start_distance: null })

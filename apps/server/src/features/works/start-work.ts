@@ -112,8 +112,8 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
   scope.transaction(async (tx) => {
     const { job, history } = await jobToStart(tx, input.jobId)
     const startedAt = countedPast(tx, input.startedAt, 'startedAt')
-    const at = startedAt.getTime()
-    const { types, flags: typeFlags } = startedTypes(tx, input, { history, at })
+    const startMs = startedAt.getTime()
+    const { types, flags: typeFlags } = startedTypes(tx, input, { history, at: startMs })
     const isShiftChanged = await requireOccurrence(tx, input, startedAt)
     const checklist = await checklistVersion(tx, job.job_detail_id, startedAt, input.jobDetailVersion)
     const place = startPlace({
@@ -122,9 +122,9 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       startedAt: input.startedAt,
       position: input.position,
       // The site or its limit may have moved since: the phone compared with what it knew.
-      mode: at < history.savedAt ? 'FLAG' : tx.company.startMode,
+      mode: startMs < history.savedAt ? 'FLAG' : tx.company.startMode,
     })
-    const officeFlags = historyFlags(history, at, tx.actor.level, tx.company.timezone)
+    const officeFlags = historyFlags(history, startMs, tx.actor.level, tx.company.timezone)
     const isSuspended = await wasSuspended(tx, tx.actor.id, startedAt, job.timezone)
     const flags: ReviewFlag[] = [
       ...arrivalReview(tx, startedAt),
@@ -141,9 +141,9 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
     const version = checklist.version
     const calendars = await shareCalendars(tx)
     const id = await insertWork(tx, input, job, { startedAt, version, types, place, flags })
-    const localDay = localDate(job.timezone, at)
+    const localDay = localDate(job.timezone, startMs)
     await noteLockedDay(tx, calendars, { id, user_id: tx.actor.id, local_date: localDay })
-    const limit = limitReachedAt({ startTime: at, breaks: [] }, job.maxServiceMinutes)
+    const limit = limitReachedAt({ startTime: startMs, breaks: [] }, job.maxServiceMinutes)
     await planLimit(tx, id, limit)
     return found(readWork(tx, id))
   })

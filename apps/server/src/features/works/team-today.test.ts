@@ -10,7 +10,7 @@ import { visitState } from './visits-of-day.ts'
 afterEach(async () => (await theApp()).clock.set(undefined))
 
 /** Monday 2 March in Brisbane; the daily event of the job begins at 06:00 for two hours. */
-const at = (clock: string) => new Date(`2026-03-02T${clock}:00+10:00`)
+const atTime = (clock: string) => new Date(`2026-03-02T${clock}:00+10:00`)
 async function aTeam(t: Tenant) {
   const leader = await aUser(t, { level: 4, firstName: 'Lea' })
   const worker = await aUser(t, { firstName: 'Wen' })
@@ -20,7 +20,7 @@ async function aTeam(t: Tenant) {
   return { leader, worker, job, event, team }
 }
 const start = (t: Tenant, job: TestJob, event: number, clock: string) => {
-  const startedAt = at(clock).toISOString()
+  const startedAt = atTime(clock).toISOString()
   const body = { jobId: job.id, eventId: event, occurrenceStart: '2026-03-02T06:00:00+10:00', startedAt }
   return t.call(works.start, { body }, { as: job.worker })
 }
@@ -30,7 +30,7 @@ test('who is to come, is late, and did not come, by the same minutes as the aler
   const { team, worker, job } = await aTeam(t)
   const states: string[] = []
   for (const clock of ['05:30', '06:09', '06:10', '06:59', '07:00', '23:00']) {
-    t.clock.set(at(clock))
+    t.clock.set(atTime(clock))
     const [line] = await team()
     states.push(`${clock} ${line!.state}`)
   }
@@ -65,15 +65,15 @@ test('who is to come, is late, and did not come, by the same minutes as the aler
 test('who is on site, on a break and done, by their work and without its times', async () => {
   const t = await aTenant()
   const { team, job, event } = await aTeam(t)
-  t.clock.set(at('06:40'))
+  t.clock.set(atTime('06:40'))
   const work = await start(t, job, event, '06:35')
   const params = { id: work.workId }
   const as = { as: job.worker }
   const state = async () => (await team()).map((line) => [line.state, line.workId])
   expect(await state()).toEqual([['ON_SITE', work.workId]])
-  await t.call(works.hold, { params, body: { at: at('06:38').toISOString() } }, as)
+  await t.call(works.hold, { params, body: { at: atTime('06:38').toISOString() } }, as)
   expect(await state()).toEqual([['ON_BREAK', work.workId]])
-  await t.call(works.complete, { params, body: { endedAt: at('06:39').toISOString() } }, as)
+  await t.call(works.complete, { params, body: { endedAt: atTime('06:39').toISOString() } }, as)
   expect(await state()).toEqual([['DONE', work.workId]])
   expect(JSON.stringify(await team())).not.toMatch(/06:3/)
   await t.call(works.void, { params, body: { reason: 'Wrong site' } })
@@ -83,7 +83,7 @@ test('who is on site, on a break and done, by their work and without its times',
 test('unplanned works of today and what still runs are there too; whoever needs a call comes first', async () => {
   const t = await aTenant()
   const { team, job, leader } = await aTeam(t)
-  t.clock.set(at('12:00'))
+  t.clock.set(atTime('12:00'))
   const today = await aWork(t, {
     job,
     by: leader,
@@ -101,7 +101,7 @@ test('unplanned works of today and what still runs are there too; whoever needs 
 
 test('a leader sees the jobs they are assigned to, and nobody else’s', async () => {
   const t = await aTenant()
-  t.clock.set(at('12:00'))
+  t.clock.set(atTime('12:00'))
   const { team, job } = await aTeam(t)
   const other = await aJob(t)
   await anEvent(t, other)
@@ -118,8 +118,8 @@ test('without a plan nobody is late', () => {
 test('a work that was started without its plan still counts for it, and the whole day is never late', async () => {
   const t = await aTenant()
   const { team, job, event } = await aTeam(t)
-  t.clock.set(at('09:00'))
-  const work = await aWork(t, { job, status: 'STARTED', startedAt: at('07:30').toISOString() })
+  t.clock.set(atTime('09:00'))
+  const work = await aWork(t, { job, status: 'STARTED', startedAt: atTime('07:30').toISOString() })
   expect((await team()).map(({ state, workId }) => [state, workId])).toEqual([['ON_SITE', work.id]])
   const scope = await t.scope()
   await scope.change('works', { status: 'VOID' }).where('id', '=', work.id).execute()

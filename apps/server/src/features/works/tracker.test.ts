@@ -7,7 +7,7 @@ import { fixesOf } from './fixes-of-work.ts'
 
 standingStill('2026-05-01T02:00:00Z')
 const place = { lat: -27.47, lng: 153.02 }
-const at = (t: Tenant, minutes: number) => t.clock.now().getTime() + minutes * 60_000
+const minutesFromNow = (t: Tenant, minutes: number) => t.clock.now().getTime() + minutes * 60_000
 const nobody = { as: 'nobody' as const }
 const keyOf = async (t: Tenant, as: Parameters<Tenant['scope']>[0]) =>
   (await t.call(works.makeTrackerKey, {}, { as: as! })).key
@@ -26,15 +26,15 @@ test('a tracker tells where its person is by a key of its own, and each fix find
   const startedAt = minutesOn(t, -30)
   const second = await t.call(works.start, { body: { jobId: work.job.id, startedAt } }, { as: worker })
   const minutes = [-70, -50, -45, -35, -20, -10, 30]
-  const fixes = minutes.map((each) => ({ t: at(t, each), ...place }))
+  const fixes = minutes.map((each) => ({ t: minutesFromNow(t, each), ...place }))
   const answer = await t.call(works.track, { body: { key, fixes } }, nobody)
   expect(answer).toEqual({
     stored: 4,
     refused: [0, 3, 6].map((index) => ({ index, code: 'E054' })),
   })
   const stored = async (id: number) => (await fixesOf(await t.scope(), id)).map((fix) => fix.t)
-  expect(await stored(work.id)).toEqual([at(t, -50), at(t, -45)])
-  expect(await stored(second.workId)).toEqual([at(t, -20), at(t, -10)])
+  expect(await stored(work.id)).toEqual([minutesFromNow(t, -50), minutesFromNow(t, -45)])
+  expect(await stored(second.workId)).toEqual([minutesFromNow(t, -20), minutesFromNow(t, -10)])
   expect((await t.call(works.track, { body: { key, fixes } }, nobody)).stored).toBe(0)
   expect(await t.call(works.trackerKey, {}, { as: worker })).toEqual({
     createdAt: minutesOn(t, 0),
@@ -50,9 +50,9 @@ test('the rules of fixes hold: nothing in a break, nothing without a place, noth
   await t.call(works.resume, { params, body: { at: minutesOn(t, -30) } }, { as })
   const key = await keyOf(t, work.worker)
   const fixes = [
-    { t: at(t, -35), ...place },
-    { t: at(t, -20), lat: null, lng: 153 },
-    { t: at(t, -10), ...place },
+    { t: minutesFromNow(t, -35), ...place },
+    { t: minutesFromNow(t, -20), lat: null, lng: 153 },
+    { t: minutesFromNow(t, -10), ...place },
     { t: 1e300, ...place },
   ]
   expect(await t.call(works.track, { body: { key, fixes } }, nobody)).toEqual({
@@ -65,7 +65,7 @@ test('the rules of fixes hold: nothing in a break, nothing without a place, noth
   })
   const scope = await t.scope()
   await scope.change('users', { notice_acknowledged_version: null }).where('id', '=', as.id).execute()
-  const late = [{ t: at(t, -5), ...place }]
+  const late = [{ t: minutesFromNow(t, -5), ...place }]
   expect(await t.refused(works.track, { body: { key, fixes: late } }, nobody)).toMatchObject({ status: 403 })
   expect(await fixesOf(scope, work.id)).toHaveLength(1)
 })
@@ -74,7 +74,7 @@ test('a key is shown once, kept as a hash, and ends with the next one, when it i
   const t = await aTenant()
   const work = await anOpenWork(t)
   const [first, second] = [await keyOf(t, work.worker), await keyOf(t, work.worker)]
-  const fixes = [{ t: at(t, -5), ...place }]
+  const fixes = [{ t: minutesFromNow(t, -5), ...place }]
   const tell = (key: string) => t.send(works.track, { body: { key, fixes } }, nobody)
   const statusOf = async (key: string) => (await tell(key)).statusCode
   expect(await statusOf(first)).toBe(401)

@@ -66,13 +66,13 @@ interface LocalDay {
 }
 /** The day by the clock of a zone, worked out once: tens of thousands of visits share a few zones. */
 function dayByZone(date: string | undefined, now: number) {
-  const known = new Map<string, LocalDay>()
+  const dayOfZone = new Map<string, LocalDay>()
   return (timezone: string): LocalDay => {
-    const before = known.get(timezone)
+    const before = dayOfZone.get(timezone)
     if (before) return before
     const today = localDate(timezone, now)
     const day = { ...dayBounds(timezone, date ?? today), isToday: date === undefined || date === today }
-    known.set(timezone, day)
+    dayOfZone.set(timezone, day)
     return day
   }
 }

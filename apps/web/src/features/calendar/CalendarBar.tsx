@@ -61,7 +61,7 @@ function ShownMonth({ place }: { place: CalendarPlace }) {
   const [year, month] = date.split('-').map(Number) as [number, number]
   const toMonth = (y: number, m: number) => go({ date: `${y}-${String(m).padStart(2, '0')}-01` })
   const week = firstOfWeek(date, weekStart)
-  const shown =
+  const monthName =
     view === 'week'
       ? say('{from} to {until}', { from: day(week), until: day(addDays(week, 6)) })
       : view === 'day' && longDayOfWeek(date)
@@ -79,7 +79,7 @@ function ShownMonth({ place }: { place: CalendarPlace }) {
         selectMonth: say('Choose a month'),
         selectYear: say('Choose a year'),
       }}
-      {...(shown && { labelFormat: () => shown })}
+      {...(monthName && { labelFormat: () => monthName })}
     />
   )
 }

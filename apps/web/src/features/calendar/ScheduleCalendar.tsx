@@ -138,7 +138,7 @@ interface Pressed {
 const entryOf = ({ payload }: ScheduleEventData) => payload?.entry as Entry
 
 /** An event as it is drawn: colour and pattern say whose it is, beside the name. Red is a person in two places at once. */
-function shown(event: ScheduleEventData, props: ComponentPropsWithoutRef<'button'>) {
+function drawEvent(event: ScheduleEventData, props: ComponentPropsWithoutRef<'button'>) {
   const { person, conflict } = entryOf(event)
   return <UnstyledButton {...props} data-person={person} data-conflict={conflict && true} title={conflict} />
 }
@@ -156,7 +156,7 @@ const body = (event: ScheduleEventData) => {
 
 const views = {
   withHeader: false,
-  renderEvent: shown,
+  renderEvent: drawEvent,
   renderEventBody: body,
 }
 const hours = {

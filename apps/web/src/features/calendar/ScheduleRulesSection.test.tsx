@@ -16,15 +16,15 @@ import { QueryKit } from '../../testing/QueryKit.tsx'
 import { ScheduleRulesSection } from './ScheduleRulesSection.tsx'
 
 let server: Awaited<ReturnType<typeof aServer>>
-let kept: ScheduleRules
+let rules: ScheduleRules
 
 beforeEach(async () => {
   freshStorage()
   beginSession(aSession())
   queryClient.clear()
-  kept = { onConflict: 'WARN', maxDayMinutes: 600, maxWeekMinutes: null, minRestMinutes: null, version: 1 }
+  rules = { onConflict: 'WARN', maxDayMinutes: 600, maxWeekMinutes: null, minRestMinutes: null, version: 1 }
   server = await aServer(({ method }) =>
-    method === 'PUT' ? bad(409, failures['row.newer'].code) : good(kept),
+    method === 'PUT' ? bad(409, failures['row.newer'].code) : good(rules),
   )
   setApiBase(server.address)
 })
@@ -43,7 +43,7 @@ test('rules that another person saves while someone types are not overwritten', 
   const rest = await screen.findByRole('textbox', { name: /^Minimum rest between shifts/ })
   await user.type(rest, '11')
 
-  kept = { ...kept, maxDayMinutes: 480, version: 2 }
+  rules = { ...rules, maxDayMinutes: 480, version: 2 }
   await act(() => refreshFeatures(calendar.rules.feature))
   await user.click(screen.getByRole('button', { name: 'Save schedule rules' }))
 

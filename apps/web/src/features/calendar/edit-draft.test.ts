@@ -5,19 +5,19 @@ import { changedDraft, removedFrom } from './edit-draft.ts'
 import { inOrder, ownEntries, readOnlyEntries } from './shown-entries.ts'
 
 const zone = 'Australia/Brisbane'
-const at = (day: string, time = '06:00') => `2026-03-${day}T${time}:00.000+10:00`
+const onDay = (day: string, time = '06:00') => `2026-03-${day}T${time}:00.000+10:00`
 const series = {
   id: 7,
   userAssigneeId: 1,
-  startTime: at('02'),
+  startTime: onDay('02'),
   duration: 60,
   recursiveFrequency: 'DAILY',
   until: null,
   ...seriesDefaults,
 } satisfies DraftEvent
 const draft: ScheduleDraft = { events: [series], changes: [], removals: [] }
-const picked = { event: series, occurrenceStart: at('04') }
-const changed = { ...series, startTime: at('05', '09:00') }
+const picked = { event: series, occurrenceStart: onDay('04') }
+const changed = { ...series, startTime: onDay('05', '09:00') }
 const saved = [
   {
     ...series,
@@ -30,31 +30,31 @@ const saved = [
     active: true,
     version: 1,
     occurrences: ['02', '03', '04', '05'].map((day) => ({
-      occurrenceStart: at(day),
-      startTime: at(day),
+      occurrenceStart: onDay(day),
+      startTime: onDay(day),
       duration: 60,
     })),
   },
 ]
-const entriesOf = (of: ScheduleDraft, now = at('01')) =>
+const entriesOf = (of: ScheduleDraft, now = onDay('01')) =>
   ownEntries({ draft: of, saved, zone, now: Date.parse(now), titleOf: () => '' })
-const shown = (of: ScheduleDraft) =>
-  ownEntries({ draft: of, saved, zone, now: Date.parse(at('01')), titleOf: () => '' })
+const startTimes = (of: ScheduleDraft) =>
+  ownEntries({ draft: of, saved, zone, now: Date.parse(onDay('01')), titleOf: () => '' })
     .map(({ startLocal }) => startLocal.slice(8))
     .sort()
 
 describe('a change', () => {
   test('of one occurrence moves it, and a later one takes its place', () => {
     const once = changedDraft(draft, picked, changed, { extent: 'this', zone })
-    expect(shown(once)).toEqual(['02T06:00', '03T06:00', '05T06:00', '05T09:00'])
+    expect(startTimes(once)).toEqual(['02T06:00', '03T06:00', '05T06:00', '05T09:00'])
     const twice = changedDraft(
       once,
       picked,
-      { ...changed, startTime: at('04', '10:00') },
+      { ...changed, startTime: onDay('04', '10:00') },
       { extent: 'this', zone },
     )
     expect(twice.changes).toMatchObject([
-      { id: 7, extent: 'this', occurrenceStart: at('04'), startTime: at('04', '10:00') },
+      { id: 7, extent: 'this', occurrenceStart: onDay('04'), startTime: onDay('04', '10:00') },
     ])
     expect(twice.events).toEqual(draft.events)
   })
@@ -65,14 +65,14 @@ describe('a change', () => {
       { ...changed, until: '2026-03-07' },
       { extent: 'following', zone },
     )
-    expect(shown(next)).toEqual(['02T06:00', '03T06:00', '05T09:00', '06T09:00', '07T09:00'])
+    expect(startTimes(next)).toEqual(['02T06:00', '03T06:00', '05T09:00', '06T09:00', '07T09:00'])
   })
   test('of all shifts the whole series as the occurrence was, and drops what was changed of it', () => {
     const once = changedDraft(draft, picked, changed, { extent: 'this', zone })
     const all = changedDraft(once, picked, { ...changed, until: '2026-03-05' }, { extent: 'all', zone })
     expect(all.changes).toEqual([])
-    expect(all.events[0]?.startTime).toBe(at('03', '09:00'))
-    expect(shown(all)).toEqual(['03T09:00', '04T09:00', '05T09:00'])
+    expect(all.events[0]?.startTime).toBe(onDay('03', '09:00'))
+    expect(startTimes(all)).toEqual(['03T09:00', '04T09:00', '05T09:00'])
   })
   test('of an event that is not saved is the event', () => {
     const fresh = { ...series, id: -1, recursiveFrequency: null }
@@ -87,35 +87,45 @@ describe('a change', () => {
 describe('of a series on weekdays', () => {
   // Monday, Wednesday and Friday from Monday the 2nd.
   const workdays = { ...series, recursiveFrequency: 'WEEKLY' as const, weekdays: [1, 3, 5], repeatEvery: 1 }
-  const of: ScheduleDraft = { events: [workdays], changes: [], removals: [] }
-  const wednesday = { event: workdays, occurrenceStart: at('11') }
+  const workdaysDraft: ScheduleDraft = { events: [workdays], changes: [], removals: [] }
+  const wednesday = { event: workdays, occurrenceStart: onDay('11') }
   const startsOf = (event: DraftEvent) =>
     preview(event, zone, 0)
       .slice(0, 3)
       .map(({ startTime }) => startTime)
 
   test('a change of all moves one weekday, and the others stay', () => {
-    const all = changedDraft(of, wednesday, { ...workdays, startTime: at('12') }, { extent: 'all', zone })
-    expect(all.events).toMatchObject([{ startTime: at('02'), weekdays: [1, 4, 5] }])
-    const monday = { event: workdays, occurrenceStart: at('09') }
-    const late = changedDraft(of, monday, { ...workdays, startTime: at('12') }, { extent: 'all', zone })
-    expect(late.events).toMatchObject([{ startTime: at('04'), weekdays: [3, 4, 5] }])
+    const all = changedDraft(
+      workdaysDraft,
+      wednesday,
+      { ...workdays, startTime: onDay('12') },
+      { extent: 'all', zone },
+    )
+    expect(all.events).toMatchObject([{ startTime: onDay('02'), weekdays: [1, 4, 5] }])
+    const monday = { event: workdays, occurrenceStart: onDay('09') }
+    const late = changedDraft(
+      workdaysDraft,
+      monday,
+      { ...workdays, startTime: onDay('12') },
+      { extent: 'all', zone },
+    )
+    expect(late.events).toMatchObject([{ startTime: onDay('04'), weekdays: [3, 4, 5] }])
   })
   test('one that was moved before shifts its own weekday', () => {
-    const movedTo = { startTime: at('12'), duration: 60 }
-    const changed = { ...workdays, startTime: at('12', '09:00') }
-    const all = changedDraft(of, { ...wednesday, movedTo }, changed, { extent: 'all', zone })
-    expect(all.events).toMatchObject([{ startTime: at('02', '09:00'), weekdays: [1, 3, 5] }])
+    const movedTo = { startTime: onDay('12'), duration: 60 }
+    const changed = { ...workdays, startTime: onDay('12', '09:00') }
+    const all = changedDraft(workdaysDraft, { ...wednesday, movedTo }, changed, { extent: 'all', zone })
+    expect(all.events).toMatchObject([{ startTime: onDay('02', '09:00'), weekdays: [1, 3, 5] }])
   })
   test('those that follow take the new weekday', () => {
-    const changed = { ...workdays, startTime: at('12') }
-    const next = changedDraft(of, wednesday, changed, { extent: 'following', zone })
-    expect(next.changes).toMatchObject([{ startTime: at('12'), weekdays: [1, 4, 5], extent: 'following' }])
+    const changed = { ...workdays, startTime: onDay('12') }
+    const next = changedDraft(workdaysDraft, wednesday, changed, { extent: 'following', zone })
+    expect(next.changes).toMatchObject([{ startTime: onDay('12'), weekdays: [1, 4, 5], extent: 'following' }])
   })
   test('weekdays that the person picked stay as they are', () => {
-    const changed = { ...workdays, startTime: at('12'), weekdays: [1, 4] }
-    const all = changedDraft(of, wednesday, changed, { extent: 'all', zone })
-    expect(all.events).toMatchObject([{ startTime: at('02'), weekdays: [1, 4] }])
+    const changed = { ...workdays, startTime: onDay('12'), weekdays: [1, 4] }
+    const all = changedDraft(workdaysDraft, wednesday, changed, { extent: 'all', zone })
+    expect(all.events).toMatchObject([{ startTime: onDay('02'), weekdays: [1, 4] }])
   })
   test('a first Monday that was moved makes another weekday of the month', () => {
     const first = {
@@ -124,22 +134,22 @@ describe('of a series on weekdays', () => {
       weekdays: [1],
       setPosition: 1 as const,
     }
-    const month: ScheduleDraft = { ...of, events: [first] }
-    const changed = { ...first, startTime: at('12') }
-    const all = changedDraft(month, { event: first, occurrenceStart: at('02') }, changed, {
+    const month: ScheduleDraft = { ...workdaysDraft, events: [first] }
+    const changed = { ...first, startTime: onDay('12') }
+    const all = changedDraft(month, { event: first, occurrenceStart: onDay('02') }, changed, {
       extent: 'all',
       zone,
     })
-    expect(all.events).toMatchObject([{ startTime: at('12'), weekdays: [4], setPosition: 2 }])
+    expect(all.events).toMatchObject([{ startTime: onDay('12'), weekdays: [4], setPosition: 2 }])
   })
   test('a new one begins on the first day that fits, and shows as many times as its frequency', () => {
-    const fresh = { ...workdays, id: -1, startTime: at('03') }
-    const added = changedDraft(of, { event: fresh, occurrenceStart: undefined }, fresh, {
+    const fresh = { ...workdays, id: -1, startTime: onDay('03') }
+    const added = changedDraft(workdaysDraft, { event: fresh, occurrenceStart: undefined }, fresh, {
       extent: 'all',
       zone,
     })
-    expect(added.events[1]).toMatchObject({ startTime: at('04') })
-    expect(startsOf(fresh)).toEqual([at('04'), at('06'), at('09')].map(Date.parse))
+    expect(added.events[1]).toMatchObject({ startTime: onDay('04') })
+    expect(startsOf(fresh)).toEqual([onDay('04'), onDay('06'), onDay('09')].map(Date.parse))
     for (const repeatEvery of [1, 8]) expect(preview({ ...fresh, repeatEvery }, zone, 0)).toHaveLength(25)
     const lastFriday = {
       ...fresh,
@@ -155,8 +165,8 @@ describe('of a series on weekdays', () => {
 
 describe('a removal', () => {
   test('takes one out, or all that follow, or the event with what was changed of it', () => {
-    expect(shown(removedFrom(draft, picked, 'this'))).toEqual(['02T06:00', '03T06:00', '05T06:00'])
-    expect(shown(removedFrom(draft, picked, 'following'))).toEqual(['02T06:00', '03T06:00'])
+    expect(startTimes(removedFrom(draft, picked, 'this'))).toEqual(['02T06:00', '03T06:00', '05T06:00'])
+    expect(startTimes(removedFrom(draft, picked, 'following'))).toEqual(['02T06:00', '03T06:00'])
     const once = changedDraft(draft, picked, changed, { extent: 'this', zone })
     expect(removedFrom(once, picked, 'all')).toEqual({ events: [], changes: [], removals: [] })
     expect(removedFrom(once, picked, 'this').changes).toEqual([])
@@ -165,7 +175,7 @@ describe('a removal', () => {
 
 describe('what is drawn', () => {
   test('has a key of its own each, also where an occurrence was moved onto another, or two changes meet', () => {
-    const moved = { ...changed, startTime: at('05') }
+    const moved = { ...changed, startTime: onDay('05') }
     const onto = entriesOf(changedDraft(draft, picked, moved, { extent: 'this', zone }))
     expect(onto.map(({ startLocal }) => startLocal.slice(8))).toEqual([
       '02T06:00',
@@ -177,7 +187,7 @@ describe('what is drawn', () => {
       [
         {
           ...saved[0]!,
-          occurrences: [saved[0]!.occurrences[0]!, { ...saved[0]!.occurrences[1]!, startTime: at('02') }],
+          occurrences: [saved[0]!.occurrences[0]!, { ...saved[0]!.occurrences[1]!, startTime: onDay('02') }],
         },
       ],
       zone,
@@ -194,7 +204,7 @@ describe('what is drawn', () => {
     ])
   })
   test('is locked once it has begun', () => {
-    expect(entriesOf(draft, at('03', '07:00')).map(({ isLocked }) => isLocked)).toEqual([
+    expect(entriesOf(draft, onDay('03', '07:00')).map(({ isLocked }) => isLocked)).toEqual([
       true,
       true,
       false,
@@ -205,16 +215,16 @@ describe('what is drawn', () => {
     const once = changedDraft(draft, picked, { ...changed, duration: 30 }, { extent: 'this', zone })
     const entry = entriesOf(once).find(({ movedTo }) => movedTo)!
     expect(entry).toMatchObject({
-      occurrenceStart: at('04'),
-      movedTo: { startTime: at('05', '09:00'), duration: 30 },
+      occurrenceStart: onDay('04'),
+      movedTo: { startTime: onDay('05', '09:00'), duration: 30 },
     })
     const again = { ...picked, movedTo: entry.movedTo }
     const all = changedDraft(
       once,
       again,
-      { ...changed, startTime: at('05', '10:00') },
+      { ...changed, startTime: onDay('05', '10:00') },
       { extent: 'all', zone },
     )
-    expect(all.events[0]?.startTime).toBe(at('02', '10:00'))
+    expect(all.events[0]?.startTime).toBe(onDay('02', '10:00'))
   })
 })

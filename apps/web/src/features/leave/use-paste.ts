@@ -15,9 +15,9 @@ export function usePaste(types: readonly LeaveType[]) {
   const send = useSend(leave.saveBalances)
   const [text, setText] = useState('')
   const [checked, setChecked] = useState<readonly PastedBalance[]>()
-  const held = useRef(text)
-  held.current = text
-  useEffect(() => watchUnsaved({ isDirty: () => held.current.trim() !== '' }), [])
+  const latestText = useRef(text)
+  latestText.current = text
+  useEffect(() => watchUnsaved({ isDirty: () => latestText.current.trim() !== '' }), [])
   const balances = (checked ?? []).flatMap(({ balance }) => balance ?? [])
   return {
     text,
@@ -30,7 +30,7 @@ export function usePaste(types: readonly LeaveType[]) {
     },
     check: async () => {
       const people = rowsOf(await call(users.list, { query: { roleLevels: [...staff] } }))
-      setChecked(readBalances(held.current, people, types, writtenIn()))
+      setChecked(readBalances(latestText.current, people, types, writtenIn()))
     },
     save: async (asOf: string) => {
       await send.mutateAsync({ body: { asOf, balances } })

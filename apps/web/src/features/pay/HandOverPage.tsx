@@ -66,7 +66,7 @@ function HandOver({ sheet, format, onFormat }: Props) {
   const { period } = sheet
   const preview = useAsk(previewOf(period.id, format))
   const files = useAsk(filesOf(period.id))
-  const shown = preview.answer?.format === format ? preview.answer : undefined
+  const current = preview.answer?.format === format ? preview.answer : undefined
   return (
     <Page
       title={msg('Export to payroll')}
@@ -92,14 +92,14 @@ function HandOver({ sheet, format, onFormat }: Props) {
                 onChange={(next) => next && onFormat(next)}
               />
             </div>
-            {!shown &&
+            {!current &&
               (preview.failure ? (
                 <ErrorState error={preview.failure} onRetry={preview.again} />
               ) : (
                 <RowsSkeleton rows={4} />
               ))}
-            {shown && <FilePreview preview={shown} sheet={sheet} />}
-            {shown && <MakeFile preview={shown} period={period} files={files.answer ?? []} />}
+            {current && <FilePreview preview={current} sheet={sheet} />}
+            {current && <MakeFile preview={current} period={period} files={files.answer ?? []} />}
           </div>
         </Section>
         <MadeFiles {...files} />

@@ -31,7 +31,9 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
   const isMissing = ({ identifiers: known }: Person) => !known[system]
   // Who was missing stays in sight while it is typed.
   const [missingAtFirst] = useState(() => new Set(people.filter(isMissing).map((each) => each.tenantUserId)))
-  const shown = isMissingOnly ? people.filter(({ tenantUserId }) => missingAtFirst.has(tenantUserId)) : people
+  const listed = isMissingOnly
+    ? people.filter(({ tenantUserId }) => missingAtFirst.has(tenantUserId))
+    : people
   const missing = people.filter(isMissing).length
   const save = () => identifiers.save().then(() => showToast(msg('Identifiers saved')), sayError)
   return (
@@ -45,7 +47,7 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
       </p>
       <LocalTable
         name={msg('Employee IDs')}
-        rows={shown}
+        rows={listed}
         rowKey={({ tenantUserId }) => tenantUserId}
         pageSize={100}
         search
@@ -72,7 +74,7 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
           text('employeeNumber', msg('Employee ID'), { width: 120 }),
           column('identifier', msg('Identifier'), identifiers.valueOf, {
             width: 340,
-            cell: (person) => <IdentifierField person={person} of={identifiers} people={shown} />,
+            cell: (person) => <IdentifierField person={person} of={identifiers} people={listed} />,
           }),
         ]}
         empty={msg('Everyone has an ID')}

@@ -23,20 +23,20 @@ export function PeriodNote({ period }: { period: PayPeriod }) {
 }
 
 function noteOf(period: PayPeriod) {
-  const at = (instant: string | null) => (instant ? moment(instant) : '')
+  const momentOf = (instant: string | null) => (instant ? moment(instant) : '')
   if (period.state === 'HANDED_OVER')
     return {
       says: msg('Exported by {name} on {at}.'),
-      values: { name: period.handedOverBy, at: at(period.handedOverAt) },
+      values: { name: period.handedOverBy, at: momentOf(period.handedOverAt) },
     }
   if (period.state === 'LOCKED')
     return {
       says: msg('Locked by {name} on {at}.'),
-      values: { name: period.lockedBy, at: at(period.lockedAt) },
+      values: { name: period.lockedBy, at: momentOf(period.lockedAt) },
     }
   if (period.unlockReason)
     return {
       says: msg('Unlocked by {name} on {at}: {reason}'),
-      values: { name: period.unlockedBy, at: at(period.unlockedAt), reason: period.unlockReason },
+      values: { name: period.unlockedBy, at: momentOf(period.unlockedAt), reason: period.unlockReason },
     }
 }

@@ -26,14 +26,14 @@ interface Props {
 /** Everybody, or one group of people, with how many are in it. */
 export function ShowFilters({ rows, url }: Props) {
   const say = useWords()
-  const at = (show: PayShow | undefined) => `${paths.pay}${stringifySearch({ ...url, show })}`
+  const addressOf = (show: PayShow | undefined) => `${paths.pay}${stringifySearch({ ...url, show })}`
   return (
     <nav className={clsx('no-print', css.shows)} aria-label={say('People shown')}>
-      <AppLink href={at(undefined)} aria-current={url.show === undefined ? 'true' : undefined}>
+      <AppLink href={addressOf(undefined)} aria-current={url.show === undefined ? 'true' : undefined}>
         {say('All')} <span className="figures">{count(rows.length)}</span>
       </AppLink>
       {payShows.map((show) => (
-        <AppLink key={show} href={at(show)} aria-current={url.show === show ? 'true' : undefined}>
+        <AppLink key={show} href={addressOf(show)} aria-current={url.show === show ? 'true' : undefined}>
           {say(labels[show])} <span className="figures">{count(shownBy(show, rows).length)}</span>
         </AppLink>
       ))}

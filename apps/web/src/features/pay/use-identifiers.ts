@@ -13,19 +13,19 @@ export function useIdentifiers(system: PaySystem) {
   const held = useRef(typed)
   held.current = typed
   useEffect(() => watchUnsaved({ isDirty: () => held.current.size > 0 }), [])
-  const kept = ({ identifiers }: Person) => identifiers[system] ?? ''
+  const storedValue = ({ identifiers }: Person) => identifiers[system] ?? ''
   const set = (changes: readonly (readonly [Person, string])[]) =>
     setTyped((before) => {
       const next = new Map(before)
       for (const [person, value] of changes) {
-        if (value.trim() === kept(person)) next.delete(person.tenantUserId)
+        if (value.trim() === storedValue(person)) next.delete(person.tenantUserId)
         else next.set(person.tenantUserId, value)
       }
       return next
     })
   return {
     typed,
-    valueOf: (person: Person) => typed.get(person.tenantUserId) ?? kept(person),
+    valueOf: (person: Person) => typed.get(person.tenantUserId) ?? storedValue(person),
     type: (person: Person, value: string) => set([[person, value]]),
     paste: (people: readonly Person[], lines: readonly string[]) =>
       set(lines.slice(0, people.length).map((line, at) => [people[at]!, line.trim()] as const)),

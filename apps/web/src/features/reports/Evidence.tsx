@@ -30,7 +30,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   approved: msg('Hours approved'),
 }
 type Entry = WorkEvidence['entries'][number]
-const at = (instant: string | null) =>
+const momentOf = (instant: string | null) =>
   instant ? <span className="figures">{`${day(instant)} ${instant.slice(11, 19)}`}</span> : '–'
 const unsorted = true as const
 
@@ -50,12 +50,12 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
     column<Entry>('kind', msg('Step'), (entry) => stepText(entry, say), { unsorted }),
     column<Entry>('actorName', msg('Who'), ({ actorName }) => actorName || say('The server'), { unsorted }),
     column<Entry>('deviceAt', msg('By the device'), ({ deviceAt }) => deviceAt, {
-      cell: ({ deviceAt }) => at(deviceAt),
+      cell: ({ deviceAt }) => momentOf(deviceAt),
       unsorted,
       width: widths.moment,
     }),
     column<Entry>('at', msg('At the server'), (entry) => entry.at, {
-      cell: (entry) => at(entry.at),
+      cell: (entry) => momentOf(entry.at),
       unsorted,
       width: widths.moment,
     }),

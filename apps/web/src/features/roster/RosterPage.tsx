@@ -33,19 +33,19 @@ export const loader = (search: Search) => prefetchRoster(search)
 /** Who works where, what is uncovered, and what is drafted and not published. */
 export default function RosterPage() {
   const [url, setUrl] = useUrlState(rosterShape)
-  const shown = useRoster(url)
-  const acts = useRosterActs(shown.whole.items)
-  const hands = useHands(shown.view, shown.roster?.jobs ?? [], acts)
+  const rosterShown = useRoster(url)
+  const acts = useRosterActs(rosterShown.whole.items)
+  const hands = useHands(rosterShown.view, rosterShown.roster?.jobs ?? [], acts)
   const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
   const [paper, setPaper] = useState<Paper>('A4')
-  const { roster, view, span } = shown
+  const { roster, view, span } = rosterShown
   useUnderWay(open !== undefined || hands.isBusy)
   const isNarrow = useIsNarrow()
   const waiting = roster?.unpublished ?? 0
   const close = () => setOpen(undefined)
   const addOn = (target: Partial<AddTarget>) => {
     const kind = url.by === 'SITE' ? 'need' : 'shift'
-    const date = dayToAdd(shown.days, url.date, companyToday())
+    const date = dayToAdd(rosterShown.days, url.date, companyToday())
     hands.openPart({ what: 'add', target: { kind, date, ...target } })
   }
   return (
@@ -58,14 +58,14 @@ export default function RosterPage() {
       >
         <RosterFacts
           roster={roster}
-          view={shown.narrowed}
+          view={rosterShown.narrowed}
           only={url.only}
           onOnly={(only) => setUrl({ only })}
         >
           <NarrowFields filter={url} roster={roster} onChange={setUrl} />
         </RosterFacts>
-        {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
-        <ShownRoster shown={shown} url={url} onChange={setUrl} hands={hands} paper={paper} />
+        {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
+        <ShownRoster shown={rosterShown} url={url} onChange={setUrl} hands={hands} paper={paper} />
         {view.idle.length > 0 && !isNarrow && (
           <IdlePeople
             people={view.idle}

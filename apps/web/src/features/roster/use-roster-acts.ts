@@ -29,7 +29,7 @@ const switcher =
   async ({ place }: PlaceItem, isNeeded: boolean) => {
     const params = { id: place.patternId }
     try {
-      const { actId, changes } = await kept(sendDay({ params, body: { date: place.date, isNeeded } }))
+      const { actId, changes } = await underWay(sendDay({ params, body: { date: place.date, isNeeded } }))
       const takeBack = async () => {
         if (actId !== null) await sendUndo(actId)
         await sendDay({ params, body: { date: place.date, isNeeded: !isNeeded } })
@@ -58,14 +58,14 @@ export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendDay } = useSend(roster.switchDay)
   return useMemo(() => {
     const undo = (id: number) =>
-      kept(sendUndo({ params: { id } }))
+      underWay(sendUndo({ params: { id } }))
         .then(() => showToast(msg('Undone')))
         .catch(failed)
     const act = async (sent: Promise<DraftedAct>, text: string, values?: Values): Promise<boolean> => {
       try {
-        const { actId } = await kept(sent)
+        const { actId } = await underWay(sent)
         if (actId === null) showToast(msg('Nothing to change'))
-        else showUndo(text, values, () => kept(sendUndo({ params: { id: actId } })))
+        else showUndo(text, values, () => underWay(sendUndo({ params: { id: actId } })))
         return true
       } catch (error) {
         await failed(error)
@@ -78,7 +78,7 @@ export function useRosterActs(items: RosterView['items']) {
       undo,
       /** Everything that I drafted, on all days. */
       undoMine: () =>
-        kept(sendUndoMine({}))
+        underWay(sendUndoMine({}))
           .then(({ changes: count }) => showToast(msg('{count} changes discarded'), { count }))
           .catch(failed),
       switchDay: switcher(sendDay, (id) => sendUndo({ params: { id } })),
@@ -168,7 +168,7 @@ const occurrenceOf = (item: PlaceItem | ShiftItem) =>
   item.kind === 'place' ? item.place.occurrenceStart : item.shift.occurrenceStart
 
 /** The page stays when the session ends meanwhile, so that the act is repeated after signing in. */
-const kept = <T>(sent: Promise<T>): Promise<T> => sent.finally(beginUnderWay())
+const underWay = <T>(sent: Promise<T>): Promise<T> => sent.finally(beginUnderWay())
 
 /** What was refused may have changed meanwhile: the roster is asked for again. */
 async function failed(error: unknown) {

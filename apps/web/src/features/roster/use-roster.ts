@@ -32,17 +32,17 @@ export function useRoster(url: RosterUrl) {
   const { answer, failure, isLoading, again } = useAsk(question, pollingMs)
   const by = url.by ?? 'PERSON'
   // While the next answer is on its way the last one stays, with its own days.
-  const shown: Roster | undefined = answer
-  const whole = useMemo(() => (shown ? viewOf(shown, by) : emptyView), [shown, by])
+  const wholeRoster: Roster | undefined = answer
+  const whole = useMemo(() => (wholeRoster ? viewOf(wholeRoster, by) : emptyView), [wholeRoster, by])
   const { q, client, site, job, role, only } = url
   const narrowed = useMemo(
-    () => (shown ? narrowedView(whole, shown, { q, client, site, job, role }) : whole),
-    [shown, whole, q, client, site, job, role],
+    () => (wholeRoster ? narrowedView(whole, wholeRoster, { q, client, site, job, role }) : whole),
+    [wholeRoster, whole, q, client, site, job, role],
   )
   const view = useMemo(() => onlyProblems(narrowed, only), [narrowed, only])
-  const { startDate, endDate } = shown ?? span
+  const { startDate, endDate } = wholeRoster ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
   const zone = useSession()?.user.companyTimezone ?? zoneHere()
-  const away = useMemo(() => awayCells(shown?.away ?? [], days, zone), [shown, days, zone])
-  return { roster: shown, whole, narrowed, view, away, days, span, failure, isLoading, again }
+  const away = useMemo(() => awayCells(wholeRoster?.away ?? [], days, zone), [wholeRoster, days, zone])
+  return { roster: wholeRoster, whole, narrowed, view, away, days, span, failure, isLoading, again }
 }

@@ -34,16 +34,17 @@ function Corrections({ workId }: { workId: number }) {
   )
 }
 
-const at = (instant: string | null) => (instant ? `${day(instant)} ${clock(instant)}` : '–')
+const momentOf = (instant: string | null) => (instant ? `${day(instant)} ${clock(instant)}` : '–')
 
 function Correction({ of }: { of: WorkCorrection }) {
   const say = useWords()
-  const span = (from: string, to: string | null) => say('{from} to {to}', { from: at(from), to: at(to) })
+  const span = (from: string, to: string | null) =>
+    say('{from} to {to}', { from: momentOf(from), to: momentOf(to) })
   return (
     <li>
       <p>
         <span className="strong">{say('Version {version}', { version: of.version })}</span>
-        <span className="faint">{` · ${of.correctedBy} · ${at(of.correctedAt)}`}</span>
+        <span className="faint">{` · ${of.correctedBy} · ${momentOf(of.correctedAt)}`}</span>
       </p>
       <p>{shownReason(of.reason, say)}</p>
       <p className="figures">

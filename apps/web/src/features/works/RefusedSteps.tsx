@@ -14,8 +14,8 @@ import { linesOf, type RefusedLine, type RefusedVisit, refusedVisits } from './r
 import css from './works.module.css'
 
 /** Enough for several visits whole: one visit without signal may have dozens of steps. */
-const shown = 200
-const question = ask(works.refusedSteps, { query: { page: 0, size: shown } })
+const pageSize = 200
+const question = ask(works.refusedSteps, { query: { page: 0, size: pageSize } })
 
 /** What phones recorded and the server refused, by visit. It stays on the phone; the office decides what to do. */
 export function RefusedSteps() {

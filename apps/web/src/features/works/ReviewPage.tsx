@@ -181,12 +181,12 @@ interface ReviewOfProps {
 function ReviewOf({ workId, onOpen }: ReviewOfProps) {
   const { rows } = useServerList(list)
   const [shown, show] = useState<{ work: WorkToReview; at: number }>()
-  const at = rows.findIndex((one) => one.workId === workId)
-  const listed = rows[at]
-  if (listed && (shown?.work !== listed || shown.at !== at)) show({ work: listed, at })
-  const open = listed ? { work: listed, at } : shown
+  const position = rows.findIndex((one) => one.workId === workId)
+  const listed = rows[position]
+  if (listed && (shown?.work !== listed || shown.at !== position)) show({ work: listed, at: position })
+  const open = listed ? { work: listed, at: position } : shown
   if (!open || open.work.workId !== workId) return null
-  const next = rows[listed ? at + 1 : open.at]
+  const next = rows[listed ? position + 1 : open.at]
   return (
     <ReviewDialog
       key={workId}

@@ -2,9 +2,9 @@ import type { RefusedStep } from '@muster/contract/field-devices'
 import { expect, test } from 'vitest'
 import { linesOf, refusedVisits } from './refused-visits.ts'
 
-let made = 0
+let lastId = 0
 const aStep = (more: Partial<RefusedStep>): RefusedStep => ({
-  id: ++made,
+  id: ++lastId,
   tenantUserId: 1,
   employeeName: 'Kim Tran',
   step: 'works.answer',

@@ -32,17 +32,18 @@ interface ExceptionPlacement {
  * longer has. Where its steps have other places, an occurrence stays on its date.
  */
 function placeExceptions({ before, row, anchor, from }: MovedSeries): ExceptionPlacement {
-  const own = before.exceptions.filter(({ date }) => from === undefined || date >= from)
-  if (row.frequency !== before.frequency) return { remaining: [], lost: own.map(({ date }) => date) }
+  const laterExceptions = before.exceptions.filter(({ date }) => from === undefined || date >= from)
+  if (row.frequency !== before.frequency)
+    return { remaining: [], lost: laterExceptions.map(({ date }) => date) }
   const next = datesOf(row)
   const start = startDate(next)
   if (row.frequency === null || (start === anchor && hasRuleOf(row, before)))
-    return { remaining: own.map((each) => ({ ...each, newDate: each.date })), lost: [] }
+    return { remaining: laterExceptions.map((each) => ({ ...each, newDate: each.date })), lost: [] }
   const [old, rule] = [rulesOf(datesOf(before)), rulesOf(next)]
   const samePlaces = haveSamePlaces(old, rule)
   const remaining: ExceptionPlacement['remaining'] = []
   const lost: string[] = []
-  for (const each of own) {
+  for (const each of laterExceptions) {
     const day = dayNumber(each.date)
     // One that the series does not have changes nothing.
     if (indexOf(old, day) === undefined) continue

@@ -25,15 +25,15 @@ export function comingShifts(
   for (const event of events.values()) {
     const person = people.get(event.assigneeId)
     if (event.removedAt !== null || person === undefined) continue
-    const own = shifts.get(person) ?? new Map<string, ShiftTimes>()
+    const shiftsOfPerson = shifts.get(person) ?? new Map<string, ShiftTimes>()
     const series = scheduleEventOf(event, context.isHoliday)
     for (const { startTime, duration } of occurrences(
       series,
       context.now,
       context.now + DAYS_AHEAD * 86_400_000,
     ))
-      own.set(`${startTime} ${duration}`, { startTime, duration })
-    shifts.set(person, own)
+      shiftsOfPerson.set(`${startTime} ${duration}`, { startTime, duration })
+    shifts.set(person, shiftsOfPerson)
   }
   return shifts
 }

@@ -50,19 +50,19 @@ async function type({ user }: Awaited<ReturnType<typeof open>>) {
 }
 
 test('R-01: the conflicts of a new shift are said before it is drafted; Back drafts nothing', async () => {
-  const shown = await open(answering(roster.checkChange, [conflict]))
-  await type(shown)
-  const sent = () => shown.server.heard.filter(({ path }) => path === roster.change.path)
+  const opened = await open(answering(roster.checkChange, [conflict]))
+  await type(opened)
+  const sent = () => opened.server.heard.filter(({ path }) => path === roster.change.path)
   const question = await screen.findByRole('dialog', { name: 'Conflicts' })
   expect(question.textContent).toContain('Mia Tran is planned at Windows · Arcade at the same time')
-  await shown.user.click(within(question).getByRole('button', { name: 'Back' }))
+  await opened.user.click(within(question).getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Conflicts' })).toBeNull())
   expect(sent()).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>(/^Start/).value).toBe('18:00')
 
-  await shown.user.click(screen.getByRole('button', { name: 'Add' }))
+  await opened.user.click(screen.getByRole('button', { name: 'Add' }))
   const again = await screen.findByRole('dialog', { name: 'Conflicts' })
-  await shown.user.click(within(again).getByRole('button', { name: 'Save anyway' }))
+  await opened.user.click(within(again).getByRole('button', { name: 'Save anyway' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   const change = {
     kind: 'ADD',

@@ -83,16 +83,16 @@ function Taken({ name, small, whole, isHeld = false, takeAway }: TakenProps) {
 function Held({ entry, ...taken }: Pick<TakenProps, 'name' | 'takeAway'> & { entry: Entry }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    let made: string | undefined
+    let objectUrl: string | undefined
     let isGone = false
     void fileOf({ seq: entry.seq }).then((file) => {
       if (isGone || !file?.type.startsWith('image/')) return
-      made = URL.createObjectURL(file)
-      setAddress(made)
+      objectUrl = URL.createObjectURL(file)
+      setAddress(objectUrl)
     })
     return () => {
       isGone = true
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [entry.seq])
   return <Taken {...taken} small={address} whole={address} isHeld />

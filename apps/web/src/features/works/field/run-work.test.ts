@@ -64,9 +64,9 @@ const detail: JobDetail = {
     { ...spec(4, 'NONE', [question(41, 'TEXT')]), jobSpecType: 'INSPECTION' },
   ],
 }
-const at = (clock: string) => `2026-05-01T${clock}:00.000Z`
-const ms = (clock: string) => Date.parse(at(clock))
-const begun = () => fromStart({ jobId: 1, startedAt: at('08:00') }, job, detail)
+const atTime = (clock: string) => `2026-05-01T${clock}:00.000Z`
+const ms = (clock: string) => Date.parse(atTime(clock))
+const begun = () => fromStart({ jobId: 1, startedAt: atTime('08:00') }, job, detail)
 const entry = (name: string, body: object, more: Partial<Entry> = {}) =>
   anEntry(name, { key: name, seq: 1, person: '1:1', body, ...more })
 const answer = (questionnaireId: number, text: string | null, notApplicable?: true) =>
@@ -79,19 +79,19 @@ test('a work begun without signal asks for its own types, the lists for start an
 })
 
 test('L-12: a visit whose checklist has not come says so: nothing mandatory is known', () => {
-  const start = { jobId: 1, startedAt: at('08:00') }
+  const start = { jobId: 1, startedAt: atTime('08:00') }
   expect(fromStart(start, job, undefined)).toMatchObject({ isWithoutChecklist: true, specs: [] })
   expect(begun().isWithoutChecklist).toBe(false)
 })
 
 test('L-12: the checklists of today are fetched first, each once', () => {
-  const of = (jobId: number, jobDetailId: number) => aJob({ jobId, jobDetailId })
-  const planned = { eventId: 1, occurrenceStart: at('19:00'), startTime: at('19:00'), duration: 60 }
+  const jobWith = (jobId: number, jobDetailId: number) => aJob({ jobId, jobDetailId })
+  const planned = { eventId: 1, occurrenceStart: atTime('19:00'), startTime: atTime('19:00'), duration: 60 }
   const day: MyDay = {
     date: '2026-03-02',
     occurrences: [{ ...planned, jobId: 9, jobLocation: job.jobLocation }],
     openWork: null,
-    startableJobs: [of(7, 70), of(8, 80), of(9, 90), of(10, 70)],
+    startableJobs: [jobWith(7, 70), jobWith(8, 80), jobWith(9, 90), jobWith(10, 70)],
     startMode: 'FLAG',
   }
   expect([...checklistsInOrder(day)]).toEqual([90, 70, 80])
@@ -109,7 +109,7 @@ test('what was written here shows at once; the last answer counts', () => {
 test('a photo that is taken away is no answer any more, whether it had arrived or not', () => {
   const given = { questionnaireId: 22, sha256: 'ab' }
   const added = entry('addFile', given)
-  const removed = entry('removeFile', { ...given, removedAt: at('08:30') })
+  const removed = entry('removeFile', { ...given, removedAt: atTime('08:30') })
   const photosOf = (entries: Entry[], work = begun()) => {
     const { files, held } = withEntries(work, entries, 0)
       .specs.flatMap(({ items }) => items.flatMap(({ questions }) => questions))
@@ -136,14 +136,14 @@ test('a photo that is taken away is no answer any more, whether it had arrived o
 
 test('breaks stop the clock, and the finish ends the one that lasts', () => {
   const steps = [
-    entry('hold', { at: at('09:00') }),
-    entry('resume', { at: at('09:30') }),
-    entry('hold', { at: at('10:00') }),
+    entry('hold', { at: atTime('09:00') }),
+    entry('resume', { at: atTime('09:30') }),
+    entry('hold', { at: atTime('10:00') }),
   ]
   const held = withEntries(begun(), steps, 0)
   expect(held.status).toBe('ON_HOLD')
   expect(serviceUntil(held, ms('11:00'))).toBe(ms('09:30') - ms('08:00'))
-  const done = withEntries(begun(), [...steps, entry('complete', { endedAt: at('10:15') })], 0)
+  const done = withEntries(begun(), [...steps, entry('complete', { endedAt: atTime('10:15') })], 0)
   expect(done).toMatchObject({ status: 'COMPLETED', endedAt: ms('10:15') })
   expect(serviceUntil(done, ms('12:00'))).toBe(ms('09:30') - ms('08:00'))
 })

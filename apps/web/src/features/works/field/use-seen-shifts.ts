@@ -27,14 +27,14 @@ export function useSeenShifts(shifts: readonly MyShift[] | undefined) {
     if (!list.current || !shifts || !waiting) return
     const inView = new Set<string>()
     const confirm = async () => {
-      const shown = [...inView].flatMap((name) => unseen.current.get(name) ?? [])
-      if (shown.length === 0 || document.visibilityState !== 'visible') return
-      for (const shift of shown) {
+      const nowSeen = [...inView].flatMap((name) => unseen.current.get(name) ?? [])
+      if (nowSeen.length === 0 || document.visibilityState !== 'visible') return
+      for (const shift of nowSeen) {
         unseen.current.delete(shiftName(shift))
         queued.current.add(timesKey(shift))
       }
-      await queue(roster.seen, { body: { shifts: shown.map(confirmed) } })
-      setSeen((before) => new Set([...before, ...shown.map(timesKey)]))
+      await queue(roster.seen, { body: { shifts: nowSeen.map(confirmed) } })
+      setSeen((before) => new Set([...before, ...nowSeen.map(timesKey)]))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {

@@ -58,10 +58,10 @@ const reported = async () => {
 
 test('D1-20: while the visit runs the position goes to the server, once a minute at most', async () => {
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const kept: unknown[] = []
+  const handed: unknown[] = []
   const stop = trackWork(
     25,
-    (fixes) => kept.push(fixes.map(({ lat }) => lat)),
+    (fixes) => handed.push(fixes.map(({ lat }) => lat)),
     (state) => states.push(state),
   )
   expect(states).toEqual(['waiting'])
@@ -73,5 +73,5 @@ test('D1-20: while the visit runs the position goes to the server, once a minute
   tell(-27.4702)
   expect(await reported()).toEqual([first, { ...first, lat: -27.4702 }])
   stop()
-  expect(kept).toEqual([[-27.47]])
+  expect(handed).toEqual([[-27.47]])
 })

@@ -26,17 +26,17 @@ const placeOf = (fix: Fix) => ({ lat: fix.lat!, lng: fix.lng! })
 /** Collects fixes that are at least so many metres apart, and hands them on in batches. */
 function collector(metres: number, hand: (fixes: Fix[]) => void) {
   let last: Fix | undefined
-  let held: Fix[] = []
+  let collected: Fix[] = []
   const flush = () => {
-    if (held.length === 0) return
-    hand(held)
-    held = []
+    if (collected.length === 0) return
+    hand(collected)
+    collected = []
   }
   const take = (fix: Fix) => {
     if (last && haversine(placeOf(last), placeOf(fix)) < metres) return
     last = fix
-    held.push(fix)
-    if (held.length >= mostAtOnce) flush()
+    collected.push(fix)
+    if (collected.length >= mostAtOnce) flush()
   }
   return { take, flush }
 }
