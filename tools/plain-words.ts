@@ -9,7 +9,7 @@ interface PlainRule {
 /** Without the names of values and the mark of an act, which no reader sees. */
 const withoutPlaces = (sentence: string) => sentence.replace(/\{\w+\}/g, '…').replace(/ \[\w+\]$/, '')
 
-export const plainRules: readonly PlainRule[] = [
+const plainRules: readonly PlainRule[] = [
   {
     pattern: /\b(?:nobody|somebody|anybody|everybody|whoever)\b/i,
     instead: 'no one, someone, everyone, or no pronoun',

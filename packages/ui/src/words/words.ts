@@ -34,9 +34,7 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 /** Days in what the server said, as everywhere on the screen: on the wire they are YYYY-MM-DD. */
 const withShownDays = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isDay(value) ? day(value) : value]),
-  )
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isDay(value) ? day(value) : value]))
 
 /**
  * Translates a sentence; one without values is taken as it stands, so that names with braces stay whole. A number that

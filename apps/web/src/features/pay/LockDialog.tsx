@@ -51,11 +51,7 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
       <div className="stack">
         <p className="strong">{daysText(say, period)}</p>
         <ul className={css.means}>
-          <li>
-            {say(
-              'Hours of these days do not change. Later corrections are paid in the next period.',
-            )}
-          </li>
+          <li>{say('Hours of these days do not change. Later corrections are paid in the next period.')}</li>
           <li>
             {say('Hours that phones send later are saved and paid as an adjustment in the next period.')}
           </li>
