@@ -1,10 +1,11 @@
 // Features: suspensions, users, roster
+import { suspensions } from '@muster/contract/suspensions'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { anOffice, aShift, cell, lane, nextWeek, toast } from './rosters.ts'
-import { address, type Company, checkPage, enter } from './support.ts'
-import type { Worker } from './works-done.ts'
+import { address, type Company, call, checkPage, enter } from './support.ts'
+import { aWorker, type Worker } from './works-done.ts'
 
 async function aPhone(browser: Browser, company: Company, worker: Worker) {
   const phone = await browser.newPage({
@@ -92,4 +93,19 @@ test.describe('at a small desktop', () => {
     await expect(notice).toBeHidden()
     await phone.close()
   })
+})
+
+test('R-24: a manager who is suspended while a page of the office is open has the screens of an employee at the next act', async ({
+  page,
+}) => {
+  const { company } = await anOffice()
+  const manager = await aWorker(company, 3, 'Max', 'Stone')
+  await enter(page, company, '/users', manager.signIn)
+  await expect(page.getByRole('row', { name: manager.name })).toBeVisible()
+  const body = { reason: 'Under review' }
+  await call(company, suspensions.add, { params: { id: manager.id }, body })
+  await page.getByRole('link', { name: 'Roster', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
+  await page.getByRole('link', { name: 'My day' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'You are suspended until' })).toBeVisible()
 })

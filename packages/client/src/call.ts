@@ -1,6 +1,5 @@
 import { failures } from '@muster/contract/failures'
 import type { Answer, Endpoint, Input } from '@muster/contract/kit'
-import { levelsOf } from '@muster/contract/permissions'
 import { session } from '@muster/contract/session'
 import { CallFailure, noConnection, sessionEnded } from './call-failure.ts'
 import { fetchTold } from './fetch-told.ts'
@@ -73,7 +72,7 @@ async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptio
   const failure = await failureOf(first)
   if (failure.code === failures['secondFactor.demanded'].code) demandSecondFactor()
   if (!signedIn) throw failure
-  if (hasLostRight(signedIn, endpoint, failure)) void readLevel()
+  if (failure.reason === 'access.level') void readLevel(signedIn)
   endIfRefused(signedIn, failure)
   // A late refusal of a session that its person has replaced meanwhile: the present one is tried, as after any 401.
   if (failure.status !== 401 && !isOfEnded(failure)) throw failure
@@ -100,11 +99,15 @@ async function responseAs(
 
 const isOfEnded = ({ code }: CallFailure) => code === failures['session.ended'].code
 
-/** Refused what the level known here may do: a suspension may have begun since. */
-const hasLostRight = ({ user }: Session, { access }: Endpoint, { reason }: CallFailure) =>
-  reason === 'access.level' && levelsOf(access)?.some((level) => level === user.userRole.roleLevel)
-
-const readLevel = () => callWith(session.me, {}, {}).then(updateUser, () => undefined)
+const levelHoldsMs = 10_000
+const levelReadAt = new WeakMap<Session, number>()
+/** Refused for the level: screens offer what it may do, so a suspension may have begun since, or the role is another. */
+async function readLevel(used: Session): Promise<void> {
+  const now = performance.now()
+  if (now - (levelReadAt.get(used) ?? Number.NEGATIVE_INFINITY) < levelHoldsMs) return
+  levelReadAt.set(used, now)
+  await callWith(session.me, {}, {}).then(updateUser, () => undefined)
+}
 
 function endIfRefused(used: Session, failure: CallFailure): void {
   if (!isOfEnded(failure) || currentSession()?.accessToken !== used.accessToken) return

@@ -15,6 +15,8 @@ export interface DomainEvents {
   'contract.plannedUntil': { jobs: { jobId: number; before: string; after: string }[] }
   /** A site is not worked on since then, or is again. */
   'site.activity': { siteId: number; since: string }
+  /** The time zone of a site was corrected; the one that it had. */
+  'site.zone': { siteId: number; before: string }
   /** The files of the company came over so many hundredths of its storage. */
   'storage.filling': { percent: number }
   /** One act assigns these people to this job, and to as many others as `moreJobs` says. */

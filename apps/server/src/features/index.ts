@@ -52,6 +52,7 @@ import { payrollRoutes } from './payroll/routes.ts'
 import { problemRoutes } from './problems/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { rosterEventHandlers } from './roster/event-handlers.ts'
 import { rosterRoutes } from './roster/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -118,7 +119,7 @@ export const features: readonly Feature[] = [
     background: { 'plan-alerts': planAlerts, 'tell-alerts': sendAlerts },
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
-  { name: 'roster', routes: rosterRoutes },
+  { name: 'roster', routes: rosterRoutes, eventHandlers: rosterEventHandlers },
   {
     name: 'leave',
     routes: leaveRoutes,

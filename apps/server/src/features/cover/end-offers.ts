@@ -94,16 +94,20 @@ export async function endFilledOffers(
 ): Promise<void> {
   const open = await lockOpenOffers(tx, patternIds)
   const places = known ? placesIn(known, open) : await readPlaces(tx, open)
-  const [filled, changed]: [number[], number[]] = [[], []]
+  const [filled, changed]: [LockedOffer[], LockedOffer[]] = [[], []]
   for (const [key, own] of Map.groupBy(open, placeKey)) {
     const place = places.get(key)
     const same = own.filter(({ startTime }) => place?.occurrence.startTime === startTime.getTime())
     const kept = new Set(same.slice(0, place?.uncovered ?? 0))
     for (const offer of own)
-      if (!kept.has(offer)) (same.includes(offer) && !isNeedChanged ? filled : changed).push(offer.id)
+      if (!kept.has(offer)) (same.includes(offer) && !isNeedChanged ? filled : changed).push(offer)
   }
-  await endOffers(tx, filled, 'FILLED')
-  await endOffers(tx, changed, 'CHANGED')
+  const idOf = ({ id }: LockedOffer) => id
+  await endOffers(tx, filled.map(idOf), 'FILLED')
+  await endOffers(tx, changed.map(idOf), 'CHANGED')
+  // Its own person still has the shift, at its new time.
+  for (const { patternId, replacedEventId } of changed)
+    if (replacedEventId !== null) await endNeededOnce(tx, patternId)
 }
 
 /** A place has a person otherwise, by the roster or because leave was taken back; or it is not needed any more. */

@@ -34,6 +34,8 @@ export async function findShift(
   const date = row && dateInSeries(row, occurrenceStart)
   if (!row || date === undefined) return undefined
   const series = scheduleEventOf(row, await companyHolidays(scope))
+  // A series that was continued under another id has ended: the shift is not what was named.
+  if (series.until && date > series.until) return undefined
   const named = Date.parse(occurrenceStart)
   const around = occurrences(
     { ...series, since: date, until: date },

@@ -77,7 +77,13 @@ const withAll = (people: readonly PublishedPerson[], others: readonly PublishedP
     shifts: own.flatMap(({ shifts }) => shifts),
   }))
 
-async function writePattern(tx: Scope, before: PatternRow, after: NewPattern, from: string | undefined) {
+/** Saves a changed pattern, and keeps what was needed before a day. */
+export async function writePattern(
+  tx: Scope,
+  before: PatternRow,
+  after: NewPattern,
+  from: string | undefined,
+) {
   await tx
     .change('shift_patterns', {
       ...patternRow(after),

@@ -83,8 +83,10 @@ const sealNotes = (tx: Scope, id: number, notes: string) =>
 type LockedSite = NonNullable<Awaited<ReturnType<typeof lockSite>>>
 type SitePatch = Omit<SiteUpdate, 'version'>
 
-const patchSite = (tx: Scope, row: LockedSite, patch: SitePatch) =>
-  tx
+/** The event makes what is planned at the site follow its time zone. */
+async function patchSite(tx: Scope, row: LockedSite, patch: SitePatch) {
+  const timezone = patch.timezone ?? zoneAfter(row, patch)
+  await tx
     .change('sites', {
       ...(patch.name !== undefined && { name: patch.name }),
       ...(patch.address !== undefined && { address: patch.address }),
@@ -96,13 +98,15 @@ const patchSite = (tx: Scope, row: LockedSite, patch: SitePatch) =>
       ...(patch.parking !== undefined && { parking: patch.parking }),
       ...(patch.areaM2 !== undefined && { area_m2: patch.areaM2 }),
       fence: fenceOf(patch.fence === undefined ? row.fence : patch.fence, positionAfter(row, patch)),
-      timezone: patch.timezone ?? zoneAfter(row, patch),
+      timezone,
       version: row.version + 1,
       updated_at: tx.now,
       updated_by: tx.actor.id || null,
     })
     .where('id', '=', row.id)
     .execute()
+  if (timezone !== row.timezone) await tx.emit('site.zone', { siteId: row.id, before: row.timezone })
+}
 
 const positionAfter = (row: LockedSite, { lat = row.latitude, lang = row.longitude }: SitePatch) => ({
   lat,

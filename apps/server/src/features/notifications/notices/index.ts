@@ -15,6 +15,7 @@ type SilentEvent =
   | 'access.ended'
   | 'user.removed'
   | 'site.activity'
+  | 'site.zone'
   | 'places.filled'
   | 'leave.uncovered'
   | 'offer.declined'

@@ -195,3 +195,31 @@ export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence
         where e.tenant_id = ${tx.tenantId} and e.id in (select event_id from gone))
     select gone.id, e.job_id as "jobId" from gone
       join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id = gone.event_id`)
+
+/** Other local starts of moved occurrences, unless one was changed since `at`. */
+export async function setMovedStarts(
+  tx: Scope,
+  moved: readonly (ExceptionRow & { eventId: number })[],
+  at: Date,
+): Promise<void> {
+  if (moved.length === 0) return
+  await tx.sql(sql`update schedule_exceptions as exception
+    set start_local = moved."startLocal", changed_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      as moved ("eventId" bigint, date date, "startLocal" timestamp)
+    where exception.tenant_id = ${tx.tenantId} and exception.event_id = moved."eventId"
+      and exception.occurrence_date = moved.date and coalesce(exception.changed_at, '-infinity') <= ${at}`)
+}
+
+/** Other local starts of moved occurrences of patterns. */
+export async function setMovedNeeds(
+  tx: Scope,
+  moved: readonly (ExceptionRow & { patternId: number })[],
+): Promise<void> {
+  if (moved.length === 0) return
+  await tx.sql(sql`update shift_pattern_exceptions as exception set start_local = moved."startLocal"
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      as moved ("patternId" bigint, date date, "startLocal" timestamp)
+    where exception.tenant_id = ${tx.tenantId} and exception.pattern_id = moved."patternId"
+      and exception.occurrence_date = moved.date`)
+}
