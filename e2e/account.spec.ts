@@ -47,7 +47,7 @@ async function readCodes(page: Page): Promise<string[]> {
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
   await checkPage(page)
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   return codes
 }
 
@@ -148,7 +148,7 @@ test('a passkey is added and signs in', async ({ page }) => {
   await toAccount(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await typeOver(page.getByRole('dialog').getByLabel('Name'), 'Office laptop')
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await readCodes(page)
   await expect(page.getByText('Office laptop')).toBeVisible()
 

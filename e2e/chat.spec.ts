@@ -215,10 +215,10 @@ test(
       await box(page).press('Enter')
       await expect(log(page).getByText(text)).toBeVisible()
     }
-    await expect(log(page).getByText('Waiting to be sent')).toHaveCount(3)
+    await expect(log(page).getByText('Not sent yet')).toHaveCount(3)
     await checkPage(page)
     await context.setOffline(false)
-    await expect(log(page).getByText('Waiting to be sent')).toHaveCount(0)
+    await expect(log(page).getByText('Not sent yet')).toHaveCount(0)
     const stored = await call(company, chat.messages, { params: { id: internal }, query: {} })
     expect(stored.map(({ text }) => text)).toEqual(['Third', 'Second', 'First'])
     await expect(log(page).locator('p[dir=auto]')).toHaveText(['First', 'Second', 'Third'])

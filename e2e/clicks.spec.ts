@@ -104,7 +104,7 @@ test('SCR-03: a person who does not come stays until another has the shift: four
     .click()
   const choice = page.getByRole('dialog', { name: 'Assign' })
   await expect(choice).toContainText(
-    'Replace Mia Tran with Leo Park? Mia Tran is taken off the shift and notified.',
+    'Replace Mia Tran with Leo Park? Mia Tran will be removed from the shift and notified.',
   )
   await checkPage(page)
   await choice.getByRole('button', { name: 'Replace', exact: true }).click()
@@ -327,12 +327,12 @@ test('the hours of everybody are approved, locked and handed over to payroll: fo
   await page.getByRole('button', { name: 'Lock period' }).click()
   await page
     .getByRole('dialog', { name: 'Lock period' })
-    .getByRole('button', { name: 'Lock and hand over' })
+    .getByRole('button', { name: 'Lock and export' })
     .click()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Make file' }).click()
   await saving
-  await expect(page.getByText('Handed over by Ava Nguyen')).toBeVisible()
+  await expect(page.getByText('Exported by Ava Nguyen')).toBeVisible()
   expect(await clicks(page)).toBeLessThanOrEqual(4)
 })
 

@@ -96,7 +96,7 @@ test(
 
     await page.getByRole('button', { name: 'Report a problem' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-    await dialog.getByRole('textbox', { name: 'What is wrong' }).pressSequentially('The tap on level 3 drips')
+    await dialog.getByRole('textbox', { name: 'The problem' }).pressSequentially('The tap on level 3 drips')
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'tap.png',
       mimeType: 'image/png',
@@ -109,7 +109,7 @@ test(
     await expect(dialog.getByRole('button', { name: 'Remove Photo 1' })).toBeVisible()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-    await acceptSuccess(page, 'Your problem is reported.')
+    await acceptSuccess(page, 'Problem reported.')
     const problem = page.getByRole('article', { name: 'The tap on level 3 drips' })
     await expect(problem).toContainText('New')
     await expect(problem.getByRole('button', { name: 'Photo 1' })).toBeVisible()

@@ -147,7 +147,7 @@ test('a new conversation: its people and its name outlive the session and a relo
     await aWorker(company, 5, first, last)
   const people = page.getByRole('combobox', { name: 'People' })
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  const begin = page.getByRole('button', { name: 'Begin', exact: true })
+  const begin = page.getByRole('button', { name: 'Start', exact: true })
   const open = () => page.getByRole('button', { name: 'New conversation' }).click()
   const isThere = async () => {
     await expect(page.getByRole('dialog').getByText('Noor Walker (Employee)')).toBeVisible()

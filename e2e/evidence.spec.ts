@@ -87,7 +87,7 @@ test('a person asks for a correction, the office grants it, and the person sees 
   await typeOver(asking.getByLabel('End time'), '08:45')
   await asking.getByRole('button', { name: 'Ask' }).click()
   await expect(asking.getByText('You should provide a reason').first()).toBeVisible()
-  await typeOver(asking.getByLabel('What is wrong'), 'Waited for the key')
+  await typeOver(asking.getByLabel('The problem'), 'Waited for the key')
   await checkPage(phone)
   await asking.getByRole('button', { name: 'Ask' }).click()
   await expect(phone.getByText('Correction requested')).toBeVisible()

@@ -141,7 +141,7 @@ async function killed(context: BrowserContext, page: Page) {
   await page.close({ runBeforeUnload: false })
   const next = await opened(context)
   await next.goto(address())
-  await expect(next.getByRole('button', { name: 'Go to the open visit' })).toBeVisible()
+  await expect(next.getByRole('button', { name: 'Continue visit' })).toBeVisible()
   return next
 }
 
@@ -166,7 +166,7 @@ test(
       await answer(page, 0, 3, visit)
       await expect(page.getByText('9 of 17 answered')).toBeVisible()
       page = await killed(context, page)
-      await page.getByRole('button', { name: 'Go to the open visit' }).click()
+      await page.getByRole('button', { name: 'Continue visit' }).click()
       await expect(page.getByText('9 of 17 answered')).toBeVisible()
       await expect(page.getByLabel('Remark 2')).toHaveValue(`${visit}, 2`)
       await answer(page, 3, 5, visit)
@@ -178,11 +178,11 @@ test(
       await finish(page)
     }
     // 2 starts and ends, 30 answers, 12 photos, 20 batches of fixes.
-    await expect(page.getByText('66 waiting to be sent')).toBeVisible()
+    await expect(page.getByText('66 items to sync')).toBeVisible()
     expect(rowsOf(await call(company, works.list, {}))).toEqual([])
 
     await context.setOffline(false)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
 
     const done = rowsOf(await call(company, works.list, {})).toReversed()
     expect(done).toHaveLength(2)

@@ -55,11 +55,11 @@ for (const look of ['light', 'dark'] as const)
       const start = page.getByRole('button', { name: 'Start', exact: true })
       // What the look before began goes on.
       await start
-        .or(page.getByRole('button', { name: 'Go to the open visit' }))
+        .or(page.getByRole('button', { name: 'Continue visit' }))
         .first()
         .click()
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()
-      await expect(page.getByText('Everything is sent')).toBeVisible()
+      await expect(page.getByText('All synced')).toBeVisible()
       await checkField(page)
       await page.getByRole('button', { name: 'Report a problem' }).click()
       await expect(page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible()
@@ -124,11 +124,11 @@ test(
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('button', { name: 'Pause' }).click()
-    const waiting = page.getByRole('button').filter({ hasText: '2 waiting to be sent' })
+    const waiting = page.getByRole('button').filter({ hasText: '2 items to sync' })
     await expect(waiting).toBeVisible()
     await expect(waiting.getByText('2', { exact: true })).toBeInViewport()
     await context.setOffline(false)
-    await expect(page.getByText('Everything is sent')).toBeAttached()
+    await expect(page.getByText('All synced')).toBeAttached()
     for (const language of ['en', 'de']) {
       await page.evaluate((of) => localStorage.setItem('muster.language', of), language)
       for (const path of ['/', '/me/hours', '/me/leave']) {
@@ -139,7 +139,7 @@ test(
         expect(await cutTexts(page), `${language} ${path}`).toEqual([])
       }
       await page.goto(address())
-      await page.getByRole('button', { name: /Go to the open visit|Zum offenen/ }).click()
+      await page.getByRole('button', { name: /Continue visit|Zum offenen/ }).click()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await doubleLetters(page)
       expect(await cutTexts(page), `${language}, a visit`).toEqual([])

@@ -72,8 +72,8 @@ test(
     expect((await keptOnDevice(page)).databases).not.toContain('4711')
 
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Go to the open visit' }).click()
-    await page.getByRole('button', { name: 'How to get in' }).click()
+    await page.getByRole('button', { name: 'Continue visit' }).click()
+    await page.getByRole('button', { name: 'Access instructions' }).click()
     await expect(page.getByText('The code of the gate is 4711')).toBeVisible()
     await expect(page.getByText('Parking: Bay 4')).toBeVisible()
     const plan = page.getByRole('link', { name: planName })
@@ -101,7 +101,7 @@ test('shifts that were seen without signal are confirmed with it', onPhone, asyn
   await context.setOffline(true)
   await page.goto(`${address()}/me/roster`)
   await expect(page.getByRole('article', { name: site.name })).toContainText('Seen')
-  await expect(page.getByText('1 waiting to be sent')).toBeVisible()
+  await expect(page.getByText('1 item to sync')).toBeVisible()
   await context.setOffline(false)
   await expect.poll(seen).toEqual([true])
 })
@@ -144,18 +144,18 @@ test(
     await page.getByRole('button', { name: 'Request a correction' }).click()
     const asking = page.getByRole('dialog', { name: 'Request a correction' })
     await typeOver(asking.getByLabel('End time'), '07:45')
-    await typeOver(asking.getByLabel('What is wrong'), 'Waited for the key')
+    await typeOver(asking.getByLabel('The problem'), 'Waited for the key')
     await checkField(page)
     await asking.getByRole('button', { name: 'Ask' }).click()
-    await expect(page.getByText('Correction waits to be sent')).toBeVisible()
-    await expect(page.getByText('1 waiting to be sent')).toBeVisible()
+    await expect(page.getByText('Correction not sent yet')).toBeVisible()
+    await expect(page.getByText('1 item to sync')).toBeVisible()
 
     await page.goto(`${address()}/me/work?id=${workId}`)
     await page.getByRole('button', { name: 'Report a problem' }).click()
     const report = page.getByRole('dialog', { name: 'Report a problem' })
     await report.getByRole('button', { name: 'Report' }).click()
     await expect(report.getByText('Say what is wrong')).toBeVisible()
-    await typeOver(report.getByRole('textbox', { name: 'What is wrong' }), 'The tap drips')
+    await typeOver(report.getByRole('textbox', { name: 'The problem' }), 'The tap drips')
     const tap = {
       name: 'tap.png',
       mimeType: 'image/png',
@@ -172,10 +172,10 @@ test(
     await report.getByRole('button', { name: 'Report' }).click()
     // FLD-14: the person reads what became of the report.
     await acceptSuccess(page, 'The office has your report, or gets it as soon as there is a connection.')
-    await expect(page.getByText('3 waiting to be sent')).toBeVisible()
+    await expect(page.getByText('3 items to sync')).toBeVisible()
 
     await context.setOffline(false)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
     const [asked] = rowsOf(await call(company, works.correctionRequests, {}))
     expect(asked).toMatchObject({ askedReason: 'Waited for the key', status: 'OPEN' })
     const { communicationConversationId: book } = await call(company, jobs.read, { params: { id: jobId } })
@@ -226,7 +226,7 @@ test.describe('on the first day', () => {
     await context.setOffline(true)
     await start.click()
     const told = page.getByRole('dialog', { name: 'Error' })
-    await expect(told).toContainText('has not come to this device yet, and there is no signal')
+    await expect(told).toContainText('is not on this device yet, and there is no signal')
     await checkField(page)
   })
 

@@ -70,7 +70,7 @@ test(
   async ({ page, context }) => {
     await enter(page, company, '/', rosa.signIn)
     await installed(page)
-    await page.getByRole('button', { name: 'Go to the open visit' }).click()
+    await page.getByRole('button', { name: 'Continue visit' }).click()
     await context.setOffline(true)
     await takePhoto(page, 200)
     await takePhoto(page, 240)
@@ -81,7 +81,7 @@ test(
     await expect(page.getByText('1 of 1 answered')).toBeVisible()
 
     await context.setOffline(false)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
     await expect(page.getByText('On this device')).toHaveCount(0)
     // The first never left the phone.
     expect(await filesThere()).toBe(1)
@@ -109,7 +109,7 @@ test(
     const { workId: slow } = await call(max.signIn, works.start, { body })
     await enter(page, other, '/', max.signIn)
     await installed(page)
-    await page.getByRole('button', { name: 'Go to the open visit' }).click()
+    await page.getByRole('button', { name: 'Continue visit' }).click()
     await expect(page.getByLabel('Floor: Take a photo')).toBeEnabled()
     const line = await context.newCDPSession(page)
     const weak = { offline: false, latency: 300, downloadThroughput: 12_000, uploadThroughput: 12_000 }
@@ -133,7 +133,7 @@ test(
     conditions = fast
     await line.send('Network.emulateNetworkConditions', fast)
     await expect.poll(visit).toMatchObject({ status: 'COMPLETED', evidencePending: false })
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
   },
 )
 
@@ -172,7 +172,7 @@ test(
     await chooser.setInputFiles(files)
     await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
     await checkField(page)
-    await expect(page.getByText('Everything is sent')).toBeAttached()
+    await expect(page.getByText('All synced')).toBeAttached()
     const answer = await call(other, works.filled, { params: { id: visit.workId } })
     const stored = answer.jobSpecTypeListMap.NORMAL[0]!.specItems[0]!.questionnaires[0]!.files
     expect(stored.map(({ takenAt }) => typeof takenAt)).toEqual(['string', 'string'])

@@ -161,7 +161,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Riverside House' })).toBeVisible()
     await expect(page.getByText('Your location is being recorded')).toBeVisible()
     await expect(page.getByText('Key in the safe')).toBeVisible()
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
     await checkPage(page)
 
     await context.setOffline(true)
@@ -187,7 +187,7 @@ test(
       .getByLabel('Picture: Take a photo')
       .setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer })
     await expect(page.getByText('On this device')).toBeVisible()
-    await expect(page.getByText(/\d+ waiting to be sent/)).toBeVisible()
+    await expect(page.getByText(/\d+ items? to sync/)).toBeVisible()
 
     // Closing the application and opening it again loses nothing.
     await page.reload()
@@ -200,7 +200,7 @@ test(
     expect((await onlyWork()).status).toBe('STARTED')
 
     await context.setOffline(false)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
     const work = await onlyWork()
     expect(work).toMatchObject({ status: 'COMPLETED', evidencePending: false, offsite: false })
     expect(work.breaks).toHaveLength(1)
@@ -242,7 +242,7 @@ test(
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
   },
 )
 
@@ -334,9 +334,9 @@ test('what the phone cannot keep is said, and nothing is taken for done', onPhon
   const { id, planned } = await aPlanned('Uma')
   await enter(page, company, '/', planned)
   await page.getByRole('button', { name: 'Start the next visit' }).click()
-  // The start is kept before the work is shown; without it "Everything is sent" may be that of the day.
+  // The start is kept before the work is shown; without it "All synced" may be that of the day.
   await expect(page.getByText('0 of 4 answered')).toBeVisible()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('All synced')).toBeVisible()
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('No room', 'QuotaExceededError')
@@ -362,10 +362,10 @@ test(
     await expect(page.getByText('0 m away')).toBeVisible()
     await page.getByRole('button', { name: 'Start the next visit' }).click()
     await expect(page.getByText('0 of 4 answered')).toBeVisible()
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
     await page.getByRole('link', { name: 'My day' }).click()
     await expect(page.getByRole('region', { name: 'Open visit' })).toContainText('Running')
-    await expect(page.getByRole('button', { name: 'Go to the open visit' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue visit' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeHidden()
     await checkPage(page)
     const [work] = rowsOf(await call(company, works.list, { query: { tenantUserId: id } }))

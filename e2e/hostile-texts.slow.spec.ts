@@ -193,7 +193,7 @@ test('names are text in the matrix, where one is added to it, and in who will be
   await expect(page.locator('main table').first().locator('tbody tr')).toHaveCount(people.length - 20, {
     timeout: 120_000,
   })
-  await expect(page.locator('section', { hasText: 'Who would be notified' })).toContainText('Subscribed')
+  await expect(page.locator('section', { hasText: 'Preview of recipients' })).toContainText('Subscribed')
   for (const table of await page.locator('main table').all())
     expect(
       await table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth),

@@ -107,10 +107,10 @@ test('rows are put in another order with the menu, the keyboard and the mouse, a
     ...['Hall two', 'Hall one', 'Kitchen one', 'Kitchen two', 'Stairs one', 'Stairs two'],
   ])
 
-  await page.getByRole('button', { name: 'Close all tasks' }).click()
+  await page.getByRole('button', { name: 'Collapse all' }).click()
   await dragAbove(page, 'Stairs', 'Hall')
   await expect.poll(() => titles(page, 'Task title')).toEqual(['Stairs', 'Hall', 'Kitchen'])
-  await page.getByRole('button', { name: 'Open all tasks' }).click()
+  await page.getByRole('button', { name: 'Expand all' }).click()
   await dragAbove(page, 'Kitchen two', 'Stairs two')
   await expect
     .poll(() => outline(page))
@@ -194,7 +194,7 @@ test('a checklist is typed without the mouse: rows, levels, copies; what is dele
   await expect.poll(() => outline(page)).toHaveLength(8)
   await expect(text(page, 'Sinks')).toBeFocused()
   await text(page, 'Kitchen').focus()
-  await pick(page, 'Answer type of all rows', 'Checkbox')
+  await pick(page, 'Answer type for all items', 'Checkbox')
   await page.getByRole('button', { name: 'Submit' }).click()
   await acceptSuccess(page, 'Job detail saved')
 
@@ -228,7 +228,7 @@ test('a refused field is found from the summary, in another list and in a task t
   await clear(text(page, 'Hall two'))
   await text(page, 'Stairs one').focus()
   await pick(page, 'Answer type', 'Choice')
-  await page.getByRole('button', { name: 'Close all tasks' }).click()
+  await page.getByRole('button', { name: 'Collapse all' }).click()
   await page.getByRole('tab', { name: 'End of visit' }).click()
   await page.getByRole('button', { name: 'Update' }).click()
   const summary = page.getByRole('alert')

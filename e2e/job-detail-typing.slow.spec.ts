@@ -43,7 +43,7 @@ test('three hundred questions, all of them open, take what is typed', async ({ p
     body: { title: 'Large', clientId: client.id, specMap: large },
   })
   await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
-  await page.getByRole('button', { name: 'Open all tasks' }).click()
+  await page.getByRole('button', { name: 'Expand all' }).click()
   const fields = page.getByRole('listitem').getByRole('textbox', { name: 'Question or note' })
   await expect(fields).toHaveCount(specs * items * questions)
   const field = fields.nth(155)

@@ -86,7 +86,7 @@ test('an event keeps what is typed: its other tab comes forward, and closing ask
 
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard the changes?' })
-  await expect(question).toContainText('What you typed has not been saved.')
+  await expect(question).toContainText('Your changes have not been saved.')
   await checkPage(page)
   await question.getByRole('button', { name: 'Close' }).last().click()
   await expect(schedule.getByRole('textbox', { name: 'Title' })).toHaveValue('Windows')

@@ -145,7 +145,7 @@ test('people and limits are given to many jobs by keyboard', async ({ page }) =>
   await checkPage(page)
   await assigning.getByRole('button', { name: 'Preview' }).click()
   await expect(assigning.getByRole('region', { name: 'Will change: 2' })).toContainText(
-    /People: Nobody → .Kim Tran/,
+    /People: No one assigned → .Kim Tran/,
   )
   await assigning.getByRole('button', { name: 'Back' }).click()
   await expect(assigning.getByText('Kim Tran')).toBeVisible()
@@ -153,7 +153,7 @@ test('people and limits are given to many jobs by keyboard', async ({ page }) =>
   await assigning.getByRole('button', { name: 'Apply' }).click()
   await expect(assigning).toBeHidden()
   await expect(rowOf(page, 'Museum')).toContainText('Kim Tran')
-  await expect(rowOf(page, 'Depot')).toContainText('Nobody')
+  await expect(rowOf(page, 'Depot')).toContainText('No one assigned')
 
   await page.getByRole('checkbox', { name: 'Select Nightly clean, Depot' }).press('Space')
   await page.getByRole('button', { name: 'Change limits…' }).click()

@@ -206,7 +206,7 @@ test('files of a job are added, tried again, shown by short names, and removed',
   await expect(page.getByText('No files yet')).toBeVisible()
   await page.getByLabel('Related files', { exact: true }).setInputFiles(text('logo.svg'))
   const error = page.getByRole('dialog', { name: 'Error' })
-  await expect(error).toContainText('This type of file is not taken')
+  await expect(error).toContainText('File type not supported')
   await error.getByRole('button', { name: 'OK' }).click()
   let broken = true
   await page.route('**/api/job/related-file*', (route) =>

@@ -85,7 +85,7 @@ test.describe('at a small desktop', () => {
       await asking.getByRole('button', { name: 'Ask for leave' }).tap()
       const mine = phone.getByRole('listitem').filter({ hasText: 'Annual leave' })
       await expect(mine).toContainText('Pending')
-      await expect(mine).toContainText('3 shifts are still yours until it is approved')
+      await expect(mine).toContainText('You are still rostered for 3 shifts until this is approved')
 
       // Today says that it waits, the sidebar counts it, and the link leads to the one request.
       await enter(page, company, '/today')
@@ -95,14 +95,14 @@ test.describe('at a small desktop', () => {
       await waits.getByRole('link', { name: 'Leave requested' }).click()
       const asked = page.getByRole('dialog', { name: mia.name })
       await expect(asked).toContainText('My sister marries')
-      await expect(asked).toContainText('Becomes uncovered 3 shifts')
+      await expect(asked).toContainText('Leaves uncovered 3 shifts')
       await expect(asked.getByRole('button', { name: 'Approve' })).toBeVisible()
       await checkPage(page)
       await asked.getByRole('button', { name: 'Close' }).last().click()
       await expect(asked).toBeHidden()
       const request = page.getByRole('article', { name: mia.name })
       await expect(request).toContainText('My sister marries')
-      await expect(request).toContainText('Becomes uncovered 3 shifts · 1 site · 7.5 h')
+      await expect(request).toContainText('Leaves uncovered 3 shifts · 1 site · 7.5 h')
       await expect(request.getByRole('link', { name: site.name })).toBeVisible()
       await page.goto(`${new URL(page.url()).origin}/roster?date=${monday}`)
       await expect(cell(page, mia.name, tuesday)).toContainText('Leave requested')
@@ -110,7 +110,7 @@ test.describe('at a small desktop', () => {
       await page.goBack()
       await request.getByRole('button', { name: 'Approve' }).click()
       await expect(page.getByRole('status').filter({ hasText: '3 shifts are uncovered' })).toBeVisible()
-      await expect(page.getByText('No requests wait for you.')).toBeVisible()
+      await expect(page.getByText('No pending requests.')).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: mia.name })).toContainText('Approved')
 
       await page.goto(`${new URL(page.url()).origin}/roster?date=${monday}`)
@@ -125,7 +125,7 @@ test.describe('at a small desktop', () => {
       await expect(mine).toContainText('You are off 3 shifts')
       await mine.getByRole('button', { name: 'Withdraw' }).tap()
       const question = phone.getByRole('dialog', { name: 'Withdraw leave' })
-      await expect(question).toContainText('It took you off 3 shifts.')
+      await expect(question).toContainText('3 shifts were reassigned.')
       await question.getByRole('button', { name: 'Withdraw' }).tap()
       await expect(mine).toContainText('Withdrawn')
       await expect(mine.getByRole('button')).toHaveCount(0)
@@ -134,7 +134,7 @@ test.describe('at a small desktop', () => {
 
       await page.reload()
       await expect(cell(page, mia.name, tuesday)).toContainText('18:00–20:30')
-      await expect(page.getByText('Every place is covered')).toBeVisible()
+      await expect(page.getByText('All shifts are covered')).toBeVisible()
     },
   )
 
@@ -154,8 +154,8 @@ test.describe('at a small desktop', () => {
     await declining.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByRole('row').filter({ hasText: mia.name })).toContainText('Declined')
 
-    await page.getByRole('button', { name: 'Note leave' }).click()
-    const noting = page.getByRole('dialog', { name: 'Note leave' })
+    await page.getByRole('button', { name: 'Add leave' }).click()
+    const noting = page.getByRole('dialog', { name: 'Add leave' })
     await noting
       .getByRole('combobox', { name: 'Person' })
       .or(noting.getByRole('textbox', { name: 'Person' }))
@@ -167,14 +167,14 @@ test.describe('at a small desktop', () => {
     await type(page, noting.getByLabel('Start'), '7pm')
     await type(page, noting.getByLabel('End'), '2130')
     await checkPage(page)
-    await noting.getByRole('button', { name: 'Note leave' }).click()
+    await noting.getByRole('button', { name: 'Add leave' }).click()
     await expect(page.getByRole('status').filter({ hasText: '1 shift is uncovered' })).toBeVisible()
 
     const row = page.getByRole('row').filter({ hasText: 'Approved' })
     await expect(row).toContainText('19:00–21:30')
     await row.getByRole('button', { name: /^More/ }).click()
-    await page.getByRole('menuitem', { name: 'Take back' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Withdrawn' })).toContainText('19:00–21:30')
   })
 
@@ -210,14 +210,14 @@ test(
       grid.getByRole('gridcell', { name: new RegExp(`^${day}, ${part}`) })
     await dayPart('Monday', 'Morning').tap()
     await expect(dayPart('Monday', 'Morning')).toHaveAccessibleName(
-      'Monday, Morning 06:00–12:00: Cannot work',
+      'Monday, Morning 06:00–12:00: Unavailable',
     )
     await dayPart('Monday', 'Morning').tap()
     await expect(dayPart('Monday', 'Morning')).toHaveAccessibleName(
       'Monday, Morning 06:00–12:00: Nothing said',
     )
     await page.getByRole('button', { name: 'All of Sunday' }).tap()
-    await expect(dayPart('Sunday', 'Night')).toHaveAccessibleName(/Cannot work$/)
+    await expect(dayPart('Sunday', 'Night')).toHaveAccessibleName(/Unavailable$/)
     await page.getByRole('radio', { name: 'Like to work' }).tap()
     await dayPart('Tuesday', 'Morning').tap()
     await page.keyboard.press('Shift+ArrowDown')
@@ -228,14 +228,14 @@ test(
     // A reload keeps what is painted and not saved.
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(dayPart('Sunday', 'Night')).toHaveAccessibleName(/Cannot work$/)
+    await expect(dayPart('Sunday', 'Night')).toHaveAccessibleName(/Unavailable$/)
     await page.getByRole('button', { name: 'Save changes' }).tap()
     await expect(page.getByRole('status').filter({ hasText: 'Availability saved' })).toBeVisible()
 
     const office = await browser.newPage({ viewport: { width: 1366, height: 768 } })
     await enter(office, company, `/person?id=${mia.id}&tab=availability`)
     const theirs = office.getByRole('gridcell', { name: /^Sunday, Evening/ })
-    await expect(theirs).toHaveAccessibleName(/Cannot work$/)
+    await expect(theirs).toHaveAccessibleName(/Unavailable$/)
     await office.close()
   },
 )
@@ -277,12 +277,12 @@ test('a photo of the proof is added to leave that lacks it', onPhone, async ({ p
   await call(mia.signIn, leave.ask, { body: { type: type.id, from: day, to: day } })
   await enter(page, company, '/me/leave', mia.signIn)
   const mine = page.getByRole('listitem').filter({ hasText: 'Jury duty' })
-  await expect(mine).toContainText('Proof is missing')
+  await expect(mine).toContainText('Missing certificate')
   await checkPage(page)
   await mine
     .getByLabel('Photo of the proof')
     .setInputFiles(path.join(import.meta.dirname, '../apps/web/public/icon-192.png'))
-  await expect(mine).not.toContainText('Proof is missing')
+  await expect(mine).not.toContainText('Missing certificate')
 
   const office = await browser.newPage({ viewport: { width: 1366, height: 768 } })
   await enter(office, company, '/leave')
@@ -315,8 +315,8 @@ test.describe('without signal', () => {
       await sick.getByRole('button', { name: 'Call in sick' }).dblclick()
       await expect(sick).toBeHidden()
       const said = page.getByRole('status').filter({ hasText: 'You called in sick' })
-      await expect(said).toContainText('Is waiting for signal')
-      await expect(page.getByText('1 waiting to be sent')).toBeVisible()
+      await expect(said).toContainText('Waiting for signal')
+      await expect(page.getByText('1 item to sync')).toBeVisible()
       await checkPage(page)
       expect(rowsOf(await call(company, leave.list, { query: {} }))).toHaveLength(0)
 
@@ -353,7 +353,7 @@ test.describe('without signal', () => {
       await asking.getByRole('button', { name: 'Ask for leave' }).tap()
       await expect(asking).toBeHidden()
       const mine = page.getByRole('listitem').filter({ hasText: 'Annual leave' })
-      await expect(mine).toContainText('Is waiting for signal')
+      await expect(mine).toContainText('Waiting for signal')
       await expect(mine).toContainText('With a photo of the proof')
       await checkPage(page)
       expect(rowsOf(await call(company, leave.list, { query: {} }))).toHaveLength(0)

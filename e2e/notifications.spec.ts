@@ -32,7 +32,7 @@ test(
     await enter(page, company, `/job/edit?id=${id}`)
     await page.getByRole('link', { name: 'Setup notifications' }).click()
     await expect(page.getByRole('heading', { name: 'Job notifications', level: 1 })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('Nobody is subscribed yet')
+    await expect(page.getByRole('main')).toContainText('No one gets these alerts yet')
     await page.getByRole('button', { name: 'Save' }).click()
     const error = page.getByRole('dialog', { name: 'Error' })
     await expect(error).toContainText('No changes - Please make some changes')
@@ -99,7 +99,7 @@ test('what was toggled and not saved is asked about before another job is shown'
   await pick(page, 'Job', `${other} job for Riverside tower`)
   await asked.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(new RegExp(`jobId=${other}`))
-  await expect(page.getByRole('main')).toContainText('Nobody is subscribed yet')
+  await expect(page.getByRole('main')).toContainText('No one gets these alerts yet')
 })
 
 test('people choose how they are told, and say when they are to be left alone', async ({ page }) => {
@@ -133,7 +133,7 @@ test('the office sees who will be told, and who was', atBothWidths, async ({ pag
     body: { jobUsers: [{ tenantUserId: eli.id, hours: 2 }] },
   })
   await enter(page, company, `/job/notifications?jobId=${id}`)
-  const preview = page.locator('section', { hasText: 'Who would be notified' })
+  const preview = page.locator('section', { hasText: 'Preview of recipients' })
   await expect(preview).toContainText('May Lind')
   await expect(preview).toContainText('Immediately')
   await page.goto(`${address()}/notifications/deliveries`)

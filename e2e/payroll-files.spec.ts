@@ -65,7 +65,7 @@ test('hours as a workbook, and a file that was made in the background', core, as
   const row = page.getByRole('listitem').filter({ hasText: 'User Payroll Report - Mia Tran' })
   await expect(row).toContainText('Ready')
   // By the clock of the device, as when it was ordered.
-  await expect(row).toContainText(/Kept until .*\d{1,2}:\d{2}/)
+  await expect(row).toContainText(/Available until .*\d{1,2}:\d{2}/)
   await checkPage(page)
   const made = page.waitForEvent('download')
   await row.getByRole('button', { name: /^Download/ }).click()

@@ -153,7 +153,7 @@ test('F-02: a missed visit is added, a wrong one voided, an open one ended', asy
   await expect(add.getByRole('combobox', { name: 'Employee' })).toHaveValue(/Mia Tran/)
   await add.getByRole('combobox', { name: 'Job', exact: true }).click()
   await page.getByRole('option', { name: /job for Riverside tower/ }).click()
-  await expect(add.getByText('Times by the clock of the site (Australia/Brisbane)')).toBeVisible()
+  await expect(add.getByText('Site time (Brisbane)')).toBeVisible()
   const { shown } = daysAgo(2)
   for (const [label, typed] of [
     ['Start date', shown],
@@ -180,7 +180,7 @@ test('F-02: a missed visit is added, a wrong one voided, an open one ended', asy
   await wrong.getByLabel('Reason').pressSequentially('Entered twice')
   await checkPage(page)
   await wrong.getByRole('button', { name: 'Void visit' }).click()
-  await page.getByText('The hours of this visit are not paid any more.').waitFor()
+  await page.getByText('The hours of this visit will no longer be paid.').waitFor()
   await page.getByRole('button', { name: 'Void visit' }).last().click()
   await acceptSuccess(page, 'Visit voided')
   await expect(total).toContainText('04: 45: 00')

@@ -56,7 +56,7 @@ test('people give themselves a picture by keyboard, and take it away again', asy
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   const input = page.getByLabel('Profile picture')
   await input.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('This type of file is not taken')
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('File type not supported')
   await page.getByRole('button', { name: 'OK' }).click()
   const large = Buffer.alloc(5_242_881)
   await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: large })
@@ -183,17 +183,17 @@ test('a file of people is checked, mended, brought in and taken out again', asyn
   await input.setInputFiles(
     file(`Mia,Brown,${mia},Employee,51 824 753 557,38`, `Noah,Lee,${mia},Emperor,,40`),
   )
-  await expect(page.getByText('3 faults')).toBeVisible()
+  await expect(page.getByText('3 errors')).toBeVisible()
   await expect(page.getByRole('row', { name: /2 abn This is not a valid ABN/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /3 role There is no role of this name/ })).toBeVisible()
-  await expect(page.getByText('Not taken: Shoe size')).toBeVisible()
+  await expect(page.getByText('Not imported: Shoe size')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
   await checkPage(page)
 
   await input.setInputFiles(
     file(`Mia,Brown,${mia},Employee,51 824 753 556,38`, `Noah,Lee,${noah},Client,,40`),
   )
-  await expect(page.getByText('0 faults')).toBeVisible()
+  await expect(page.getByText('No errors')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await acceptSuccess(page, '2 people were added')
   await expect(page.getByRole('row', { name: /Mia Brown/ })).toBeVisible()

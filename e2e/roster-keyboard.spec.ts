@@ -33,7 +33,7 @@ test(
     const isInGrid = () => page.evaluate(() => !!document.activeElement?.closest('[role=grid]'))
     for (let stops = 0; stops < 60 && !(await isInGrid()); stops += 1) await press('Tab')
     await expect(first).toBeFocused()
-    const name = `${spoken(monday)}, 18:00–20:30 ${site.name}, 1 place without a person at ${site.name}`
+    const name = `${spoken(monday)}, 18:00–20:30 ${site.name}, 1 open shift at ${site.name}`
     await expect(first).toHaveAccessibleName(name)
     await press('Enter')
     const people = page.getByRole('dialog', { name: site.name })

@@ -57,7 +57,7 @@ test('R-S4: the keyboard skips to the shifts, and a conflict in the list goes on
   await aShift(company, jobId, mia, monday)
   await enter(page, company, `/roster?date=${monday}&only=CONFLICTS`)
   const problems = page.getByRole('region', { name: 'Conflicts' })
-  await problems.getByRole('button', { name: 'Give to…' }).first().click()
+  await problems.getByRole('button', { name: 'Assign to…' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -142,17 +142,17 @@ test('a new time of what is needed moves those who fill it; fewer places than pe
       .getByRole('button', { name: /^(Edit|Change)/ })
       .first()
       .click()
-    return page.getByRole('dialog', { name: 'Change what is needed' })
+    return page.getByRole('dialog', { name: 'Change shift requirement' })
   }
   const form = await edit()
-  await typeOver(form.getByRole('textbox', { name: 'Places' }), '1')
+  await typeOver(form.getByRole('textbox', { name: 'People needed' }), '1')
   await form.getByRole('button', { name: 'Save changes' }).click()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText('2 people would have 1 place: ')
   await expect(error).toContainText('Mia Tran')
   await checkPage(page)
   await error.getByRole('button').first().click()
-  await typeOver(form.getByRole('textbox', { name: 'Places' }), '2')
+  await typeOver(form.getByRole('textbox', { name: 'People needed' }), '2')
   for (const [name, time] of [
     ['Start', '19:00'],
     ['End', '21:30'],

@@ -16,10 +16,10 @@ test(
     await enter(page, company, `/job?id=${jobId}`)
     await page.getByRole('tab', { name: 'Needed' }).click()
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    const form = page.getByRole('dialog', { name: 'Add what is needed' })
+    const form = page.getByRole('dialog', { name: 'Add shift requirement' })
     await form.getByRole('textbox', { name: 'Start' }).pressSequentially('6pm')
     await form.getByRole('textbox', { name: 'End' }).pressSequentially('2030')
-    await form.getByRole('textbox', { name: 'Places' }).click()
+    await form.getByRole('textbox', { name: 'People needed' }).click()
     await page.keyboard.type('2')
     await form.getByRole('combobox', { name: 'On public holidays' }).click()
     await page.getByRole('option', { name: 'Leave out' }).click()
@@ -27,7 +27,7 @@ test(
     await form.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByText('18:00–20:30')).toBeVisible()
     await expect(page.getByText(/Every week on Mon, Tue, Wed, Thu,? and Fri/)).toBeVisible()
-    await expect(page.getByText('2 places each')).toBeVisible()
+    await expect(page.getByText('2 people per shift')).toBeVisible()
 
     await page.getByRole('link', { name: 'Open roster' }).click()
     await page.getByRole('button', { name: 'Next week' }).click()
@@ -38,7 +38,7 @@ test(
     const people = page.getByRole('dialog', { name: site.name })
     await expect(people.getByRole('region', { name: 'Free' })).toContainText('Mia Tran')
     await people.getByRole('button', { name: 'Mia Tran' }).click()
-    await expect(toast(page, 'Given to Mia Tran. Not published yet.')).toBeVisible()
+    await expect(toast(page, 'Assigned to Mia Tran. Not published yet.')).toBeVisible()
     await expect(people).toBeHidden()
     await expect(cell(page, 'Mia Tran', monday)).toContainText('Not published')
 
@@ -91,7 +91,7 @@ test('shifts are dragged, copied, moved by keyboard, changed together and taken 
   const [monday, tuesday, wednesday, thursday] = week as [string, string, string, string]
   await need(company, jobId, monday, { places: 2 })
   await enter(page, company, `/roster?date=${monday}`)
-  await expect(page.getByText('10 places uncovered')).toBeVisible()
+  await expect(page.getByText('10 open shifts')).toBeVisible()
   // Nobody has a row before the first shift.
   await expect(page.getByText('people without shifts')).toBeVisible()
   const fill = async (date: string, name: string) => {
@@ -184,7 +184,7 @@ test('the places of a day are switched off where the client is closed, and on ag
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Start' })).toBeVisible()
   await page.keyboard.press('Escape')
   await cell(page, site.name, tuesday).getByRole('button', { name: mia.name }).click()
-  await page.getByRole('menuitem', { name: 'Places of this day…' }).click()
+  await page.getByRole('menuitem', { name: 'Shifts needed on this day…' }).click()
   const places = page.getByRole('dialog', { name: site.name })
   await expect(places).toContainText('1 of 1 place filled')
   await checkPage(page)
@@ -199,11 +199,11 @@ test('the places of a day are switched off where the client is closed, and on ag
   await expect(publish).toContainText('Mia Tran: 1 cancelled')
   await publish.getByRole('button', { name: 'Publish' }).click()
   await expect(here.getByRole('button')).toHaveCount(1)
-  await expect(page.getByText('Every place is covered')).toBeVisible()
+  await expect(page.getByText('All shifts are covered')).toBeVisible()
   await here.getByRole('button', { name: 'Not needed on this day' }).click()
   await places.getByRole('button', { name: 'Needed again' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('1 place uncovered')).toBeVisible()
+  await expect(page.getByText('1 open shift')).toBeVisible()
 })
 
 test('what jobs need comes from a file: first its faults, then all of it', async ({ page }) => {
@@ -232,7 +232,7 @@ test('on a phone a manager fills a place from the list of a day', { tag: '@phone
   const { company, mia, jobId, site, week } = await anOffice()
   await need(company, jobId, week[0]!)
   await enter(page, company, `/roster?date=${week[0]}`)
-  await page.getByRole('button', { name: `without a person at ${site.name}` }).tap()
+  await page.getByRole('button', { name: `1 open shift at ${site.name}` }).tap()
   await page.getByRole('dialog').getByRole('button', { name: mia.name }).tap()
   await expect(page.getByRole('link', { name: mia.name })).toBeVisible()
   await checkWidth(page)

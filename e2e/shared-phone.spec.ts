@@ -70,7 +70,7 @@ test(
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await typeOver(page.getByLabel('Remarks'), 'Back door ajar')
     await page.getByLabel('Remarks').blur()
-    await expect(page.getByText('2 waiting to be sent')).toBeVisible()
+    await expect(page.getByText('2 items to sync')).toBeVisible()
     const hers = await keptOnDevice(page)
     for (const part of Object.values(hers)) expect(part).not.toMatch(numbers)
     // Sealed even while she is signed in; what she was given to read without signal is not.
@@ -79,8 +79,8 @@ test(
     expect(hers.databases).not.toContain('key, true')
 
     await leave(page)
-    const asked = page.getByRole('dialog', { name: 'Not everything is sent' })
-    await expect(asked).toContainText('2 entries wait to be sent. They stay on this device')
+    const asked = page.getByRole('dialog', { name: 'Not all synced' })
+    await expect(asked).toContainText('2 entries are not sent yet. They remain on this device')
     await checkPage(page)
     await asked.getByRole('button', { name: 'Close' }).last().click()
     await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
@@ -88,7 +88,7 @@ test(
     await asked.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByLabel('Company code').or(page.getByLabel('Email'))).toBeVisible()
     // FLD-14: who signs in next knows what waits here.
-    await expect(page.getByText('2 entries wait on this phone.')).toBeVisible()
+    await expect(page.getByText('2 entries on this phone are not sent yet.')).toBeVisible()
     const left = await keptOnDevice(page)
     for (const part of Object.values(left)) {
       expect(part).not.toMatch(numbers)
@@ -98,17 +98,17 @@ test(
     await context.setOffline(false)
     await page.goto(address())
     await signIn(page, mira)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('All synced')).toBeVisible()
     await idle(page)
-    expect(await page.evaluate(() => document.body.textContent)).not.toMatch(/Noor|Vault|waiting to be sent/)
+    expect(await page.evaluate(() => document.body.textContent)).not.toMatch(/Noor|Vault|items? to sync/)
     const theirs = await keptOnDevice(page)
     for (const part of Object.values(theirs)) expect(part).not.toMatch(/Noor|Vault|Back door ajar/)
 
     await leave(page)
     await expect(page.getByLabel('Company code')).toBeVisible()
     await signIn(page, noor)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
-    await page.getByRole('button', { name: 'Go to the open visit' }).click()
+    await expect(page.getByText('All synced')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue visit' }).click()
     await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
   },
 )

@@ -152,7 +152,7 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
   await expect(typed).toHaveValue(/^(-33\.\d+, 151\.\d+\n?){4}$/)
   await expect(page.locator('[data-corner]')).toHaveCount(4)
   await checkPage(page)
-  await page.getByRole('button', { name: 'Take back the last corner' }).click()
+  await page.getByRole('button', { name: 'Remove the last corner' }).click()
   await expect(page.locator('[data-corner]')).toHaveCount(3)
 
   const crossed = '-33.869, 151.209\n-33.871, 151.211\n-33.869, 151.211\n-33.871, 151.209'

@@ -97,7 +97,7 @@ async function doTheWork(phone: Page) {
   await expect(phone.getByText('1 of 1 answered')).toBeVisible()
   await phone.getByRole('button', { name: 'Finish' }).click()
   await phone.getByRole('button', { name: 'Finish the visit' }).click()
-  await expect(phone.getByText('Everything is sent')).toBeVisible()
+  await expect(phone.getByText('All synced')).toBeVisible()
 }
 
 async function readReport(page: Page) {

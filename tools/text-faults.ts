@@ -9,7 +9,7 @@ const listed = (places: ReadonlySet<string>) => [...places].map((place) => `{${p
 
 /** `{count} jobs` and `{count} open problems` read wrong with 1, unless English says how. */
 const counted =
-  /\{\w+\} (?:active |failed |mandatory |open |signed |tax |unsent )?(?:people\b|(?!has\b|is\b|was\b|signs\b|uses\b|does\b|asks\b|answers\b|declines\b|keeps\b|says\b|takes\b|waits\b)[a-z]+s\b)/
+  /\{\w+\} (?:active |failed |mandatory |open |signed |tax |unsent )?(?:people\b|(?!has\b|is\b|was\b|signs\b|uses\b|does\b|asks\b|answers\b|declines\b|keeps\b|needs\b|says\b|starts\b|takes\b|waits\b)[a-z]+s\b)/
 
 /** Rare: millions in Spanish, and nothing at all in Arabic, which then reads as any other number. */
 const mayLack: Readonly<Record<string, readonly string[]>> = { es: ['many'], ar: ['zero'] }

@@ -5,6 +5,7 @@ import { runExtractor, runLinter } from 'i18next-cli'
 import { expect, test } from 'vitest'
 import config from '../i18next.config.ts'
 import { readLanguage, translated } from './language-files.ts'
+import { plainExceptions, plainFaults } from './plain-words.ts'
 import { sourceFiles } from './source-files.ts'
 import { textFaults } from './text-faults.ts'
 
@@ -78,6 +79,51 @@ test('refuses places that differ, and plural forms that a language does not have
     `de: "${jobs}": {count} has the form few, which the language does not know`,
     `de: "${jobs}": {count} lacks the forms one`,
   ])
+})
+
+test('refuses the words of a translator, and says what to say instead', () => {
+  const wordy = {
+    'Nobody took the shift': 'no one',
+    'This link is not valid any more': 'no longer',
+    'What becomes of my leave': 'the name of the thing',
+    'The shift has begun': 'start',
+    'Set one up to go on': 'continue',
+    'A form waits for your answer': 'pending',
+    'Kept until': 'available until',
+    'Its history stays.': 'remains',
+    'Take it back': 'withdraw',
+    'It took you off the shift': 'remove from',
+    'Colleague said no': 'accept, decline',
+    'This file is not taken': 'accepted',
+    'Give to…': 'assign',
+    'Lock and hand over': 'export',
+    'By the clock of {zone}': 'site time',
+    'Passed over': 'skip',
+    '{count} faults': 'error',
+    'Swap to decide': 'pending approval',
+  }
+  for (const [sentence, instead] of Object.entries(wordy))
+    expect(plainFaults([sentence], new Map()).join(), sentence).toContain(instead)
+})
+
+test('leaves plain sentences, questions, names of places, and exceptions that are used', () => {
+  const plain = [
+    'What does the job need?',
+    'Take this shift',
+    'Saved {taken}',
+    'Available until {begun}',
+    'Stay signed in',
+  ]
+  expect(plainFaults(plain, new Map())).toEqual([])
+  expect(plainFaults(['Who is away'], new Map([['Who is away', 'the trade']]))).toEqual([])
+  expect(plainFaults(['Plain'], new Map([['Who', 'a column']]))).toEqual([
+    'en: "Who" needs no exception from plain words',
+  ])
+})
+
+test('every sentence of the product is plain, and every exception has a reason', () => {
+  expect(plainFaults([...readLanguage('de').keys()])).toEqual([])
+  expect([...plainExceptions.values()].every((reason) => reason.length > 10)).toBe(true)
 })
 
 /** Words on buttons, and words of badges, columns and fields. */

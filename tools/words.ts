@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { findWords, lintScreens } from './find-words.ts'
 import { readLanguage, translated, writeLanguage } from './language-files.ts'
+import { plainFaults } from './plain-words.ts'
 import { textFaults } from './text-faults.ts'
 
 const [mode, given] = process.argv.slice(2)
@@ -21,7 +22,7 @@ function fill(file: string) {
 
 if (mode === '--check') {
   const { sentences, stale } = await findWords({ isDryRun: true })
-  const faults = [...stale, ...(await lintScreens()), ...textFaults(sentences)]
+  const faults = [...stale, ...(await lintScreens()), ...textFaults(sentences), ...plainFaults(sentences)]
   for (const fault of faults) console.log(fault)
   console.log(`${sentences.length} sentences, ${translated.length} translations, ${faults.length} faults`)
   process.exitCode = faults.length === 0 ? 0 : 1

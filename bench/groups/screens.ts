@@ -72,7 +72,7 @@ async function form(page: Page, company: BenchCompany): Promise<Looked[]> {
   const { text } = await company.call(jobDetails.create, { body })
   const begun = performance.now()
   await page.goto(`${company.stack.url}/jobs/jobdetail/edit?id=${JSON.parse(text).data.id}`)
-  const open = page.getByRole('button', { name: 'Open all tasks' })
+  const open = page.getByRole('button', { name: 'Expand all' })
   await open.waitFor()
   const there = performance.now() - begun
   await watch(page)

@@ -163,8 +163,8 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Timesheets, wages, approve, lock'),
   }),
-  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Hours of a pay period')),
-  screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Hand over')),
+  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Timesheet')),
+  screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Export to payroll')),
   screen(paths.payMapping, companyAdmins, 'pay/MappingPage', msg('Payroll codes'), {
     tabOf: paths.pay,
     words: msg('Xero, MYOB, Employment Hero, identifiers'),

@@ -29,7 +29,7 @@ export const AvailabilityWindow = z
   })
   .refine(({ weekday, from, until }) => weekday !== null || (from !== null && until !== null), {
     path: ['from'],
-    message: msg('Say on which days'),
+    message: msg('Choose the days'),
   })
   .refine(({ from, until }) => from === null || until === null || from <= until, {
     path: ['until'],

@@ -94,7 +94,7 @@ export const CompanySettingsInput = z.object({
   noticeDuration: z.enum(['ONGOING', 'LIMITED']),
   /** The day from which it holds; two weeks after a new text was given unless told. */
   noticeStartsOn: day,
-  noticeText: needed(8000, msg('The notice about location is required')),
+  noticeText: needed(8000, msg('The location notice is required')),
 })
 export type CompanySettingsInput = z.infer<typeof CompanySettingsInput>
 

@@ -22,8 +22,8 @@ interface ConstraintWords {
  * `rules/planning/constraints.ts`; neither compiles without the other.
  */
 export const constraints = {
-  personRemoved: { conflict: msg('{name} is not with the company any more on {date}') },
-  personLevel: { conflict: msg('{name} may not be assigned to jobs any more') },
+  personRemoved: { conflict: msg('{name} is no longer with the company on {date}') },
+  personLevel: { conflict: msg('{name} can no longer be assigned to jobs') },
   suspended: {
     conflict: msg('{name} is suspended on {date}'),
     excluded: {
@@ -64,15 +64,15 @@ export const constraints = {
   },
   takenOff: {
     excluded: {
-      name: msg('Was taken off this shift'),
-      reader: msg('The office took you off this shift'),
-      colleague: msg('{name} was taken off this shift'),
+      name: msg('Was removed from this shift'),
+      reader: msg('You were removed from this shift'),
+      colleague: msg('{name} was removed from this shift'),
     },
   },
   overlap: {
     conflict: msg('{name} is planned at {other} at the same time on {date}'),
     excluded: {
-      name: msg('Works at the same time'),
+      name: msg('Already working'),
       line: msg('At {other} at the same time'),
       reader: msg('You are planned at {other} at that time'),
       colleague: msg('{name} is planned elsewhere at that time'),
@@ -99,7 +99,7 @@ export const constraints = {
   rest: {
     conflict: msg('{name} would rest {hours} hours before or after {date}; {limit} are needed'),
     excluded: {
-      name: msg('Too little rest'),
+      name: msg('Not enough rest'),
       line: msg('{hours} h rest; {limit} h are needed'),
       reader: msg('You would rest {hours} hours before or after it; {limit} are needed'),
       colleague: msg('{name} would rest {hours} hours before or after it; {limit} are needed'),

@@ -64,7 +64,7 @@ export const OfferInput = z
   })
   .refine(({ audience, steps }) => audience !== 'STEPS' || steps !== undefined, {
     path: ['steps'],
-    message: msg('Say how many people are asked every how many minutes'),
+    message: msg('Set the people per wave and the minutes between waves'),
   })
 export type OfferInput = z.infer<typeof OfferInput>
 /** What a person sees of an offer to them. */

@@ -26,7 +26,7 @@ export const failures = {
   'secondFactor.demanded': {
     status: 403,
     code: 'E023',
-    says: msg('Your company asks for a second factor. Set one up to go on'),
+    says: msg('Your company requires a second factor. Set one up to continue'),
   },
   'secondFactor.needed': {
     status: 403,
@@ -145,14 +145,14 @@ export const failures = {
   'fix.notice': {
     status: 403,
     code: 'E053',
-    says: msg('The notice about location has not been acknowledged'),
+    says: msg('The location notice has not been acknowledged'),
   },
   'key.otherBody': {
     status: 422,
     code: 'E061',
     says: msg('This idempotency key was used for another request'),
   },
-  'file.type': { status: 415, code: 'E040', says: msg('This type of file is not taken') },
+  'file.type': { status: 415, code: 'E040', says: msg('File type not supported') },
   'file.tooLarge': { status: 413, code: 'E041', says: msg('The file is too large') },
   'file.broken': { status: 422, code: 'E043', says: msg('The file is damaged') },
   'file.infected': { status: 422, code: 'E049', says: msg('Something harmful was found in this file') },
@@ -166,7 +166,7 @@ export const failures = {
     says: msg('The phone emptied its storage. What had not been sent is gone: {count}'),
   },
   'report.unknown': { status: 404, code: 'E021', says: msg('No report has this code') },
-  'file.link': { status: 404, code: 'E021', says: msg('This link is not valid any more') },
+  'file.link': { status: 404, code: 'E021', says: msg('This link is no longer valid') },
   'storage.dayFull': {
     status: 413,
     code: 'E042',
@@ -216,7 +216,7 @@ export const failures = {
     status: 409,
     code: 'C011',
     says: msg(
-      '{jobs} jobs at the sites that you take off hang on this contract. They stay with it, and no job can be added there',
+      '{jobs} jobs at the sites you remove belong to this contract. They keep running; no new jobs can be added there',
     ),
   },
   'site.inUse': {

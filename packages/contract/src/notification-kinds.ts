@@ -39,14 +39,14 @@ const clients = [10] as const
 /** Everything that people are told of, by its type. */
 export const notificationKinds = {
   'job.assigned': kind({ label: msg('New job for me'), levels: staff }),
-  'schedule.changed': kind({ label: msg('My coming shifts change'), levels: staff, passes: true }),
+  'schedule.changed': kind({ label: msg('My upcoming shifts change'), levels: staff, passes: true }),
   'roster.uncovered': kind({
-    label: msg('Visits lose their person'),
+    label: msg('A shift becomes uncovered'),
     levels: leaders,
     matrix: { TENANT: ['UNCOVERED'] },
   }),
-  'leave.requested': kind({ label: msg('Leave is requested, or taken back'), levels: management }),
-  'leave.decided': kind({ label: msg('What becomes of my leave'), levels: staff, essential: ['APP'] }),
+  'leave.requested': kind({ label: msg('Leave requested or withdrawn'), levels: management }),
+  'leave.decided': kind({ label: msg('Updates on my leave requests'), levels: staff, essential: ['APP'] }),
   'suspension.changed': kind({
     label: msg('I am suspended, or may work again'),
     levels: fieldWorkers,
@@ -55,9 +55,9 @@ export const notificationKinds = {
   }),
   'leave.sick': kind({ label: msg('Someone calls in sick'), levels: leaders, passes: true }),
   'offer.asked': kind({ label: msg('A shift is offered to me'), levels: staff }),
-  'offer.taken': kind({ label: msg('An offered shift is taken'), levels: staff }),
+  'offer.taken': kind({ label: msg('An offered shift is accepted'), levels: staff }),
   'offer.unanswered': kind({
-    label: msg('Nobody took an offered shift'),
+    label: msg('No one accepted an offered shift'),
     levels: management,
     passes: true,
     urgent: true,
@@ -66,7 +66,7 @@ export const notificationKinds = {
   'swap.asked': kind({ label: msg('A colleague asks me for a swap'), levels: staff }),
   'swap.answered': kind({ label: msg('A colleague answers my swap'), levels: staff }),
   'swap.decided': kind({ label: msg('My swap was decided'), levels: staff, essential: ['APP'] }),
-  'swap.waits': kind({ label: msg('A swap waits for approval'), levels: management }),
+  'swap.waits': kind({ label: msg('A swap needs approval'), levels: management }),
   'schedule.reminder': kind({
     label: msg('My shift starts soon'),
     levels: staff,
@@ -140,7 +140,7 @@ export const notificationKinds = {
     matrix: { JOB: ['ANY'], SITE: ['PROBLEM', 'ANY'], CLIENT: ['PROBLEM', 'ANY'] },
   }),
   'problem.changed': kind({
-    label: msg('What becomes of my problem'),
+    label: msg('Updates on problems I reported'),
     levels: clients,
     defaults: ['APP', 'EMAIL'],
   }),

@@ -13,7 +13,7 @@ export const payFailures = {
   'pay.notSubmitted': {
     status: 409,
     code: 'E046',
-    says: msg('These hours do not wait for approval any more'),
+    says: msg('These hours are no longer pending approval'),
   },
   'pay.notApproved': {
     status: 409,
@@ -39,7 +39,7 @@ export const payFailures = {
   'pay.adjustmentPaid': {
     status: 409,
     code: 'E046',
-    says: msg('What was recorded after the lock is paid already, in the pay period of {from} to {to}'),
+    says: msg('Hours recorded after the lock are already paid, in the pay period of {from} to {to}'),
   },
   'pay.notMapped': {
     status: 409,

@@ -44,7 +44,7 @@ export function repeatFaults(input: RepeatInput): RepeatFault[] {
     faults.push(['repeatEvery', msg('Only for what repeats daily, weekly or monthly')])
   if (setPosition && frequency !== 'MONTHLY')
     faults.push(['setPosition', msg('Only for what repeats monthly')])
-  if (weekdays && new Set(weekdays).size < weekdays.length) faults.push(['weekdays', msg('Given twice')])
+  if (weekdays && new Set(weekdays).size < weekdays.length) faults.push(['weekdays', msg('Entered twice')])
   if (weekdays && frequency !== 'WEEKLY' && frequency !== 'MONTHLY')
     faults.push(['weekdays', msg('Only for what repeats weekly or monthly')])
   if (frequency !== 'MONTHLY') return faults

@@ -15,7 +15,7 @@ export const scheduleFailures = {
     status: 409,
     code: 'C013',
     says: msg(
-      'Of the series, removed or moved shifts cannot be kept. They take place again as planned: {days}',
+      'Removed or moved shifts of the series cannot be preserved. They take place as planned again: {days}',
     ),
   },
   'place.full': {

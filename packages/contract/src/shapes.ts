@@ -127,7 +127,7 @@ export const webAddress = text(2000)
   .overwrite((value) => (/^[^\s:/@]+\.[^\s:/@]+(?:[:/?#]\S*)?$/.test(value) ? `https://${value}` : value))
   .refine(
     (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
-    msg('Must begin with http:// or https://'),
+    msg('Must start with http:// or https://'),
   )
 
 export const nothing = z.null()

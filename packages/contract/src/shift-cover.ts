@@ -28,7 +28,7 @@ const ShiftOfferInput = z
   })
   .refine(({ audience, steps }) => audience !== 'STEPS' || steps !== undefined, {
     path: ['steps'],
-    message: msg('Say how many people are asked every how many minutes'),
+    message: msg('Set the people per wave and the minutes between waves'),
   })
 export type ShiftOfferInput = z.infer<typeof ShiftOfferInput>
 

@@ -1,7 +1,8 @@
 import { type FailureName, type FailureParams, failures, type PlainFailure } from '@muster/contract/failures'
 import { type Message, msg } from '@muster/contract/msg'
-import type { Params, ParamsOf } from '@muster/contract/sentences'
+import type { Param, Params, ParamsOf } from '@muster/contract/sentences'
 import type { FieldFault } from '@muster/contract/wire'
+import { dateText } from '@muster/rules/time/date-text'
 import pg from 'pg'
 import { finished, inEnglish, type OpenSentence } from '../texts.ts'
 
@@ -12,6 +13,14 @@ export interface FieldFaultInput extends OpenSentence {
 
 /** Worded in English; its sentence is one that the language files have. */
 type FinishedFault = FieldFault & { readonly template: Message }
+
+const isDay = (param: Param): param is string =>
+  typeof param === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(param)
+/** The English message writes days as screens do; on the wire the params keep them as they are stored. */
+const withDayTexts = (params: Params): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, param]) => [name, isDay(param) ? dateText(param) : param]),
+  )
 
 /** A refusal of the registry, with what goes into its sentence and the fields it speaks of. */
 export class Failure extends Error {
@@ -28,7 +37,7 @@ export class Failure extends Error {
     more: { errors?: readonly FinishedFault[]; data?: unknown; retryAfter?: number | undefined },
   ) {
     const errors = more.errors ?? []
-    super(documentedIn(reason, errors) ?? inEnglish(failures[reason].says, params))
+    super(documentedIn(reason, errors) ?? inEnglish(failures[reason].says, withDayTexts(params)))
     this.reason = reason
     this.params = params
     this.errors = errors

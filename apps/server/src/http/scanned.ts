@@ -32,7 +32,7 @@ export async function requireHarmless(
   log.warn({ tenantId, userId: actor.id, endpoint, sha256: file.sha256, found }, 'file set aside')
   const target = { endpoint, sha256: file.sha256, found: found.slice(0, 100) }
   await addAuditEntry(scope, { action: 'file.setAside', target, outcome: 422, address })
-  const errors = [{ path: 'file', message: msg('This file is not taken') }]
+  const errors = [{ path: 'file', message: msg('This file is not accepted') }]
   throw failure('file.infected', {}, { errors })
 }
 

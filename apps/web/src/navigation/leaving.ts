@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 /** What is asked before something typed is lost. */
 export const leaving = {
   title: msg('Leave this page?'),
-  sentence: msg('What you typed has not been saved.'),
+  sentence: msg('Your changes have not been saved.'),
   proceed: msg('Leave'),
   danger: true,
 } as const

@@ -34,10 +34,10 @@ function summary(say: Say, { waiting, refused, lost, sending, isOnline }: Summar
   if (sending) return { Icon: IconCloudUp, text: onItsWay(say, sending), tone: 'waiting', number: waiting }
   if (waiting > 0) {
     const Icon = isOnline ? IconCloudUp : IconCloudOff
-    const text = say('{count} waiting to be sent', { count: waiting })
+    const text = say('{count} items to sync', { count: waiting })
     return { Icon, text, tone: 'waiting', number: waiting }
   }
-  return { Icon: IconCloudCheck, text: say('Everything is sent'), tone: 'good', number: 0 }
+  return { Icon: IconCloudCheck, text: say('All synced'), tone: 'good', number: 0 }
 }
 
 /** Always in view in the field: what is saved here only, and what the server refused, with its reason. */
@@ -71,7 +71,7 @@ export function SyncBadge() {
         <span role="status">{text}</span>
       </button>
       {isOpen && (
-        <Dialog title={msg('What is saved and sent')} onClose={() => setOpen(false)}>
+        <Dialog title={msg('Saved and sent')} onClose={() => setOpen(false)}>
           <Suspense fallback={null}>
             <Losses losses={losses} />
             {(entries.length > 0 || losses.length === 0) && <SyncList entries={entries} sending={sending} />}

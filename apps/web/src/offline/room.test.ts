@@ -80,12 +80,12 @@ test('L-03: where nothing can be given back, the person reads what is full, what
   const failure = failureOf(await aPhoto(40_000).catch((error: unknown) => error))
   expect(failure).toMatchObject({
     code: 'FULL',
-    message: expect.stringContaining('This phone is full, so the photo was not kept.'),
+    message: expect.stringContaining('This phone is full, so the photo was not saved.'),
     params: { count: 2 },
   })
   expect(await mine()).toHaveLength(2)
   mostBytes = 200
-  await expect(hold(7)).rejects.toMatchObject({ message: expect.stringContaining('so this was not kept') })
+  await expect(hold(7)).rejects.toMatchObject({ message: expect.stringContaining('so this was not saved') })
   // With room again the same photo is kept.
   mostBytes = 100_000
   await aPhoto(40_000)

@@ -16,10 +16,10 @@ const isQuota = (error: unknown): boolean => {
 const code = 'FULL'
 
 const lostPhoto = msg(
-  'This phone is full, so the photo was not kept. What you recorded before is safe (waiting to be sent: {count}). Remove photos or apps that you do not need, then try again.',
+  'This phone is full, so the photo was not saved. What you recorded before is safe (not sent yet: {count}). Remove photos or apps that you do not need, then try again.',
 )
 const lostStep = msg(
-  'This phone is full, so this was not kept. What you recorded before is safe (waiting to be sent: {count}). Remove photos or apps that you do not need, then try again.',
+  'This phone is full, so this was not saved. What you recorded before is safe (not sent yet: {count}). Remove photos or apps that you do not need, then try again.',
 )
 
 /** Gives back what can be fetched again: files for the day, parts of the map, and what has been sent. */

@@ -184,10 +184,9 @@ async function send(kept: KeptEntry, sender: Sender): Promise<KeptEntry[]> {
 
 async function sendOpened(entry: Entry, sender: Sender): Promise<unknown> {
   const params = await resolved(entry)
-  if (!params) return refuse(entry, { code: orphaned, message: msg('What this belongs to was refused') })
+  if (!params) return refuse(entry, { code: orphaned, message: msg('The entry this belongs to was refused') })
   const endpoint = features[entry.feature]?.[entry.name]
-  if (!endpoint)
-    return refuse(entry, { code: orphaned, message: msg('This version cannot send it any more') })
+  if (!endpoint) return refuse(entry, { code: orphaned, message: msg('Please update the app to send this') })
   if (entry.person !== sender.person || !isStill(sender)) return wait(entry, entry.tries)
   try {
     return await (entry.hasFile ? sendWithFile : sendPlain)({ entry, endpoint, params, sender })

@@ -8,8 +8,8 @@ import { paths } from '../navigation/paths.ts'
 export const NotFound = () => (
   <Page title={msg('Page not found')}>
     <EmptyState
-      title={msg('There is nothing at this address')}
-      hint={msg('The link may be old, or what it led to was removed.')}
+      title={msg('We can’t find that page')}
+      hint={msg('The link may be out of date, or the item was removed.')}
       icon={<IconMapQuestion size={28} stroke={1.5} aria-hidden />}
       action={<Button label={msg('Back to Dashboard')} href={paths.home} />}
     />

@@ -31,9 +31,9 @@ import css from './profile.module.css'
 import shellCss from './shell.module.css'
 
 const notSent = {
-  title: msg('Not everything is sent'),
+  title: msg('Not all synced'),
   sentence: msg(
-    '{count} entries wait to be sent. They stay on this device, and are sent when you sign in here again.',
+    '{count} entries are not sent yet. They remain on this device and are sent when you sign in here again.',
   ),
   proceed: msg('Logout'),
 } as const

@@ -18,8 +18,8 @@ const companyParts = [
   ['sign-in', msg('Signing in')],
   ['passwords', msg('Passwords')],
   ['heat-map', msg('Heat map')],
-  ['records', msg('How long records are kept')],
-  ['notice', msg('Notice about location')],
+  ['records', msg('Data retention')],
+  ['notice', msg('Location notice')],
 ] as const
 
 /** A page of the settings, with the list of all of them beside it; above it, folded, on narrow screens. */

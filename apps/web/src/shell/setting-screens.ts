@@ -26,7 +26,7 @@ export const settingScreens: readonly Screen[] = [
   }),
   screen(paths.coverSettings, companyAdmins, 'cover/CoverSettingsPage', msg('Cover settings'), {
     isSearched: true,
-    words: msg('Call-out hours, steps, swaps, approval'),
+    words: msg('Call-out hours, waves, swaps, approval'),
   }),
   screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
     tabOf: paths.users,

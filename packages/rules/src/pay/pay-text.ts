@@ -10,7 +10,7 @@ import type { Say } from '@muster/contract/sentences'
 export const periodStateNames: Readonly<Record<PayPeriodState, string>> = {
   OPEN: msg('Open'),
   LOCKED: msg('Locked'),
-  HANDED_OVER: msg('Handed over'),
+  HANDED_OVER: msg('Exported'),
 }
 
 /** Of the hours of a person in a period. */

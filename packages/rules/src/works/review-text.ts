@@ -13,7 +13,7 @@ export const reviewWords: Readonly<Record<string, string>> = {
   jobDeactivated: msg('The job was deactivated'),
   siteArchived: msg('The site was archived'),
   contractEnded: msg('The contract had ended or was suspended'),
-  shiftChanged: msg('The shift was removed or given to another person'),
+  shiftChanged: msg('The shift was removed or reassigned'),
   oldChecklist: msg('Filled in on an older checklist'),
   roleChanged: msg('The role of the person had changed'),
   personRemoved: msg('Sent by the phone of a removed person'),

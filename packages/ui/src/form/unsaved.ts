@@ -10,7 +10,7 @@ export interface Changeable {
 /** What is asked before everything typed goes. */
 export const discarding = {
   title: msg('Discard the changes?'),
-  sentence: msg('What you typed has not been saved.'),
+  sentence: msg('Your changes have not been saved.'),
   proceed: msg('Discard'),
   danger: true,
 } as const

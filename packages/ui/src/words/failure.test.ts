@@ -9,7 +9,7 @@ test('L-12: code that did not come says what is missing, in each browser the sam
   for (const error of errors) {
     expect(failureOf(error).message).toBe('Something went wrong')
     markMissingCode(error)
-    expect(failureOf(error).message).toContain('has not come to this device yet, and there is no signal')
+    expect(failureOf(error).message).toContain('is not on this device yet, and there is no signal')
   }
   expect(failureOf(new TypeError('x is undefined')).message).toBe('Something went wrong')
 })

@@ -1,6 +1,5 @@
-import { day } from './format.ts'
 import { msg } from './msg.ts'
-import type { Values, Wording } from './words.ts'
+import type { Wording } from './words.ts'
 
 /** What the kit needs to know of a failure; the client's `CallFailure` has this form. */
 export interface Failure extends Wording {
@@ -17,20 +16,13 @@ export interface FieldFailure extends Wording {
 
 const bland = msg('Something went wrong')
 
-const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-/** Days in the words of a failure, as everywhere on the screen. */
-const withShownDays = (params: Values): Values =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, isDay(value) ? day(value as string) : value]),
-  )
-
 const withoutCode = new WeakSet<object>()
 /** Marks an error as one of code that did not come; browsers word it each in their own way. */
 export function markMissingCode(error: unknown): void {
   if (typeof error === 'object' && error) withoutCode.add(error)
 }
 const missingCode = msg(
-  'This part of the application has not come to this device yet, and there is no signal. Go where there is signal once: it stays here then, and works without.',
+  'This part of the app is not on this device yet, and there is no signal. Open it once with signal; after that it works without.',
 )
 
 /** An error of a call says what the server said; an error of the program itself says nothing of its insides. */
@@ -38,12 +30,7 @@ export function failureOf(error: unknown): Failure {
   if (typeof error === 'object' && error && withoutCode.has(error)) return { message: missingCode }
   const partial = error as Partial<Failure> | undefined
   if (typeof partial?.code === 'string' && typeof partial.message === 'string') {
-    return {
-      ...partial,
-      message: partial.message || bland,
-      requestId: partial.requestId,
-      ...(partial.params && { params: withShownDays(partial.params) }),
-    } as Failure
+    return { ...partial, message: partial.message || bland, requestId: partial.requestId } as Failure
   }
   return { message: bland }
 }

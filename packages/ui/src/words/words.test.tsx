@@ -17,6 +17,15 @@ const Both = () => {
   const say = useWords()
   return <p>{`${say('Open')} ${say('Open [act]')}`}</p>
 }
+const Locked = () => (
+  <p>
+    {useWords()({
+      message: 'The pay period of 2026-11-02 is locked',
+      template: 'The pay period of {from} is locked: {name}',
+      params: { from: '2026-11-02', name: '2026-11-02 late' },
+    })}
+  </p>
+)
 const arrive = () => i18next.addResourceBundle('en', 'translation', { 'My day': 'My shift' })
 
 /** Brings words between the drawing of a page and its first look at what changes. */
@@ -65,4 +74,14 @@ test('G-17: an act reads like the state in English, and has a text of its own in
   expect(screen.getByText('Open Open')).toBeDefined()
   i18next.addResourceBundle('en', 'translation', { Open: 'Offen', 'Open [act]': 'Öffnen' })
   expect(await screen.findByText('Offen Öffnen')).toBeDefined()
+})
+
+test('days in what the server said are written as everywhere on the screen', async () => {
+  i18next.addResourceBundle('en', 'translation', {})
+  render(
+    <TestKit>
+      <Locked />
+    </TestKit>,
+  )
+  expect(await screen.findByText('The pay period of 02/11/2026 is locked: 2026-11-02 late')).toBeDefined()
 })

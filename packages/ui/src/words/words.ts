@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
+import { day } from './format.ts'
 
 /** What goes into a sentence: values, sentences of the product, and lists of those. */
 export type Values = Readonly<Record<string, unknown>>
@@ -29,6 +30,12 @@ const textsNow = () => library()?.getDataByLanguage(library()!.language)?.transl
  */
 const withoutContext = (sentence: string) => sentence.replace(/ \[act\]$/, '')
 
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+/** Days in what the server said, as everywhere on the screen: on the wire they are YYYY-MM-DD. */
+const withShownDays = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isDay(value) ? day(value) : value]))
+
 /**
  * Translates a sentence; one without values is taken as it stands, so that names with braces stay whole. A number that
  * words depend on goes in by name, and the language files hold its plural forms.
@@ -38,7 +45,10 @@ export function useWords(): Say {
   // The library listens once a page stands: of texts that came while it was being made it would not hear.
   useSyncExternalStore(subscribe, textsNow)
   const say: Say = (sentence, values) => {
-    if (typeof sentence === 'object') return say(sentence.template ?? sentence.message, sentence.params)
+    if (typeof sentence === 'object') {
+      const { template, message, params } = sentence
+      return say(template ?? message, params && withShownDays(params))
+    }
     const text = values ? t(sentence, { ...values }) : t(sentence, { skipInterpolation: true })
     return text === sentence ? withoutContext(text) : text
   }

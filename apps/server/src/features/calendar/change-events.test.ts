@@ -81,7 +81,7 @@ test('what happens once and has begun keeps its times; its title may change', as
     const body = { userAssigneeId: job.worker.id, notifyBeforeMinutes: 5, ...same, ...more }
     expect(await t.refused(calendar.update, { params: { id }, body: body as never })).toMatchObject({
       status: 422,
-      errors: [{ path: 'startTime', message: 'Has begun already' }],
+      errors: [{ path: 'startTime', message: 'Has already started' }],
     })
   }
   const { event } = await change(t, job, id, { ...same, title: 'Windows' })
@@ -201,7 +201,7 @@ test('what was not there, has begun or was removed cannot be changed', async () 
     { path, message: 'Not an occurrence of this event' },
   ])
   expect(await refused({ extent: 'following', occurrenceStart: onDay('03-02') })).toMatchObject([
-    { path, message: 'Has begun already' },
+    { path, message: 'Has already started' },
   ])
   await t.call(calendar.remove, {
     params: { id },

@@ -56,7 +56,7 @@ const minutesOf = ({ start, end }: PersonShift) => Math.round((end - start) / 60
 async function comingShift(tx: Scope, userId: number, named: NamedShift, field: 'given' | 'returned') {
   const shift = await findShift(tx, userId, named)
   if (!shift) throw refusedField(field, msg('Not found'))
-  if (shift.start <= tx.now.getTime()) throw refusedField(field, msg('Has begun already'))
+  if (shift.start <= tx.now.getTime()) throw refusedField(field, msg('Has already started'))
   return shift
 }
 
@@ -77,5 +77,5 @@ async function refuseAsked(tx: Scope, { row, occurrenceStart }: PersonShift) {
     .where('state', 'in', ['REQUESTED', 'ACCEPTED'])
     .select('id')
     .executeTakeFirst()
-  if (open) throw refusedField('given', msg('A swap of this shift waits for an answer already'))
+  if (open) throw refusedField('given', msg('A swap of this shift is already pending'))
 }

@@ -24,7 +24,7 @@ export const declineShift = (scope: Scope, { reason, ...named }: DeclineInput): 
       const shift = await findShift(tx, tx.actor.id, named)
       // Shifts after the end of their contract are none.
       if (!shift || shift.start > tx.now.getTime()) throw failure('row.notFound')
-      throw refusedField('occurrenceStart', msg('Has begun already'))
+      throw refusedField('occurrenceStart', msg('Has already started'))
     }
     const { jobId, timezone, startTime } = released
     await tx.emit('shift.declined', {

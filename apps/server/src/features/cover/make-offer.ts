@@ -52,7 +52,7 @@ export function placeToFill(
   const field = occurrenceStart === undefined ? 'from' : 'occurrenceStart'
   const now = plan.now.getTime()
   if (occurrenceStart === undefined && place.occurrence.startTime <= now)
-    throw refusedField(field, msg('Has begun already'))
+    throw refusedField(field, msg('Has already started'))
   if (endOfShift(place.occurrence) <= now) throw refusedField(field, msg('Has ended already'))
   if (from !== undefined && from < localDate(place.pattern.timezone, now))
     throw refusedField(field, msg('Must not be in the past'))

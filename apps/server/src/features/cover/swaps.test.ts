@@ -121,7 +121,7 @@ test('G-03: a yes is taken back until the office decides; afterwards a no is ref
     .select('message')
     .orderBy('id', 'desc')
     .execute()
-  expect(messages[0]!.message).toContain('says no')
+  expect(messages[0]!.message).toContain('declined')
   // The shift is free again for another question; once it has changed hands, a no would be without effect.
   const again = await t.call(cover.askSwap, { body: { given, withUserId: partner.id } }, { as: asker })
   await answer(t, partner, again.id)
@@ -264,7 +264,7 @@ test('a declined shift becomes an uncovered place, once, and the person is not a
   t.clock.set(new Date('2026-04-04T00:00:00Z'))
   const begun = { ...two.returned, reason: 'Too late' }
   expect((await t.refused(cover.declineShift, { body: begun }, { as: two.partner })).errors).toMatchObject([
-    { path: 'occurrenceStart', message: 'Has begun already' },
+    { path: 'occurrenceStart', message: 'Has already started' },
   ])
   expect(await t.refused(cover.declineShift, { body: begun }, { as: asker })).toMatchObject({ status: 404 })
 })

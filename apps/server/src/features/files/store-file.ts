@@ -48,7 +48,7 @@ const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', PlainFail
   bomb: 'file.broken',
 }
 const refused = (reason: keyof typeof refusals) =>
-  failure(refusals[reason], {}, { errors: [{ path: 'file', message: msg('This file is not taken') }] })
+  failure(refusals[reason], {}, { errors: [{ path: 'file', message: msg('This file is not accepted') }] })
 
 async function keepImage(file: Arrived, use: FileUse): Promise<FileToStore> {
   const isRelated = use === 'related'

@@ -59,7 +59,7 @@ function originFaults(
 ): FieldFaultInput[] {
   if (id === undefined) return []
   if (!known.has(id)) return [{ path: `${path}.id`, message: msg('Not found') }]
-  if (continued.has(id)) return [{ path: `${path}.id`, message: msg('Given twice') }]
+  if (continued.has(id)) return [{ path: `${path}.id`, message: msg('Entered twice') }]
   continued.add(id)
   return []
 }

@@ -136,10 +136,10 @@ test('versions are listed and read, and rows that go on keep the id of their fir
     body: { title: 'A', specMap: twice },
   })
   expect(errors?.map(({ path, message }) => [path, message])).toEqual([
-    ['specMap.NORMAL.1.id', 'Given twice'],
-    ['specMap.NORMAL.1.jobSpecItems.0.id', 'Given twice'],
-    ['specMap.NORMAL.1.jobSpecItems.0.specUserAnswers.0.id', 'Given twice'],
-    ['specMap.NORMAL.1.jobSpecItems.0.specUserAnswers.1.id', 'Given twice'],
+    ['specMap.NORMAL.1.id', 'Entered twice'],
+    ['specMap.NORMAL.1.jobSpecItems.0.id', 'Entered twice'],
+    ['specMap.NORMAL.1.jobSpecItems.0.specUserAnswers.0.id', 'Entered twice'],
+    ['specMap.NORMAL.1.jobSpecItems.0.specUserAnswers.1.id', 'Entered twice'],
   ])
 })
 

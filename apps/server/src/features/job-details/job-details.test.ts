@@ -217,7 +217,7 @@ test('a sub-task continues one of the version before, once; nothing is half-writ
     status: 422,
     errors: [
       { path: 'specMap.NORMAL.0.jobSpecItems.1.id', message: 'Not found' },
-      { path: 'specMap.NORMAL.0.jobSpecItems.2.id', message: 'Given twice' },
+      { path: 'specMap.NORMAL.0.jobSpecItems.2.id', message: 'Entered twice' },
     ],
   })
   const made = await t.refused(jobDetails.create, { body: { ...body, clientId: detail.client.id } })

@@ -291,12 +291,12 @@ test('events of other jobs, other people and wrong ends are refused beside their
   expect(refused.errors).toMatchObject([
     { path: fieldPath('events.1.userAssigneeId'), message: 'Must be assigned to this job' },
     { path: fieldPath('events.2.id'), message: 'Not found' },
-    { path: fieldPath('events.2.id'), message: 'Also given to be removed' },
+    { path: fieldPath('events.2.id'), message: 'Also listed as removed' },
     { path: fieldPath('events.3.id'), message: 'Not found' },
-    { path: fieldPath('events.4.id'), message: 'Also given to be removed' },
+    { path: fieldPath('events.4.id'), message: 'Also listed as removed' },
     { path: fieldPath('events.4.until'), message: 'Must not be before the start' },
-    { path: fieldPath('events.5.id'), message: 'Given twice' },
-    { path: fieldPath('events.5.id'), message: 'Also given to be removed' },
+    { path: fieldPath('events.5.id'), message: 'Entered twice' },
+    { path: fieldPath('events.5.id'), message: 'Also listed as removed' },
     { path: fieldPath('removeEventIds.0'), message: 'Not found' },
     { path: fieldPath('removeAssigneeIds.0'), message: 'Not found' },
   ])

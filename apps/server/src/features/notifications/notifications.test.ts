@@ -70,7 +70,7 @@ test('whose times were corrected reads why', async () => {
   await (await t.scope()).emit('work.corrected', payload)
   await t.settle()
   const [told] = (await t.call(notifications.list, {}, { as: work.by })) as { message: string }[]
-  expect(told?.message).toBe('The times of 02/03/2026 were changed: Forgot to <b>stop</b>')
+  expect(told?.message).toBe('Your times on 02/03/2026 were corrected. Reason: Forgot to <b>stop</b>')
 })
 
 test('nothing is told of what was rolled back', async () => {

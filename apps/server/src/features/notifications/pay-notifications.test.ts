@@ -23,7 +23,7 @@ test('returned hours name the days of their period as the reader writes them, on
   expect(await t.call(notifications.list, {}, { as: person })).toMatchObject([
     {
       title: 'Your hours of 01/06/2020 to 07/06/2020 were returned',
-      message: 'Look at them again: Wednesday 2020-06-03 is missing',
+      message: 'Returned for review: Wednesday 2020-06-03 is missing',
       params: { from: '01/06/2020', to: '07/06/2020' },
     },
   ])

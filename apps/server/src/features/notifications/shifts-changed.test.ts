@@ -59,7 +59,7 @@ test('F-03: a person is told once of each change to their coming shifts', async 
   await active('true')
   expect((await toldOf(t, person)).map(([title]) => title)).toEqual(['Job at {site} active again'])
   await t.call(jobs.assign, { params: job, body: { jobUsers: [], removeUserIds: [person] } })
-  expect((await toldOf(t, person)).map(([title]) => title)).toEqual(['You were taken off a job at {site}'])
+  expect((await toldOf(t, person)).map(([title]) => title)).toEqual(['You were removed from a job at {site}'])
   // The other person of the job is told of the job alone.
   expect((await toldOf(t, other.id)).map(([title]) => title)).toEqual([
     'Job at {site} stopped',

@@ -131,6 +131,7 @@ test('the office is told which period is locked, also when a correction would mo
     expect(refused).toMatchObject({
       status: 409,
       code: 'E031',
+      message: expect.stringContaining('01/06/2020 to 07/06/2020'),
       params: { from: '2020-06-01', to: '2020-06-07' },
     })
   }

@@ -31,7 +31,7 @@ export const reportWords = {
   exceptions: msg('Exceptions'),
   plannedMs: msg('Planned (ms)'),
   plannedStartIso: msg('Planned start (ISO 8601)'),
-  nobody: msg('Nobody has hours in this period.'),
+  nobody: msg('No one has hours in this period.'),
   also: msg('{before}; {remark}'),
 } as const
 

@@ -187,7 +187,7 @@ test('a period in which nobody has hours is a file that says so', async () => {
   await t.call(works.void, { params: { id: work.id }, body: { reason: 'Wrong site' } })
   expect(readCsv((await makeReport(t, id, 'CSV')).bytes)).toHaveLength(2)
   const lines = await pdfLines((await makeReport(t, id, 'PDF')).bytes)
-  expect(lines).toContain('Nobody has hours in this period.')
+  expect(lines).toContain('No one has hours in this period.')
 })
 
 test('the file is in the language that it was ordered in', async () => {

@@ -107,7 +107,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
     ['Telephone', person.phone],
     ['Address', person.address],
     ['Date of birth', person.date_of_birth],
-    ['Notice about location', person.notice === null ? 'not acknowledged' : `version ${person.notice}`],
+    ['Location notice', person.notice === null ? 'not acknowledged' : `version ${person.notice}`],
   ]
   const blocks: Block[] = [
     ...(await payrollBlocks(summary, english.t)),

@@ -42,7 +42,7 @@ export const fillPlace = (
     const { stale, saved, context } = await publishChanges(tx, rows, 'checked', plan)
     const [eventId] = saved.eventIds.values()
     if (stale.length > 0 || eventId === undefined)
-      throw refusedField('patternId', msg('The shift has begun or is not needed any more'))
+      throw refusedField('patternId', msg('The shift has started or is no longer needed'))
     if (told === 'notified') await notifyPeople(tx, publishedPeople(saved.before, saved.after, context))
     return { eventId, plan: withChanges(plan, rows) }
   })

@@ -23,5 +23,5 @@ export const handOverShifts = (
     )
     await refuseFull(tx, changes)
     const { stale } = await publishChanges(tx, changeRows(changes), 'checked')
-    if (stale.length > 0) throw refusedField('given', msg('The shift has begun or is not needed any more'))
+    if (stale.length > 0) throw refusedField('given', msg('The shift has started or is no longer needed'))
   })

@@ -166,7 +166,7 @@ test('R-01: a need of one day is not changed from a later day on, and moves once
   t.clock.set(new Date('2026-04-07T00:00:00Z'))
   expect(await t.refused(roster.updatePattern, change({ title: 'Late clean' }))).toMatchObject({
     status: 422,
-    errors: [{ path: 'startTime', message: 'Has begun already' }],
+    errors: [{ path: 'startTime', message: 'Has already started' }],
   })
   const moved = await t.call(roster.updatePattern, change({ startTime: '2026-04-09T18:00:00+10:00' }))
   expect(moved).toMatchObject({ startTime: '2026-04-09T18:00:00.000+10:00', uncovered: 2 })

@@ -123,7 +123,7 @@ async function changesFrom(tx: Scope, before: PatternRow, after: NewPattern, ask
 function requireNeededFrom(after: NewPattern, from: string, asked: string | undefined) {
   if (firstDate({ ...datesOf(after), since: from }) !== undefined) return
   if (asked !== undefined) throw refusedField('from', msg('Nothing is needed from this day on'))
-  throw refusedField('startTime', msg('Has begun already'))
+  throw refusedField('startTime', msg('Has already started'))
 }
 
 /** Keeps what was needed before a day, and says where the changed pattern is stepped from. */

@@ -86,7 +86,7 @@ export async function addPasskey(scope: Scope, publicUrl: string, passkey: NewPa
       requireUserVerification: false,
     })
     .catch(() => undefined)
-  if (!verified?.verified) throw refusedField('passkey', msg('This passkey was not taken'))
+  if (!verified?.verified) throw refusedField('passkey', msg('Passkey not accepted'))
   const { credential } = verified.registrationInfo
   const { id } = await scope
     .into('passkeys', {

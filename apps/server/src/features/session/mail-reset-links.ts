@@ -62,7 +62,7 @@ const resetTexts = {
   message: msg(
     'someone asked for a new password for your account at {company}. The link can be used once, within 30 minutes.',
   ),
-  help: msg('If it was not you, you need do nothing: your password stays as it is.'),
+  help: msg('If it was not you, ignore this message. Your password has not changed.'),
   label: msg('Choose a new password'),
 } as const
 

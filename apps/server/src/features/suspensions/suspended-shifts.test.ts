@@ -123,8 +123,8 @@ test('R-24: shifts that come within 92 days are taken at night, with one notific
   expect(await daysOf(t, person, summer)).toEqual(latest)
   expect(await daysOf(t, person, { startDate: '2026-05-25', endDate: '2026-06-07' })).toEqual(['2026-06-01'])
   expect(await messages()).toEqual([
-    'Shifts taken off your roster: 6. Shifts that are yours again: 0.',
-    expect.stringContaining('You are not planned for shifts then'),
+    'Shifts removed from your roster: 6. Shifts returned to you: 0.',
+    expect.stringContaining('You are not rostered then'),
   ])
   const [suspension] = await t.call(suspensions.list, { params: { id: person.id } })
   await t.call(suspensions.end, { params: { id: suspension!.id } })

@@ -55,7 +55,7 @@ export function requireBreaks(
   const [start, end] = [Date.parse(times.startTime), Date.parse(times.endTime)]
   for (const [index, { from, to }] of breaksOf(breaks).entries())
     if (to <= from || from < start || to > end)
-      throw refusedField(`breaks.${index}`, msg('A break lies within the visit, and ends after it begins'))
+      throw refusedField(`breaks.${index}`, msg('A break must be within the visit and end after it starts'))
   if (breaksOverlap(breaksOf(breaks))) throw refusedField('breaks', msg('Breaks must not share time'))
 }
 

@@ -51,7 +51,7 @@ test('a person asks, a manager grants: the times are corrected as by the office,
   expect(entries.at(-1)).toMatchObject({ kind: 'corrected' })
   expect(await titles(t, work.by)).toEqual([
     expect.stringMatching(
-      /^Your correction at .* was approved: The times of 02\/03\/2026 were changed: Locked up later$/,
+      /^Your correction at .* was approved: Your times on 02\/03\/2026 were corrected. Reason: Locked up later$/,
     ),
   ])
 })
@@ -72,7 +72,9 @@ test('a manager declines with a reason; the times stay, and the person may ask a
     decisionReason: 'The door log says otherwise',
   })
   expect(await titles(t, work.by)).toEqual([
-    expect.stringMatching(/was declined: The times of 02\/03\/2026 stay: The door log says otherwise$/),
+    expect.stringMatching(
+      /was declined: Your times on 02\/03\/2026 are unchanged. Reason: The door log says otherwise$/,
+    ),
   ])
   expect((await askFor(t, work)).status).toBe('OPEN')
 })

@@ -41,7 +41,7 @@ function requireBreaks({ startTime, endTime, breaks = [] }: EnterWorkInput) {
   for (const [index, each] of breaks.entries()) {
     const [from, to] = [Date.parse(each.startTime), Date.parse(each.endTime)]
     if (to <= from || from < Date.parse(startTime) || to > Date.parse(endTime))
-      throw refusedField(`breaks.${index}`, msg('A break lies within the visit, and ends after it begins'))
+      throw refusedField(`breaks.${index}`, msg('A break must be within the visit and end after it starts'))
   }
 }
 

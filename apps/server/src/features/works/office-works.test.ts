@@ -344,7 +344,7 @@ test('F-02: a manager ends the open work of a lost phone, with history, evidence
   const hours = await t.call(payroll.byUser, { query })
   expect(hours).toMatchObject({ openWorks: [], totalServiceTime: 2 * 3_600_000 })
   expect(await notified(t, work.by)).toContainEqual(
-    `Your hours at ${work.job.site.name} were corrected | The times of 01/05/2026 were changed: The phone fell into the lake`,
+    `Your hours at ${work.job.site.name} were corrected | Your times on 01/05/2026 were corrected. Reason: The phone fell into the lake`,
   )
 })
 

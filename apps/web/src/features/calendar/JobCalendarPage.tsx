@@ -32,7 +32,7 @@ export default function JobCalendarPage() {
   return (
     <Page
       title={msg('Job calendar')}
-      sentence={job ? sentenceOf(job, say) : msg('Who is scheduled at this job, in site time.')}
+      sentence={job ? sentenceOf(job, say) : msg('People scheduled at this job, in site time.')}
       bar={
         <>
           <JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />

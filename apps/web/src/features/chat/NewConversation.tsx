@@ -34,7 +34,7 @@ export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) 
       draft="conversation"
       save={save}
       onSaved={({ id }) => onBegun(id)}
-      submit={msg('Begin')}
+      submit={msg('Start [act]')}
     >
       <PeopleFields />
     </Form>

@@ -63,7 +63,7 @@ export function PendingMessages({ entries }: { entries: readonly Entry[] }) {
             {!isRefused && (
               <p className={clsx('faint', css.marks)}>
                 <IconClock size={14} aria-hidden />{' '}
-                {say(entry.state === 'sent' ? msg('Sent') : msg('Waiting to be sent'))}
+                {say(entry.state === 'sent' ? msg('Sent') : msg('Not sent yet'))}
               </p>
             )}
             {isRefused && <Refused entry={entry} />}

@@ -68,7 +68,7 @@ export function Acknowledgements() {
     <Section
       id="acknowledgements"
       title={msg('Acknowledgements')}
-      hint={msg('Who acknowledged which notice, and when.')}
+      hint={msg('Acknowledgements with person, notice and date.')}
       action={
         <Button
           label={msg('Download CSV')}
@@ -95,7 +95,7 @@ export function Acknowledgements() {
           rowKey={({ tenantUserId, version }) => `${tenantUserId} ${version}`}
           columns={columns}
           empty={{
-            text: msg('Nobody yet'),
+            text: msg('No one yet'),
             hint: msg('People acknowledge the notice before their first visit.'),
           }}
         />

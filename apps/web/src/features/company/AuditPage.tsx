@@ -64,7 +64,7 @@ export default function AuditPage() {
   return (
     <Page
       title={msg('Audit log')}
-      sentence={msg('Who did what. Entries cannot be changed or removed.')}
+      sentence={msg('Every change with person and time. Entries cannot be changed or removed.')}
       action={<VerifyAudit />}
     >
       <ServerTable

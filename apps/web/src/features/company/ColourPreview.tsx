@@ -47,7 +47,7 @@ export function ColourPreview() {
       </div>
       <div role="status">
         {actionColour({ colorMain, colorBackground }) !== colorMain && (
-          <p>{say('Red is kept for trouble. Buttons and links take the background colour.')}</p>
+          <p>{say('Your main colour is close to red, so buttons use your background colour instead.')}</p>
         )}
         {pairs.map(({ ratio, says }) => (
           <p key={says} className={css.colourWarning}>

@@ -12,7 +12,7 @@ import { continuities, noticeDurations, noticeKinds } from './settings-choices.t
 
 /** What people are told before their location is recorded. */
 export const NoticeSection = ({ settings }: { settings: CompanySettings }) => (
-  <Section id="notice" title={msg('Notice about location')}>
+  <Section id="notice" title={msg('Location notice')}>
     <div className={formCss.form}>
       <TextArea name="noticeText" label={msg('Text')} required rows={5} />
       <div className={css.settingsPair}>
@@ -26,7 +26,7 @@ export const NoticeSection = ({ settings }: { settings: CompanySettings }) => (
         <SelectField name="noticeContinuity" label={msg('When')} required translate options={continuities} />
         <SelectField
           name="noticeDuration"
-          label={msg('For how long')}
+          label={msg('Duration')}
           required
           translate
           options={noticeDurations}

@@ -28,7 +28,7 @@ export const PasswordSection = () => (
 export const RetentionSection = () => (
   <Section
     id="records"
-    title={msg('How long records are kept')}
+    title={msg('Data retention')}
     hint={msg(
       'Older records are deleted nightly; the audit log notes how many. The law requires seven years of time records.',
     )}

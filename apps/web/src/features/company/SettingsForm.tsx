@@ -101,7 +101,7 @@ const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pi
         <SelectField name="country" label={msg('Country')} required options={countryChoices(country)} />
         <SelectField name="locale" label={msg('Language')} required options={localeChoices(locale)} />
         <SelectField name="currency" label={msg('Currency')} required options={currencyChoices(currency)} />
-        <SelectField name="weekStart" label={msg('Week begins on')} required translate options={weekDays} />
+        <SelectField name="weekStart" label={msg('Week starts on')} required translate options={weekDays} />
       </div>
       <TextField
         name="officePhone"

@@ -24,7 +24,7 @@ const columnsOf = (say: Say, state: OfferState): Column<AskedPerson>[] => [
   instant('answeredAt', msg('Answered')),
   column(
     'reasons',
-    msg('Why'),
+    msg('Match'),
     ({ passedOver, reasons }) =>
       passedOver.length > 0 ? exclusionLine(say, passedOver) : reasonsLine(say, reasons),
     { wraps: true },
@@ -42,7 +42,7 @@ export function AskedPeople({ people, state }: { people: readonly AskedPerson[];
       rowKey={({ tenantUserId }) => tenantUserId}
       nameOf={({ name }) => name}
       columns={columns}
-      empty={msg('Nobody was asked')}
+      empty={msg('No one was asked')}
     />
   )
 }

@@ -21,7 +21,7 @@ export default function CoverPage() {
   return (
     <Page
       title={msg('Cover')}
-      sentence={msg('Shifts offered to people, and swaps that people agree on.')}
+      sentence={msg('Open shift offers and shift swaps.')}
       action={<Button label={msg('Open roster')} href={paths.roster} />}
     >
       <Tabs

@@ -56,7 +56,7 @@ function RulesForm({ rules }: { rules: CoverRules }) {
     <Section
       title={msg('Call-outs and swaps')}
       hint={msg(
-        'For a shift within 12 hours a call-out reaches everyone but people who set quiet hours of their own. For later shifts it waits until quiet hours end. People who take emergencies are reached at any time.',
+        'For a shift within 12 hours, a call-out skips only people who set their own quiet hours. For later shifts, it is sent after quiet hours. People who accept emergencies are reached at any time.',
       )}
     >
       <Form
@@ -70,7 +70,7 @@ function RulesForm({ rules }: { rules: CoverRules }) {
       >
         <NumberField
           name="callOutWithinHours"
-          label={msg('A sick call starts a call-out for shifts within')}
+          label={msg('Start a call-out when someone calls in sick within')}
           unit={msg('hours')}
           min={1}
           max={72}

@@ -38,10 +38,10 @@ export function OfferFacts({ offer }: { offer: OfferRecord }) {
         <Fact label={msg('Job')}>
           <JobLink id={place.jobId} name={place.title || place.jobDetailTitle} />
         </Fact>
-        <Fact label={msg('For how long')}>
-          {from ? say('From {day} on', { day: shortDate(from) }) : say('For this day')}
+        <Fact label={msg('Duration')}>
+          {from ? say('From {day} on', { day: shortDate(from) }) : say('One shift')}
         </Fact>
-        <Fact label={msg('Who is asked')}>{audienceWords(say, offer)}</Fact>
+        <Fact label={msg('Offered to')}>{audienceWords(say, offer)}</Fact>
         <Fact label={msg('Answers')}>
           {answersWords(say, offer)}
           {state === 'OPEN' && nextStepAt && (

@@ -65,7 +65,7 @@ function Answers({ offer }: { offer: Offer }) {
       <span className="figures block">{answersWords(say, offer)}</span>
       {takenBy && (
         <span className="faint">
-          {say('Taken by {name}', { name: nameApart(takenBy.name, takenBy.distinguishedBy) })}
+          {say('Accepted by {name}', { name: nameApart(takenBy.name, takenBy.distinguishedBy) })}
         </span>
       )}
       {state === 'OPEN' && nextStepAt && (
@@ -113,7 +113,7 @@ export function OffersTable() {
       }
       empty={{
         text: msg('No offers yet'),
-        hint: msg('Choose an uncovered place of the roster, then Find cover.'),
+        hint: msg('Choose an open shift on the roster, then Find cover.'),
         next: <Button label={msg('Open roster')} href={paths.roster} />,
       }}
     />

@@ -29,7 +29,7 @@ const columnsOf = (say: Say): Column<OfficeSwap>[] => [
     width: widths.person,
     wraps: true,
   }),
-  column('given', msg('Gives'), ({ given }) => shiftLine(given), {
+  column('given', msg('Gives up'), ({ given }) => shiftLine(given), {
     cell: ({ given }) => <Shift shift={given} />,
     wraps: true,
   }),

@@ -20,10 +20,10 @@ export function answerOf(
 }
 
 export const answerWords = {
-  YES: { label: msg('Said yes'), tone: 'good' },
-  NO: { label: msg('Said no'), tone: 'calm' },
-  NONE: { label: msg('No answer'), tone: 'calm' },
+  YES: { label: msg('Accepted'), tone: 'good' },
+  NO: { label: msg('Declined'), tone: 'calm' },
+  NONE: { label: msg('No reply'), tone: 'calm' },
   LATER: { label: msg('Asked later'), tone: 'calm' },
-  PASSED: { label: msg('Passed over'), tone: 'warn' },
+  PASSED: { label: msg('Skipped'), tone: 'warn' },
   NEVER: { label: msg('Not asked'), tone: 'calm' },
 } as const

@@ -6,7 +6,7 @@ import { whenOf } from '../../shared/shifts/shift-words.ts'
 /** The question before an open offer ends. */
 export const withdrawal = (place: Offer['place']): Confirmation => ({
   title: msg('Withdraw the offer'),
-  sentence: msg('Nobody can take {shift} at {site} any more. The place stays uncovered.'),
+  sentence: msg('After that, no one can accept {shift} at {site}. It is still uncovered.'),
   values: { shift: whenOf(place), site: place.locationName },
   proceed: msg('Withdraw'),
   danger: true,

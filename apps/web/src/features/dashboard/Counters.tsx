@@ -76,7 +76,7 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
         label={msg('Storage')}
         value={counts ? count(Math.round((counts.STORAGE_USED ?? 0) / bytesInMb)) : pending}
         of={say('MB of {quota} MB', { quota: count(storageQuotaMb) })}
-        definition={msg('Photos and files kept for the company')}
+        definition={msg('Photos and files stored for the company')}
         share={(counts?.STORAGE_USED ?? 0) / bytesInMb / storageQuotaMb}
       />
     </section>

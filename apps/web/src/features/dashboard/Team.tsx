@@ -18,7 +18,7 @@ const offered = ofTeam.map((value) => ({ value, label: frequencyWords[value] }))
 
 const names: Readonly<Record<TeamMeasure['figure'], { label: string; of: string }>> = {
   VISITS: { label: msg('Visits'), of: msg('Planned visits: {count}') },
-  ON_TIME: { label: msg('On time'), of: msg('Visits begun: {count}') },
+  ON_TIME: { label: msg('On time'), of: msg('Visits started: {count}') },
   INSPECTIONS: { label: msg('Inspections'), of: msg('Inspections: {count}') },
   FEEDBACK: { label: msg('Feedback'), of: msg('Feedbacks: {count}') },
   CHECKLISTS: { label: msg('Checklists'), of: msg('Daily tasks: {count}') },

@@ -27,13 +27,16 @@ const kinds = {
 export default function ExportsPage() {
   const { answer, failure, again } = useAsk(myExports, watchingMs)
   return (
-    <Page title={msg('My files')} sentence={msg('Large reports are prepared here and kept for seven days.')}>
+    <Page
+      title={msg('My files')}
+      sentence={msg('Large reports are prepared in the background. Files are available for seven days.')}
+    >
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!failure && !answer && <RowsSkeleton rows={5} />}
       {answer?.length === 0 && (
         <EmptyState
           title={msg('No files yet')}
-          hint={msg('When a report takes long, its file is made here and a notification says so.')}
+          hint={msg('When a report takes long, it appears here. We notify you when the file is ready.')}
           icon={<IconFileDownload size={28} aria-hidden />}
         />
       )}
@@ -66,7 +69,7 @@ function Line({ of }: { of: Export }) {
         <p className="faint small">
           {say('Ordered')} <time dateTime={of.createdDate}>{moment(of.createdDate)}</time>
           {of.size !== null && ` · ${size(of.size)}`}
-          {of.expiresDate && ` · ${say('Kept until')} ${moment(of.expiresDate)}`}
+          {of.expiresDate && ` · ${say('Available until')} ${moment(of.expiresDate)}`}
         </p>
         {of.problem && <p className="small">{say(of.problem)}</p>}
       </div>

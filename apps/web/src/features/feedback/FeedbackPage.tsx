@@ -33,10 +33,7 @@ export default function FeedbackPage() {
     return (
       <Page title={msg('Feedback')} narrow>
         {isGone(failure) || chosen.id === undefined ? (
-          <EmptyState
-            title={msg('This form does not wait for you any more')}
-            hint={msg('It was answered, or a newer one took its place.')}
-          />
+          <EmptyState title={msg('This form is closed')} hint={msg('It was already answered or replaced.')} />
         ) : (
           <ErrorState error={failure} onRetry={again} />
         )}

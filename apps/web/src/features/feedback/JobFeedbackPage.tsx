@@ -29,14 +29,12 @@ export const loader = async (search: Search) => {
 
 const asking: Confirmation = {
   title: msg('Ask for feedback'),
-  sentence: msg(
-    'The client gets a mail with a link, and the form in the application. A form that waits is replaced.',
-  ),
+  sentence: msg('The client gets an email with a link, and the form in the app. It replaces a pending form.'),
   proceed: msg('Ask now'),
 }
 const withdrawing: Confirmation = {
   title: msg('Withdraw link'),
-  sentence: msg('The link in the mail opens nothing any more. The form in the application stays.'),
+  sentence: msg('The link in the email no longer works. The form is still in the app.'),
   proceed: msg('Withdraw'),
   danger: true,
 }

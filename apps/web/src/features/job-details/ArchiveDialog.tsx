@@ -40,7 +40,7 @@ function ArchiveDialog() {
       {content.length === 0 && (
         <EmptyState
           title={msg('Nothing is archived')}
-          hint={msg('A job detail that jobs use is archived when it is removed. Its history stays.')}
+          hint={msg('A job detail that jobs use is archived when it is removed. Its history remains.')}
         />
       )}
       <ul className={clsx('plain-list', css.outline)}>

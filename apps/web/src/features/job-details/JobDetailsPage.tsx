@@ -63,7 +63,7 @@ export default function JobDetailsPage() {
         filters={filters}
         tools={
           <Pills
-            label={msg('Which checklists')}
+            label={msg('Checklists to show')}
             options={which}
             value={archived ? 'archived' : 'current'}
             onChange={(value) =>
@@ -77,7 +77,7 @@ export default function JobDetailsPage() {
           archived
             ? {
                 text: msg('Nothing is archived'),
-                hint: msg('A checklist that jobs use is archived when you remove it. Its history stays.'),
+                hint: msg('A checklist that jobs use is archived when you remove it. Its history remains.'),
               }
             : empty
         }

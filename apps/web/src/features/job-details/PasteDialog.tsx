@@ -30,7 +30,7 @@ function PasteDialog({ list, onPaste, close }: Props) {
     <div className="stack">
       <p className="faint reading">
         {say(
-          'One sub-task a line, and a line with a colon at its end begins a task. Or the rows of a spreadsheet:',
+          'One sub-task per line. A line that ends with a colon starts a task. Or the rows of a spreadsheet:',
         )}{' '}
         {pasteColumns.map((column) => say(column)).join(' · ')}
       </p>

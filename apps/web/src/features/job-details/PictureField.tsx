@@ -28,7 +28,7 @@ export function PictureField({ path }: { path: string }) {
   }
   const add = async (file: File) => {
     if (fileProblem('photo', { name: file.name, size: 0 }))
-      return sayProblem('{name} cannot be taken: its type or its size', { name: file.name })
+      return sayProblem('{name} cannot be accepted: check its type and size', { name: file.name })
     await run(async () => {
       const photo = await preparePhoto(file).catch(() => undefined)
       if (!photo) return await sayProblem('{name} cannot be read as a picture', { name: file.name })

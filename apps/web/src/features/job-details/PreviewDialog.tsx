@@ -24,7 +24,7 @@ function PreviewDialog({ map }: { map: DraftMap }) {
     <div className="stack">
       <div className="row">
         <PillField
-          label={msg('What is shown')}
+          label={msg('View')}
           options={shownOptions}
           value={shown}
           onChange={(next) => show(next ?? 'NORMAL')}

@@ -51,7 +51,8 @@ const columns = [
     hidden: true,
   }),
   column<Job>('people', msg('People'), peopleOf, {
-    cell: (job) => peopleOf(job) || <Badge label={msg('Nobody')} tone={job.enabled ? 'warn' : 'calm'} />,
+    cell: (job) =>
+      peopleOf(job) || <Badge label={msg('No one assigned')} tone={job.enabled ? 'warn' : 'calm'} />,
     unsorted: true,
   }),
   nextVisit,
@@ -63,7 +64,7 @@ const columns = [
     ({ contractStatus: status }) => <ContractBadge contract={{ status, suspended: false }} />,
     { unsorted: true, onCard: 'never', width: 120 },
   ),
-  column<Job>('totalHours', msg('Agreed per day'), ({ totalHours }) => totalHours, {
+  column<Job>('totalHours', msg('Contracted hours per day'), ({ totalHours }) => totalHours, {
     cell: ({ totalHours }) => <Hours hours={totalHours} />,
     align: 'end',
     unsorted: true,

@@ -44,7 +44,7 @@ export const TotalHoursField = ({ autoFocus }: { autoFocus?: boolean }) => (
     autoFocus={autoFocus}
     name="totalHours"
     label={msg('Total hours')}
-    help={msg('Planned for a service day, of all employees together.')}
+    help={msg('Total hours per service day, all staff combined.')}
     unit={msg('hours')}
     min={0}
     step={0.1}

@@ -27,7 +27,7 @@ interface Props {
 export function AddLeaveDialog(props: Props) {
   const { answer, failure, again } = useAsk(leaveTypesQuestion)
   return (
-    <Dialog title={msg('Note leave')} onClose={props.onClose}>
+    <Dialog title={msg('Add leave')} onClose={props.onClose}>
       {answer ? (
         <AddForm {...props} types={offeredTypes(answer)} />
       ) : failure ? (
@@ -57,7 +57,7 @@ function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof 
       }
       onSaved={done}
       onCancel={onClose}
-      submit={msg('Note leave')}
+      submit={msg('Add leave')}
     >
       {person ? (
         <p className="strong">{person.name}</p>
@@ -65,7 +65,7 @@ function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof 
         <EmployeePicker name="tenantUserId" label={msg('Person')} levels={staff} required />
       )}
       <LeaveFields types={types} />
-      <p className="faint">{say('It counts at once, and its shifts become uncovered places.')}</p>
+      <p className="faint">{say('It counts immediately, and its shifts become open shifts.')}</p>
     </Form>
   )
 }

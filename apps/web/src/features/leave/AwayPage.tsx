@@ -41,9 +41,9 @@ export default function AwayPage() {
       title={msg('Who is away')}
       filters={
         <>
-          <Button label={msg('Earlier')} onPick={() => turn(-shownDays)} />
+          <Button label={msg('Previous two weeks')} onPick={() => turn(-shownDays)} />
           <Button label={msg('Today')} onPick={() => setUrl({ date: undefined })} />
-          <Button label={msg('Later')} onPick={() => turn(shownDays)} />
+          <Button label={msg('Next two weeks')} onPick={() => turn(shownDays)} />
           <strong className="figures">
             {leaveDays({ from: date, to: addDays(date, shownDays - 1), isPartDay: false }, zone)}
           </strong>
@@ -58,7 +58,7 @@ export default function AwayPage() {
         ))}
       </ol>
       {days?.every(({ people }) => people.length === 0) && (
-        <p className="faint">{say('Nobody is away in these two weeks.')}</p>
+        <p className="faint">{say('No one is away in these two weeks.')}</p>
       )}
     </Page>
   )

@@ -43,7 +43,7 @@ export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
   return (
     <Section
       title={msg('Balances from payroll')}
-      hint={msg('People see them with their date. They are not counted on here.')}
+      hint={msg('Shown to staff with the import date. Muster does not accrue leave.')}
     >
       <div className="stack">
         <DateField

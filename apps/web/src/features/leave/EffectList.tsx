@@ -54,7 +54,7 @@ function Effect({ effect: { shifts, sites, minutes, leaveMinutes } }: { effect: 
     <details className={css.effect} open={shifts.length <= shownAtOnce}>
       <summary>
         <span className="strong">
-          {willLose(shifts) ? say('Becomes uncovered') : say('Shifts on these days')}
+          {willLose(shifts) ? say('Leaves uncovered') : say('Shifts on these days')}
         </span>{' '}
         <span className="figures">{summary}</span>
       </summary>
@@ -78,8 +78,8 @@ const willLose = (shifts: readonly LeaveShift[]) => shifts.some(({ state }) => s
 
 const states: Readonly<Record<Exclude<LeaveShift['state'], 'PLANNED'>, { label: string; tone: Tone }>> = {
   UNCOVERED: { label: msg('Uncovered'), tone: 'warn' },
-  TAKEN: { label: msg('Taken by {name}'), tone: 'good' },
-  RESTORED: { label: msg('Given back'), tone: 'calm' },
+  TAKEN: { label: msg('Accepted by {name}'), tone: 'good' },
+  RESTORED: { label: msg('Back on the roster'), tone: 'calm' },
 }
 
 function ShiftLine({ shift }: { shift: LeaveShift }) {

@@ -8,6 +8,7 @@ import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { zoneCity } from '../../shared/site-time/zone-city.ts'
 import css from './leave.module.css'
 import { PartTimes } from './PartTimes.tsx'
 
@@ -49,7 +50,7 @@ export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
           />
         )}
       </div>
-      {isPartDay && <p className="faint">{say('Times of {zone}', { zone })}</p>}
+      {isPartDay && <p className="faint">{say('{zone} time', { zone: zoneCity(zone) })}</p>}
       {isPartDay && (
         <div className={css.pair}>
           <PartTimes />

@@ -43,7 +43,7 @@ export default function LeavePage() {
               href={paths.leaveSettings}
             />
           )}
-          <AddButton label={msg('Note leave')} onPick={() => setAdding(true)} />
+          <AddButton label={msg('Add leave')} onPick={() => setAdding(true)} />
         </>
       }
     >

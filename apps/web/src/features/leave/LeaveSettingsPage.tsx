@@ -30,9 +30,9 @@ const columnsOf = (say: Say): Column<LeaveType>[] => [
   badge(
     'enabled',
     msg('Status'),
-    ({ enabled }) => say(enabled ? msg('Offered') : msg('Not offered')),
+    ({ enabled }) => say(enabled ? msg('Active') : msg('Inactive')),
     ({ enabled }) => (
-      <Badge label={enabled ? msg('Offered') : msg('Not offered')} tone={enabled ? 'good' : 'calm'} />
+      <Badge label={enabled ? msg('Active') : msg('Inactive')} tone={enabled ? 'good' : 'calm'} />
     ),
   ),
 ]
@@ -60,7 +60,7 @@ export default function LeaveSettingsPage() {
   return (
     <PageWithAside
       title={msg('Leave settings')}
-      sentence={msg('Kinds of leave, who may read why people are sick, and balances from payroll.')}
+      sentence={msg('Leave types, access to medical details, and balances.')}
       aside={<TypeForm key={edited?.id} type={edited} onDone={() => void edit(undefined)} />}
     >
       <div className="stack">

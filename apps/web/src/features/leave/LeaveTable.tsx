@@ -74,7 +74,7 @@ const daysInFile = (row: Leave, zone: string) =>
   row.isPartDay ? `${leaveDays(row, zone)} (${zone})` : leaveDays(row, zone)
 
 const proofText = (say: Say, { file, proofMissing }: Leave) =>
-  proofMissing ? say('Proof is missing') : (file?.fileName ?? '')
+  proofMissing ? say('Missing certificate') : (file?.fileName ?? '')
 
 const states = choicesFilter(
   'states',
@@ -89,7 +89,7 @@ const proofFilter: Filter<{ proofMissing?: boolean | undefined }> = {
   keys: ['proofMissing'],
   field: ({ values, set }) => (
     <CheckField
-      label={msg('Proof is missing')}
+      label={msg('Missing certificate')}
       value={values.proofMissing ?? false}
       onChange={(next) => set({ proofMissing: next || undefined })}
     />
@@ -164,7 +164,7 @@ function useLeaveActions() {
     ...(row.state === 'APPROVED'
       ? [
           {
-            label: msg('Take back'),
+            label: msg('Withdraw'),
             icon: <IconArrowBackUp size={16} aria-hidden />,
             confirm: takingBack(row, leaveDays(row, zone)),
             onPick: () => takeBack(row),

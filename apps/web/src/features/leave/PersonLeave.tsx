@@ -20,7 +20,7 @@ export function PersonLeave({ person }: Props) {
   return (
     <div className="stack">
       <div className="row end">
-        <Button label={msg('Note leave')} onPick={() => setAdding(true)} />
+        <Button label={msg('Add leave')} onPick={() => setAdding(true)} />
       </div>
       <PersonBalances id={person.id} />
       <LeaveTable tenantUserId={person.id} />
@@ -47,7 +47,7 @@ export function PersonAvailability({ person: { id } }: Props) {
   return (
     <Section
       title={msg('Availability')}
-      hint={msg('Tap or drag to paint. Paint it once more to clear it. It repeats every week.')}
+      hint={msg('Tap or drag to mark times. Tap again to clear. Repeats weekly.')}
     >
       <AvailabilityForm
         kept={answer}

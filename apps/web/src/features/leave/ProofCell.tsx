@@ -6,7 +6,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 /** The proof of a leave, or that one is missing. */
 export function ProofCell({ row: { file, proofMissing } }: { row: Leave }) {
   const say = useWords()
-  if (proofMissing) return <Badge label={msg('Proof is missing')} tone="warn" />
+  if (proofMissing) return <Badge label={msg('Missing certificate')} tone="warn" />
   if (!file) return null
   return (
     <a href={file.url} target="_blank" rel="noreferrer" title={file.fileName}>

@@ -35,9 +35,9 @@ export function Requests() {
   return (
     <section className="stack small" aria-labelledby="leave-requests">
       <h2 id="leave-requests" className={css.heading}>
-        {say('To decide')} <span className="faint figures">{page.totalElements}</span>
+        {say('Pending approval')} <span className="faint figures">{page.totalElements}</span>
       </h2>
-      {page.totalElements === 0 && <p className="faint">{say('No requests wait for you.')}</p>}
+      {page.totalElements === 0 && <p className="faint">{say('No pending requests.')}</p>}
       <ul className={`plain-list ${css.requests}`}>
         {page.content.map((row) => (
           <li key={row.id} className="card">

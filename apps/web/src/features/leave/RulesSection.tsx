@@ -18,7 +18,7 @@ export function RulesSection() {
     <Section
       title={msg('Health data')}
       hint={msg(
-        'Why a person is sick, and their proof. Owners and administrators always read it; team leaders never.',
+        'Reasons and certificates for sick leave. Owners and administrators can always see them; team leaders never can.',
       )}
     >
       <Form
@@ -31,12 +31,12 @@ export function RulesSection() {
       >
         <CheckField
           name="managersReadHealth"
-          label={msg('Managers read it too')}
+          label={msg('Let managers see them')}
           help={msg('Level 1 changes this, with a second factor.')}
         />
         <NumberField
           name="healthKeptMonths"
-          label={msg('Kept after the end of the leave')}
+          label={msg('Stored after the end of the leave')}
           unit={msg('months')}
           min={1}
           max={120}

@@ -47,7 +47,7 @@ export function TypeForm({ type, onDone }: Props) {
           <FixedValue
             label={msg('Kind')}
             value={say(leaveKinds[type.kind])}
-            why={msg('Stays as it was made')}
+            why={msg('Cannot be changed later')}
           />
         ) : (
           <SelectField

@@ -29,15 +29,15 @@ async function refreshedIfNewer<T>(act: () => Promise<T>): Promise<T> {
 }
 
 export const takingBack = ({ name, distinguishedBy, shifts }: Leave, days: string): Confirmation => ({
-  title: msg('Take leave back'),
+  title: msg('Withdraw leave'),
   sentence:
     shifts > 0
       ? msg(
-          'The leave of {name} is taken back: {days}. Of {count} shifts, those that nobody has taken since are theirs again.',
+          'The leave of {name} is withdrawn: {days}. Of {count} shifts, they get back those not yet filled.',
         )
-      : msg('The leave of {name} is taken back: {days}.'),
+      : msg('The leave of {name} is withdrawn: {days}.'),
   values: { name: nameApart(name, distinguishedBy), days, count: shifts },
-  proceed: msg('Take back'),
+  proceed: msg('Withdraw'),
 })
 
 /** Decisions about leave. A decision that another person made meanwhile is shown. */
@@ -53,7 +53,7 @@ export function useDecide() {
   }
   const takeBack = async (row: Leave) => {
     await refreshedIfNewer(() => back.mutateAsync({ params: { id: row.id } }))
-    showToast(msg('Leave taken back'))
+    showToast(msg('Leave withdrawn'))
   }
   const decline = (row: Leave, reason: string) =>
     refreshedIfNewer(() =>
@@ -103,7 +103,7 @@ function DeclineDialog({ row, save, onClose }: DeclineProps) {
       onClose={onClose}
     >
       <p className="strong">{`${nameApart(row.name, row.distinguishedBy)} · ${typeText(say, row.typeName)} · ${leaveDays(row, zone)}`}</p>
-      <p>{say('They are notified with your reason. Their shifts stay.')}</p>
+      <p>{say('They are notified with your reason. Their shifts remain.')}</p>
     </ReasonDialog>
   )
 }

@@ -20,9 +20,11 @@ export default function OutboxPage() {
   return (
     <Page
       title={msg('Mail log')}
-      sentence={msg('Links are left out, because they open accounts. Each look is kept in the audit log.')}
+      sentence={msg('Links are hidden for security. Viewing this log is recorded in the audit log.')}
     >
-      {mails.length === 0 && <EmptyState title={msg('No mails yet')} hint={msg('Emails appear here.')} />}
+      {mails.length === 0 && (
+        <EmptyState title={msg('No emails sent yet')} hint={msg('Emails appear here.')} />
+      )}
       <div className="stack">
         {mails.map((each) => (
           <Section key={each.id} title={asWritten(each.subject)}>

@@ -23,8 +23,8 @@ export const loader = async (search: Search) => {
 const NoReport = () => (
   <Page title={msg('Report')}>
     <EmptyState
-      title={msg('There is nothing at this address')}
-      hint={msg('The link may be old, or what it led to was removed.')}
+      title={msg('We can’t find that page')}
+      hint={msg('The link may be out of date, or the item was removed.')}
       action={<Button label={msg('My sites')} href={paths.home} />}
     />
   </Page>

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
+import { zoneCity } from '../../shared/site-time/zone-city.ts'
 import { ProblemCard } from '../problems/ProblemCard.tsx'
 import { openReport } from '../problems/ReportDialog.tsx'
 import css from './my-sites.module.css'
@@ -119,7 +120,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
           {!isAll && all.length > fewVisits && (
             <Button size="small" kind="plain" label={msg('Show all')} onPick={() => showAll(true)} />
           )}
-          <p className="faint">{say('Times of {zone}', { zone: timezone })}</p>
+          <p className="faint">{say('{zone} time', { zone: zoneCity(timezone) })}</p>
         </>
       )}
     </Section>

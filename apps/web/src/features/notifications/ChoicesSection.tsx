@@ -41,7 +41,7 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
   return (
     <Section
       title={msg('Notify me about')}
-      hint={msg('What concerns you, and what the office chose for you.')}
+      hint={msg('Choose how we reach you. Locked items are set by your office.')}
     >
       <table className={css.toldTable}>
         <thead>

@@ -22,10 +22,7 @@ export default function CompanyNotificationsPage() {
   return (
     <Page title={msg('Company notifications')}>
       <div className="stack">
-        <Section
-          title={msg('Events of the company')}
-          hint={msg('Managers listed here are notified as well.')}
-        >
+        <Section title={msg('Company alerts')} hint={msg('Managers listed here are notified as well.')}>
           <MatrixEditor category="TENANT" />
         </Section>
         <PlaceMatrices />

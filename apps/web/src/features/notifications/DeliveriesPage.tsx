@@ -100,7 +100,7 @@ const filters = [
 export default function DeliveriesPage() {
   const say = useWords()
   return (
-    <Page title={msg('Delivery log')} sentence={msg('Each person, event and gateway of the last 90 days.')}>
+    <Page title={msg('Delivery log')} sentence={msg('Every notification sent in the last 90 days.')}>
       <ServerTable
         list={list}
         columns={columnsIn(say)}

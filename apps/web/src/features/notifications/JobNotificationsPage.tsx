@@ -18,7 +18,7 @@ export default function JobNotificationsPage() {
   return (
     <Page
       title={msg('Job notifications')}
-      sentence={msg('Who is notified about a job, and how.')}
+      sentence={msg('Notifications for each job.')}
       filters={
         <JobPicker
           value={jobId}

@@ -23,7 +23,7 @@ interface Props {
 
 const question = {
   title: msg('Discard the changes?'),
-  sentence: msg('What you changed in the notifications has not been saved.'),
+  sentence: msg('Your changes to the notifications have not been saved.'),
   proceed: msg('Discard'),
   danger: true,
 } as const

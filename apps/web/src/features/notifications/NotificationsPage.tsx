@@ -32,7 +32,7 @@ export default function NotificationsPage() {
   return (
     <Page
       title={msg('Notifications')}
-      sentence={msg('Kept for 90 days.')}
+      sentence={msg('Stored for 90 days.')}
       narrow
       action={
         <>

@@ -30,7 +30,7 @@ export function PreviewSection({ category, mappedId }: Props) {
     ask(notifications.preview, { query: { type, notificationCategory: category, mappedId } }),
   )
   return (
-    <Section title={msg('Who would be notified')} hint={msg('Based on the saved settings.')}>
+    <Section title={msg('Preview of recipients')} hint={msg('Based on the saved settings.')}>
       <div className="stack">
         <SelectField
           label={msg('Event')}
@@ -40,7 +40,7 @@ export function PreviewSection({ category, mappedId }: Props) {
           onChange={(next) => next && choose(next)}
         />
         {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />)}
-        {answer?.length === 0 && <p className="faint">{say('Nobody')}</p>}
+        {answer?.length === 0 && <p className="faint">{say('No one is notified')}</p>}
         {answer && answer.length > 0 && (
           <table className={css.toldTable}>
             <thead>

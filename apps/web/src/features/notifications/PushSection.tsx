@@ -31,7 +31,7 @@ export function PushSection() {
   return (
     <Section
       title={msg('This device')}
-      hint={msg('While you are signed in here, even when the application is closed.')}
+      hint={msg('Get notifications on this device even when Muster is closed.')}
     >
       {canPush() ? (
         <Switch

@@ -9,6 +9,7 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
+import { zoneCity } from '../../shared/site-time/zone-city.ts'
 
 const modeWords = {
   OFF_SHIFT: msg('At night (22:00–06:00), outside my shifts'),
@@ -51,7 +52,7 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
           options={quietModes.map((value) => ({ value, label: modeWords[value] }))}
         />
         <Times />
-        <p className="faint">{say('By the clock of {zone}', { zone: timezone })}</p>
+        <p className="faint">{say('{zone} time', { zone: zoneCity(timezone) })}</p>
       </Form>
     </Section>
   )

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   noAddress: msg('No address for it'),
   deviceGone: msg('The device is signed out'),
   monthlyCap: msg('The text messages of this month are used up'),
-  gaveUp: msg('Given up'),
+  gaveUp: msg('Not delivered'),
 }
 export const reasonWords = (why: string) => reasons[why] ?? why
 

@@ -42,7 +42,7 @@ export function CalendarForm({ calendar, isFirst, onDone }: Props) {
         <DateField
           name="firstDay"
           label={msg('First day')}
-          help={msg('Of the first period. Monthly periods begin on this day of each month.')}
+          help={msg('Of the first period. Monthly periods start on this day of each month.')}
           required
         />
         {!isFirst && (

@@ -80,7 +80,7 @@ function Missing({ preview }: { preview: PayPreview }) {
       )}
       {withoutIdentifier.length > 0 && (
         <>
-          <p>{say('{count} people without an identifier', { count: withoutIdentifier.length })}</p>
+          <p>{say('{count} people have no ID', { count: withoutIdentifier.length })}</p>
           <ul className={clsx('plain-list', css.names)}>
             {withoutIdentifier.map(({ tenantUserId, name, distinguishedBy }) => (
               <li key={tenantUserId}>{nameApart(name, distinguishedBy)}</li>
@@ -90,7 +90,7 @@ function Missing({ preview }: { preview: PayPreview }) {
       )}
       {wrongIdentifier.length > 0 && (
         <>
-          <p>{say('{count} people with a wrong identifier', { count: wrongIdentifier.length })}</p>
+          <p>{say('{count} people with a wrong ID', { count: wrongIdentifier.length })}</p>
           <ul className={clsx('plain-list', css.names)}>
             {wrongIdentifier.map(({ tenantUserId, name, distinguishedBy, identifier }) => (
               <li key={tenantUserId}>

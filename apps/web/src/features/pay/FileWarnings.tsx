@@ -15,10 +15,10 @@ export function FileWarnings({ preview }: { preview: PayPreview }) {
   if (!system || (leftOut.length === 0 && negative.length === 0 && !unmarkedAdjustments)) return null
   const name = systemNames[system]
   return (
-    <section className={clsx('card stack small', css.notice)} aria-label={say('Before you hand over')}>
+    <section className={clsx('card stack small', css.notice)} aria-label={say('Before you export')}>
       <p className={css.warning}>
         <IconAlertTriangle size={16} aria-hidden />
-        {say('Before you hand over')}
+        {say('Before you export')}
       </p>
       {leftOut.length > 0 && (
         <>
@@ -45,7 +45,7 @@ export function FileWarnings({ preview }: { preview: PayPreview }) {
       {negative.length > 0 && (
         <>
           <p>
-            {say('Some lines take hours off. {system} may refuse them: look there after the import.', {
+            {say('Some lines deduct hours. {system} may reject them: check there after the import.', {
               system: name,
             })}
           </p>

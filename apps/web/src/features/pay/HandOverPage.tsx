@@ -41,7 +41,7 @@ export default function HandOverPage() {
   const sheet = answer?.period.id === period ? answer : undefined
   if (!sheet)
     return (
-      <Page title={msg('Hand over')}>
+      <Page title={msg('Export to payroll')}>
         {period === undefined && (
           <EmptyState
             title={msg('Choose a pay period')}
@@ -69,7 +69,7 @@ function HandOver({ sheet, format, onFormat }: Props) {
   const current = preview.answer?.format === format ? preview.answer : undefined
   return (
     <Page
-      title={msg('Hand over')}
+      title={msg('Export to payroll')}
       sentence={daysText(say, period)}
       action={
         <>

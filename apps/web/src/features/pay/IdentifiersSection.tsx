@@ -38,22 +38,22 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
   const save = () => identifiers.save().then(() => showToast(msg('Identifiers saved')), sayError)
   return (
     <Section
-      title={msg('Identifiers of people')}
+      title={msg('Employee IDs')}
       hint={identifierHelp[system]}
-      action={<p className="faint">{say('{count} people without an identifier', { count: missing })}</p>}
+      action={<p className="faint">{say('{count} people have no ID', { count: missing })}</p>}
     >
       <p className="faint">
         {say('Press Enter to go to the next person. You can paste a column from a spreadsheet.')}
       </p>
       <LocalTable
-        name={msg('Identifiers of people')}
+        name={msg('Employee IDs')}
         rows={listed}
         rowKey={({ tenantUserId }) => tenantUserId}
         pageSize={100}
         search
         tools={
           <CheckField
-            label={msg('Only people without one')}
+            label={msg('Missing only')}
             value={isMissingOnly}
             onChange={(next) => onMissingOnly(next ?? false)}
           />
@@ -77,7 +77,7 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
             cell: (person) => <IdentifierField person={person} of={identifiers} people={listed} />,
           }),
         ]}
-        empty={msg('Everyone has an identifier')}
+        empty={msg('Everyone has an ID')}
         onClear={isMissingOnly && people.length > 0 ? () => onMissingOnly(false) : undefined}
       />
       {identifiers.typed.size > 0 && (

@@ -38,7 +38,7 @@ const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
 const whyText = (say: Say, { time, recordedAt, sourceFirstDay, sourceLastDay }: PayLeaveAdjustment) =>
   say(
     time < 0
-      ? msg('Taken back on {at}, after the period of {days} was locked')
+      ? msg('Withdrawn on {at}, after the period of {days} was locked')
       : msg('Counted on {at}, after the period of {days} was locked'),
     {
       at: moment(recordedAt),
@@ -55,7 +55,7 @@ export function LeaveAdjustments({ adjustments }: { adjustments: readonly PayLea
   return (
     <Section
       title={msg('Leave adjustments')}
-      hint={msg('Paid in this period or taken off it, for leave of earlier periods that were locked.')}
+      hint={msg('Paid or deducted in this period, for leave of earlier periods that were locked.')}
     >
       <LocalTable
         plain

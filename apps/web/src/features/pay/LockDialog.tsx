@@ -51,15 +51,11 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
       <div className="stack">
         <p className="strong">{daysText(say, period)}</p>
         <ul className={css.means}>
+          <li>{say('Hours of these days do not change. Later corrections are paid in the next period.')}</li>
           <li>
-            {say(
-              'Hours of these days stay as they are. What the office changes about them is paid in the next period.',
-            )}
+            {say('Hours that phones send later are saved and paid as an adjustment in the next period.')}
           </li>
-          <li>
-            {say('Hours that phones send later are kept and paid as an adjustment in the next period.')}
-          </li>
-          <li>{say('The period can then be handed over. An owner can unlock it, with a reason.')}</li>
+          <li>{say('The period can then be exported. An owner can unlock it, with a reason.')}</li>
         </ul>
         {!isOver && (
           <p role="alert">
@@ -80,7 +76,7 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
         <div className="row end">
           <Button label={msg('Cancel')} onPick={onClose} />
           <Button
-            label={msg('Lock and hand over')}
+            label={msg('Lock and export')}
             disabled={cannotLock}
             onPick={() => lock(to(paths.payHandOver, { period: period.id }))}
           />

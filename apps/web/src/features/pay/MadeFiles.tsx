@@ -24,7 +24,7 @@ interface Props {
 /** The files of a period, newest first, each kept as it was handed over. */
 export function MadeFiles({ answer, failure, again }: Props) {
   return (
-    <Section title={msg('Files')} hint={msg('Files are kept unchanged.')}>
+    <Section title={msg('Files')} hint={msg('Files are stored unchanged.')}>
       {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
       {answer?.length === 0 && <EmptyState title={msg('No files yet')} />}
       <ul className={clsx('plain-list', css.files)}>

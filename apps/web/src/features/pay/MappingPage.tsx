@@ -24,7 +24,7 @@ export default function MappingPage() {
   return (
     <Page
       title={msg('Payroll codes')}
-      sentence={msg('What your payroll system calls your people and their hours.')}
+      sentence={msg('Match people and hours to your payroll system.')}
       filters={
         <Pills
           label={msg('Payroll system')}

@@ -21,7 +21,7 @@ export function NoPeriods({ level }: { level: number }) {
       <EmptyState
         icon={<IconCalendarDollar size={32} stroke={1.5} aria-hidden />}
         title={
-          first ? say('The first pay period begins on {day}', { day: day(first) }) : msg('No pay periods yet')
+          first ? say('The first pay period starts on {day}', { day: day(first) }) : msg('No pay periods yet')
         }
         hint={
           isAdmin

@@ -28,13 +28,13 @@ const tolerances = [
   { name: 'payOverMinutes', label: msg('Over plan in a day'), ...minutes },
   {
     name: 'payBreakAfterMinutes',
-    label: msg('A break is needed after'),
+    label: msg('Break required after'),
     help: msg('0 = no break needed.'),
     ...minutes,
   },
   {
     name: 'payOffsiteMetres',
-    label: msg('Start outside the site'),
+    label: msg('Off-site start'),
     help: msg('Beyond the distance that the job allows.'),
     unit: msg('metres'),
     max: 100_000,
@@ -77,7 +77,7 @@ export function PayRulesSection() {
         <SelectField
           name="payLeaders"
           label={msg('Team leaders')}
-          help={msg('Applies to people whose visits are all at the jobs of the leader.')}
+          help={msg('Applies to people who only work on the team leader’s jobs.')}
           options={leaderChoices}
           translate
           required

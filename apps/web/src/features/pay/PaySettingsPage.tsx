@@ -29,7 +29,7 @@ const columnsOf = (say: Say): Column<PayCalendar>[] => [
 function forWhom(say: Say, { defaultFrom, people }: PayCalendar): string {
   const named = people.length > 0 ? [say('{count} people added by name', { count: people.length })] : []
   const everybody = defaultFrom === null ? [] : [say('Everyone without their own calendar')]
-  return [...everybody, ...named].join(', ') || say('Nobody yet')
+  return [...everybody, ...named].join(', ') || say('No one yet')
 }
 
 /** How often the company pays, whom, and what the office has to look at. */

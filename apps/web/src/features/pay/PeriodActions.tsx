@@ -30,7 +30,7 @@ export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number
       )}
       {isCompanyAdmin(level) && (
         <Button
-          label={msg('Hand over')}
+          label={msg('Export to payroll')}
           kind={period.state === 'LOCKED' ? 'primary' : 'quiet'}
           icon={<IconFileExport size={16} aria-hidden />}
           href={to(paths.payHandOver, { period: period.id })}

@@ -26,7 +26,7 @@ function noteOf(period: PayPeriod) {
   const momentOf = (instant: string | null) => (instant ? moment(instant) : '')
   if (period.state === 'HANDED_OVER')
     return {
-      says: msg('Handed over by {name} on {at}.'),
+      says: msg('Exported by {name} on {at}.'),
       values: { name: period.handedOverBy, at: momentOf(period.handedOverAt) },
     }
   if (period.state === 'LOCKED')

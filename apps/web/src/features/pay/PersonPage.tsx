@@ -33,14 +33,14 @@ export default function PersonPage() {
   const { answer, failure, again } = useAsk(isNamed ? personSheetOf(period, person) : undefined)
   if (!isNamed)
     return (
-      <Page title={msg('Hours of a pay period')}>
-        <EmptyState title={msg('Choose a person in a pay period')} />
+      <Page title={msg('Timesheet')}>
+        <EmptyState title={msg('Open a person from Pay periods')} />
       </Page>
     )
   const sheet = answer?.row.tenantUserId === person && answer.period.id === period ? answer : undefined
   if (sheet) return <PersonSheet key={`${period} ${person}`} sheet={sheet} url={url} />
   if (!failure) return <PageSkeleton />
-  return <RefusedPage error={failure} title={msg('Hours of a pay period')} onRetry={again} />
+  return <RefusedPage error={failure} title={msg('Timesheet')} onRetry={again} />
 }
 
 function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {

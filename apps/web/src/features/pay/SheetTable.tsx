@@ -52,7 +52,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
     <>
       <ShowFilters rows={sheet.rows} url={url} />
       <LocalTable
-        name={msg('Hours of a pay period')}
+        name={msg('Timesheet')}
         rows={rows}
         columns={columns}
         rowKey={({ tenantUserId }) => tenantUserId}

@@ -13,13 +13,13 @@ const titles: Readonly<Record<Decision, string>> = {
 const why: Readonly<Record<Decision, Record<Undecided['outcome'], string>>> = {
   APPROVE: {
     STALE: msg('Their hours changed since you looked. Look again, then approve.'),
-    OWN: msg('Nobody approves their own hours.'),
+    OWN: msg('No one can approve their own hours.'),
     OVERLAP: msg('Some of their visits overlap. Void or edit the wrong one, or say that both count.'),
     TYPED: msg('You entered or corrected some of their visits. Another manager approves them.'),
   },
   RETURN: {
-    STALE: msg('They have no hours in this period any more.'),
-    OWN: msg('Nobody returns their own hours.'),
+    STALE: msg('They no longer have hours in this period.'),
+    OWN: msg('No one can return their own hours.'),
     // Neither keeps hours from being returned.
     OVERLAP: msg('Some of their visits overlap. Void or edit the wrong one, or say that both count.'),
     TYPED: msg('You entered or corrected some of their visits. Another manager approves them.'),
@@ -50,7 +50,7 @@ export function UndecidedNotice({ left: { decision, people: left }, leadTo, onDi
               {people.map(({ tenantUserId, name, isGone }) => (
                 <li key={tenantUserId}>
                   {isGone ? (
-                    say('{name} (not on this sheet any more)', { name })
+                    say('{name} (no longer on this sheet)', { name })
                   ) : (
                     <AppLink href={leadTo(tenantUserId)}>{name}</AppLink>
                   )}

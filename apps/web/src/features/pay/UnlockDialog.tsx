@@ -30,7 +30,7 @@ export function UnlockDialog({ period, onClose }: { period: PayPeriod; onClose: 
         <li>{say('Times on these days can be changed again.')}</li>
         <li>{say('Those who approved hours are notified, with your reason.')}</li>
         {period.state === 'HANDED_OVER' && (
-          <li>{say('Files that were handed over stay. A new file says what differs from them.')}</li>
+          <li>{say('Exported files do not change. A new file lists what differs from them.')}</li>
         )}
       </ul>
     </ReasonDialog>

@@ -29,7 +29,7 @@ interface CodeWords {
 }
 /** What the codes of each system are, by the names of the contract. */
 export const codeWords: Readonly<Record<string, CodeWords>> = {
-  workType: { label: msg('Work type'), help: msg('Optional. As it is called in Employment Hero.') },
+  workType: { label: msg('Work type'), help: msg('Optional. Use the exact name from Employment Hero.') },
   payrollCalendarID: { label: msg('Payroll calendar ID'), help: msg('A UUID, from Xero.') },
   earningsRateID: { label: msg('Earnings rate ID'), help: msg('A UUID, from Xero, of ordinary hours.') },
   wageType: { label: msg('Wage type'), help: msg('A number of up to 6 digits.') },

@@ -6,7 +6,7 @@ import { typeText } from '../../shared/leave/leave-words.ts'
 /** `On leave: Annual leave, 07: 30: 00`; of a public holiday inside leave that it is not taken off the leave. */
 export const leaveText = (say: Say, { typeName, time, isHoliday }: PayLeave) =>
   isHoliday
-    ? say('Public holiday not worked, not taken off {type}: {time}', {
+    ? say('Public holiday not worked, not deducted from {type}: {time}', {
         type: typeText(say, typeName),
         time: duration(time),
       })

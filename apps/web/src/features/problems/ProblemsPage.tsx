@@ -55,7 +55,7 @@ export default function ProblemsPage() {
   return (
     <Page
       title={msg('Problems')}
-      sentence={msg('What clients reported at their sites. They see your replies.')}
+      sentence={msg('Problems that clients reported. They see your replies.')}
       filters={
         <>
           <StatePills />
@@ -78,7 +78,7 @@ export function StatePills() {
   const [url, setUrl] = useUrlState(Filters)
   return (
     <Pills
-      label={msg('Which problems')}
+      label={msg('Problems to show')}
       options={shownOptions}
       value={url.show ?? 'open'}
       onChange={(show) => setUrl({ show: show === 'open' ? undefined : show, most: undefined })}
@@ -98,7 +98,7 @@ export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boo
       {page?.totalElements === 0 && (
         <EmptyState
           title={msg('No problems')}
-          hint={msg('What clients report at their sites appears here.')}
+          hint={msg('Problems that clients report appear here.')}
           icon={<IconMoodCheck size={28} aria-hidden />}
         />
       )}

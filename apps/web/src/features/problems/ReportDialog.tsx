@@ -32,7 +32,7 @@ function Report({ jobLocationId, close }: { jobLocationId: number; close: () => 
   }
   const done = async () => {
     close()
-    await saySuccess('Your problem is reported. You see here what becomes of it.')
+    await saySuccess('Problem reported. You will see updates here.')
   }
   return (
     <Form
@@ -44,7 +44,7 @@ function Report({ jobLocationId, close }: { jobLocationId: number; close: () => 
       onCancel={close}
       summary={false}
     >
-      <TextArea name="text" label={msg('What is wrong')} required rows={4} />
+      <TextArea name="text" label={msg('The problem')} required rows={4} />
       <Photos photos={photos} onChange={setPhotos} />
     </Form>
   )

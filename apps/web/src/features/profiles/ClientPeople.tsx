@@ -23,7 +23,7 @@ export const ClientPeople = ({ known }: { known: KnownJobs }) => (
         name="Client people"
         rows={peopleWithSites(jobs)}
         columns={columns}
-        empty={msg('Nobody is assigned yet')}
+        empty={msg('No one is assigned yet')}
         emptyHint={msg('Edit the job to assign people.')}
       />
     )}

@@ -33,7 +33,7 @@ export const JobOverview = ({ job }: { job: Job }) => (
             },
             { label: msg('Last visit'), value: <LastVisit of={{ jobId: job.id }} /> },
             { label: msg('Next 7 days'), value: <PlannedHours jobId={job.id} /> },
-            { label: msg('Agreed per day'), value: <Hours hours={job.totalHours} /> },
+            { label: msg('Contracted hours per day'), value: <Hours hours={job.totalHours} /> },
           ]}
         />
       </Section>

@@ -31,7 +31,7 @@ export const JobPeople = ({ job: { jobAssignees = [] } }: { job: Job }) => (
     rows={jobAssignees}
     rowKey={({ jobHasUserId }) => jobHasUserId}
     columns={columns}
-    empty={msg('Nobody is assigned yet')}
+    empty={msg('No one is assigned yet')}
     emptyHint={msg('Edit the job to assign people.')}
   />
 )

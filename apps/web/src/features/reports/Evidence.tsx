@@ -12,9 +12,9 @@ import { paths } from '../../navigation/paths.ts'
 import css from './reports.module.css'
 
 const kinds: Readonly<Record<EntryKind, string>> = {
-  adopted: msg('Taken over as it stood'),
+  adopted: msg('Carried over unchanged'),
   started: msg('Started'),
-  held: msg('Break began'),
+  held: msg('Break started'),
   resumed: msg('Break ended'),
   answered: msg('Answered'),
   fileAdded: msg('Photo or file added'),
@@ -105,7 +105,7 @@ const stepText = ({ kind, capturedAt }: Entry, say: Say) =>
     : say(kinds[kind])
 
 function sentenceOf({ entries, intact, areFilesWhole }: WorkEvidence, say: (text: string) => string) {
-  if (entries.length === 0) return say('No entries are kept of this visit.')
+  if (entries.length === 0) return say('This visit has no entries.')
   if (!areFilesWhole) return say('A photo or file is not as it was stored.')
   return intact
     ? say('Every step, photo and file is as it was recorded, each step sealed with the one before.')

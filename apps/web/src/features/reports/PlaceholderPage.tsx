@@ -19,7 +19,7 @@ export default function PlaceholderPage() {
   return (
     <Page title={path}>
       <EmptyState
-        title={msg('There is no report at this address')}
+        title={msg('This report doesn’t exist')}
         action={<Button label={near.label} href={near.path} />}
       />
     </Page>

@@ -36,7 +36,7 @@ export function MoveDialog({ role, all, onClose }: Props) {
         summary={false}
       >
         <p className="reading">
-          {say('{count} people are {name}. Which role do they get? Their rights stay as they are.', {
+          {say('{count} people are {name}. Which role do they get? Their rights do not change.', {
             count: count(role.people),
             name: role.name,
           })}

@@ -38,7 +38,7 @@ export function RoleForm({ role, onDone }: Props) {
           <FixedValue
             label={msg('Level')}
             value={String(role.roleLevel)}
-            why={msg('A role has the rights of its level, and keeps it.')}
+            why={msg('A role gets the permissions of its level. The level cannot be changed later.')}
           />
         </Form>
       </Section>
@@ -46,7 +46,10 @@ export function RoleForm({ role, onDone }: Props) {
   const levels = everyone.filter((one) => mayTouch(level, one))
   const options = levels.map((value) => ({ value, label: `${value} · ${say(defaultRoleNames[value])}` }))
   return (
-    <Section title={msg('Add role')} hint={msg('A role has the rights of its level, and keeps it.')}>
+    <Section
+      title={msg('Add role')}
+      hint={msg('A role gets the permissions of its level. The level cannot be changed later.')}
+    >
       <Form
         shape={RoleInput}
         draft="role"

@@ -120,8 +120,8 @@ function placeState(say: Say, { place, site }: PlaceItem) {
   const values = { count, site: site?.name }
   if (place.isOff) return { count, state: say('Not needed on this day') }
   const state = isOver
-    ? say('{count} places at {site} were not filled', values)
-    : say('{count} places without a person at {site}', values)
+    ? say('{count} past shifts at {site} went unfilled', values)
+    : say('{count} open shifts at {site}', values)
   return { count, state }
 }
 

@@ -112,9 +112,7 @@ export function DraftsDialog({ acts, onClose }: Props) {
 
 const undoing = {
   title: msg('Undo all of mine'),
-  sentence: msg(
-    'Takes back everything that you changed on the roster and did not publish, on all days. You cannot undo this.',
-  ),
+  sentence: msg('Discards all your unpublished changes to the roster, on all days. You cannot undo this.'),
   proceed: msg('Undo all of mine'),
   danger: true,
 }
@@ -123,7 +121,7 @@ const kindWords: Readonly<Record<RosterDraft['kind'], string>> = {
   ADDED: msg('Added: {name}'),
   REMOVED: msg('Removed: {name}'),
   MOVED: msg('Moved: {name}'),
-  GIVEN: msg('Given: {name} to {other}'),
+  GIVEN: msg('Reassigned: {name} to {other}'),
 }
 
 function Draft({ draft }: { draft: RosterDraft }) {

@@ -51,9 +51,7 @@ export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props)
                 icon={<IconUserSearch size={16} aria-hidden />}
                 onPick={() => onFindCover(only)}
               />
-              <span className="faint">
-                {say('Ask people who can take it, or give it to somebody below.')}
-              </span>
+              <span className="faint">{say('Offer the shift, or assign someone below.')}</span>
             </div>
           )}
           <ExtentField
@@ -65,7 +63,12 @@ export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props)
             onChange={setExtent}
           />
           <div className="row">
-            <Button size="small" kind="plain" label={msg('Places of this day…')} onPick={() => onDay(only)} />
+            <Button
+              size="small"
+              kind="plain"
+              label={msg('Shifts needed on this day…')}
+              onPick={() => onDay(only)}
+            />
           </div>
         </>
       }

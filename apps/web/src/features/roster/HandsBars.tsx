@@ -42,7 +42,11 @@ export function SelectedShifts({ hands, acts }: { hands: Hands; acts: RosterActs
       <span className="strong" role="status">
         {say('{count} shifts selected', { count })}
       </span>
-      <Button size="small" label={msg('Give to…')} onPick={() => openPart({ what: 'give', items: shifts })} />
+      <Button
+        size="small"
+        label={msg('Assign to…')}
+        onPick={() => openPart({ what: 'give', items: shifts })}
+      />
       <Button
         size="small"
         label={msg('Change time…')}

@@ -17,7 +17,7 @@ const template = {
 const words = {
   file: msg('File of needed shifts'),
   hint: msg(
-    'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. Site, first day, start and end are needed; the job where its site has several.',
+    'Excel (.xlsx) or CSV. The first row must contain column names. Site, first day, start and end are required; the job where a site has several.',
   ),
   rows: msg('{count} needed shifts'),
   adding: msg('Adding {count} needed shifts'),

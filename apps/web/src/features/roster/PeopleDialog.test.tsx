@@ -46,8 +46,8 @@ test('R1: several shifts, drafts among them: the server says who is free, in whi
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
   expect(names).toEqual([
-    expect.stringMatching(/Zoe Park.*worked here 14 times · 10 of 38 h/),
-    expect.stringMatching(/Ada Tran.*new to this site/),
+    expect.stringMatching(/Zoe Park.*14 visits here · 10 of 38 h this week/),
+    expect.stringMatching(/Ada Tran.*first time at this site/),
   ])
   const barred = screen.getByRole('region', { name: 'With a conflict' })
   within(barred).getByRole('button', { name: /Mia Chen.*On leave/ })

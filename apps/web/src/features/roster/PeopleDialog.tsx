@@ -15,7 +15,7 @@ type ListedPerson = PeopleForShifts['candidates'][number] | PeopleForShifts['exc
 interface Props {
   title: string
   wanted: ShiftsToGive
-  /** For how long: above the people. */
+  /** Duration: above the people. */
   extent?: ReactNode
   onPick: (person: { tenantUserId: number; name: string }) => Promise<boolean>
   onClose: () => void

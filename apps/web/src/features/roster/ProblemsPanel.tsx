@@ -37,7 +37,7 @@ export function ProblemsPanel({ only, view, onPick, hands, onClose }: Props) {
       </header>
       {!isNarrow && <p className="faint">{say('N goes to the next, P to the one before.')}</p>}
       {problems.length === 0 && (
-        <EmptyState title={only === 'CONFLICTS' ? msg('No conflicts') : msg('Every place is covered')} />
+        <EmptyState title={only === 'CONFLICTS' ? msg('No conflicts') : msg('All shifts are covered')} />
       )}
       <ul className="plain-list">
         {problems.slice(0, mostShown).map((problem) => (
@@ -90,7 +90,7 @@ function WaysOn({ problem, canMove, onPick, hands }: WaysOnProps) {
   }
   return (
     <div className={css.ways}>
-      <Button size="small" label={msg('Give to…')} onPick={() => hands.choose('give', item)} />
+      <Button size="small" label={msg('Assign to…')} onPick={() => hands.choose('give', item)} />
       {canMove && <Button size="small" label={msg('Move')} onPick={move} />}
     </div>
   )
@@ -105,7 +105,7 @@ function wordsOf(say: Say, problem: Problem, { items }: RosterView) {
   const { item } = problem
   if (problem.kind === 'conflict')
     return conflictWords(say, problem.conflict, { personName: problem.item.personName, items })
-  const places = say('{count} places without a person at {site}', {
+  const places = say('{count} open shifts at {site}', {
     count: problem.item.place.uncovered,
     site: item.site?.name,
   })

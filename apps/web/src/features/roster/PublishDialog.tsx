@@ -99,7 +99,7 @@ function Preview({ result }: { result: PublishResult }) {
       {changes === 0 && stale.length === 0 && <EmptyState title={msg('Nothing to publish in these days')} />}
       {people.length > 0 && (
         <section>
-          <h3>{say('Who will be notified')}</h3>
+          <h3>{say('People to notify')}</h3>
           <p className="faint">
             {say('{count} people', { count: people.length })} ·{' '}
             {changesOf(
@@ -110,7 +110,7 @@ function Preview({ result }: { result: PublishResult }) {
           <NotifiedPeople people={people} />
         </section>
       )}
-      {changes > 0 && people.length === 0 && <p>{say('Nobody is notified of these changes.')}</p>}
+      {changes > 0 && people.length === 0 && <p>{say('No one is notified of these changes.')}</p>}
       {conflicts.length > 0 && (
         <section>
           <h3>{say('Conflicts')}</h3>
@@ -125,9 +125,9 @@ function Preview({ result }: { result: PublishResult }) {
 const staleWords: Readonly<Record<StaleChange['reason'], string>> = {
   CHANGED: msg('The shift was changed meanwhile'),
   GONE: msg('The shift was removed meanwhile'),
-  BEGUN: msg('The shift has begun'),
-  PERSON: msg('The person is not with the company any more'),
-  PATTERN: msg('The job does not need this shift any more'),
+  BEGUN: msg('The shift has started'),
+  PERSON: msg('The person has left the company'),
+  PATTERN: msg('The job no longer needs this shift'),
   FULL: msg('Others have all places on this day'),
   TWICE: msg('Has this shift already'),
 }

@@ -29,7 +29,7 @@ export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
         {factOf(say, view)}
       </Fact>
       {unfilled > 0 && uncovered > 0 && (
-        <span className="faint">{say('{count} places were not filled', { count: unfilled })}</span>
+        <span className="faint">{say('{count} past shifts went unfilled', { count: unfilled })}</span>
       )}
       {notNeeded > 0 && (
         <span className={css.fact} data-tone="warn">
@@ -50,7 +50,7 @@ export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
               moment: moment(roster.published.at),
               name: roster.published.name,
             })
-          : say('Not published yet. Shifts planned in schedules are visible at once.')}
+          : say('Draft. Scheduled shifts are already visible to staff; changes appear when you publish.')}
       </span>
       {children}
     </div>
@@ -80,9 +80,9 @@ function Fact({ kind, isWrong, only, onOnly, children }: FactProps) {
 }
 
 function factOf(say: Say, { needed, uncovered, unfilled }: RosterView) {
-  if (needed === 0) return say('No places are needed in these days')
-  if (uncovered > 0) return say('{count} places uncovered', { count: uncovered })
+  if (needed === 0) return say('No shifts needed on these days')
+  if (uncovered > 0) return say('{count} open shifts', { count: uncovered })
   return unfilled > 0
-    ? say('{count} places were not filled', { count: unfilled })
-    : say('Every place is covered')
+    ? say('{count} past shifts went unfilled', { count: unfilled })
+    : say('All shifts are covered')
 }

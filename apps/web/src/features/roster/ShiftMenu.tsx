@@ -25,13 +25,13 @@ import type { ShiftItem } from './roster-rows.ts'
 export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'add' | 'day' | 'undo'
 const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: string }>> = {
   time: { label: msg('Change time…'), icon: <IconClock size={16} aria-hidden /> },
-  give: { label: msg('Give to…'), icon: <IconUserShare size={16} aria-hidden /> },
+  give: { label: msg('Assign to…'), icon: <IconUserShare size={16} aria-hidden /> },
   move: { label: msg('Move'), icon: <IconArrowsMove size={16} aria-hidden />, keys: 'M' },
   copy: { label: msg('Copy'), icon: <IconCopy size={16} aria-hidden />, keys: 'C' },
   remove: { label: msg('Remove'), icon: <IconTrash size={16} aria-hidden />, keys: 'Del' },
   removeFrom: { label: msg('Remove from here on'), icon: <IconTrash size={16} aria-hidden /> },
   add: { label: msg('Add another shift…'), icon: <IconPlus size={16} aria-hidden />, keys: 'A' },
-  day: { label: msg('Places of this day…'), icon: <IconCalendarOff size={16} aria-hidden /> },
+  day: { label: msg('Shifts needed on this day…'), icon: <IconCalendarOff size={16} aria-hidden /> },
   undo: { label: msg('Undo this change'), icon: <IconArrowBackUp size={16} aria-hidden /> },
 }
 

@@ -24,5 +24,5 @@ test('R-S4, R-15: Change time begins in Start, not on the cross, and says the zo
   const start = await screen.findByRole('textbox', { name: /^Start/ })
   await waitFor(() => expect(document.activeElement).toBe(start))
   expect(screen.getByRole('dialog').textContent).toContain('18:00–20:30 AWST · Tower')
-  expect(screen.getByText(/^By the clock of the site \(AWST\)/)).toBeDefined()
+  expect(screen.getByText(/^Site time \(AWST\)/)).toBeDefined()
 })

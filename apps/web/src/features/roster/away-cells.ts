@@ -50,8 +50,8 @@ export const awayNames: Readonly<Record<RosterAway['kind'], string>> = {
   LEAVE: msg('On leave'),
   SUSPENDED: msg('Is suspended'),
   REQUESTED: msg('Leave requested'),
-  UNAVAILABLE: msg('Cannot work'),
-  PREFERRED: msg('Likes to work'),
+  UNAVAILABLE: msg('Unavailable'),
+  PREFERRED: msg('Prefers to work'),
 }
 
 /** What the hatching of a cell says, for screen readers and on hover. */

@@ -72,7 +72,7 @@ const shiftActs = (change: Change, items: RosterView['items']) => ({
   give: (shifts: readonly ShiftItem[], person: { tenantUserId: number; name: string }) =>
     change(
       shifts.map((item) => moveTo(item, { tenantUserId: person.tenantUserId, date: item.date })),
-      msg('Given to {name}. Not published yet.'),
+      msg('Assigned to {name}. Not published yet.'),
       { name: person.name },
     ),
   add: (shift: RosterChangeInput) => change([shift], msg('Shift added. Not published yet.')),
@@ -122,7 +122,7 @@ export function useRosterActs(items: RosterView['items']) {
       /** Everything that I drafted, on all days. */
       undoMine: () =>
         underWay(sendUndoMine({}))
-          .then(({ changes: count }) => showToast(msg('{count} changes taken back'), { count }))
+          .then(({ changes: count }) => showToast(msg('{count} changes discarded'), { count }))
           .catch(failed),
       switchDay: switcher(sendDay, undoAct),
       /** A person takes a place, or takes over from whom has it. */
@@ -138,7 +138,7 @@ export function useRosterActs(items: RosterView['items']) {
           tenantUserId: person.tenantUserId,
           ...(item.kind === 'shift' && { eventId: item.shift.eventId }),
         }
-        return act(sendPlace({ body }), msg('Given to {name}. Not published yet.'), { name: person.name })
+        return act(sendPlace({ body }), msg('Assigned to {name}. Not published yet.'), { name: person.name })
       },
       async copyWeek(body: Parameters<typeof sendCopy>[0]['body']) {
         const sent = sendCopy({ body })

@@ -34,7 +34,7 @@ type TypedMethod = keyof typeof Typed
 const hints: Readonly<Record<FactorMethod, string>> = {
   AUTHENTICATOR: msg('Type the six digits that your authenticator application shows now.'),
   PASSKEY: msg('Use the passkey of this device, your telephone or your security key.'),
-  RECOVERY_CODE: msg('Type one of the codes that you kept. Each works once.'),
+  RECOVERY_CODE: msg('Enter one of your saved codes. Each works once.'),
   PASSWORD: msg('Type your password again.'),
 }
 const others: Readonly<Record<FactorMethod, string>> = {

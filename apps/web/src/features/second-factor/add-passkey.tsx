@@ -24,7 +24,7 @@ export async function addPasskey(): Promise<void> {
         chosen = named.name
         close()
       }}
-      submit={msg('Go on')}
+      submit={msg('Continue')}
       summary={false}
       wide
     >

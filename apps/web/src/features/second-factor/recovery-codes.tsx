@@ -33,7 +33,7 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
         ))}
       </ol>
       <div className="row">
-        <Button label={msg('I have kept them')} kind="primary" onPick={close} />
+        <Button label={msg('I have saved them')} kind="primary" onPick={close} />
         <Button
           label={msg('Copy')}
           icon={<IconCopy size={16} aria-hidden />}

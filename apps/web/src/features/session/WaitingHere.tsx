@@ -20,7 +20,7 @@ export function WaitingHere() {
   return (
     <p className={clsx('faint', css.waiting)} role="status">
       {say(
-        '{count} entries wait on this phone. They are sent when the person who made them signs in. If that person has left the company, they are sent without it.',
+        '{count} entries on this phone are not sent yet. They are sent when the person who made them signs in. If that person has left the company, they are sent without it.',
         { count },
       )}
     </p>

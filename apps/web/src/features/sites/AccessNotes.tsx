@@ -49,7 +49,7 @@ export function AccessNotes({ siteId }: { siteId: number }) {
     return (
       <div>
         <Button
-          label={msg('How to get in')}
+          label={msg('Access instructions')}
           size="field"
           icon={<IconKey size={18} aria-hidden />}
           onPick={open}
@@ -60,9 +60,9 @@ export function AccessNotes({ siteId }: { siteId: number }) {
   if (!answer) return <p role="status">{say('Loading....')}</p>
   return (
     <div role="status">
-      <p className="strong">{say('How to get in')}</p>
+      <p className="strong">{say('Access instructions')}</p>
       <p className={clsx('reading', css.accessNotes)}>
-        {answer.accessNotes || (!answer.parking && say('Nothing is noted for this site'))}
+        {answer.accessNotes || (!answer.parking && say('No access notes for this site'))}
       </p>
       {answer.parking && (
         <p className={css.accessNotes}>{say('Parking: {parking}', { parking: answer.parking })}</p>

@@ -55,7 +55,7 @@ function FenceButtons({ corners, isDrawing, onDraw, onChange }: Props) {
       {isDrawing && corners.length > 0 && (
         <Button
           size="small"
-          label={msg('Take back the last corner')}
+          label={msg('Remove the last corner')}
           onPick={() => onChange(corners.slice(0, -1))}
         />
       )}

@@ -22,7 +22,7 @@ const template = {
 const words = {
   file: msg('File of sites'),
   hint: msg(
-    'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. Name, address, latitude and longitude are needed. An export can be read again.',
+    'Excel (.xlsx) or CSV. The first row must contain column names. Name, address, latitude and longitude are required. You can import an export.',
   ),
   rows: msg('Sites: {count}'),
   adding: msg('Adding sites: {count}'),

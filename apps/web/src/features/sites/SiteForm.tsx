@@ -115,9 +115,7 @@ const AccessFields = () => (
       name="accessNotes"
       secret
       label={msg('Access notes')}
-      help={msg(
-        'Keys, codes, alarm: how to get in. Kept encrypted; shown to management and to those who work there.',
-      )}
+      help={msg('Keys, codes, alarm. Stored encrypted; shown to managers and to people who work there.')}
     />
   </>
 )

@@ -117,7 +117,7 @@ export default function SitesPage() {
   return (
     <Page
       title={msg('Sites')}
-      sentence={msg('The places where work is done.')}
+      sentence={msg('All client sites.')}
       action={
         <>
           <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
@@ -133,7 +133,7 @@ export default function SitesPage() {
         tools={
           <>
             <Pills
-              label={msg('Which sites')}
+              label={msg('Sites to show')}
               options={which}
               value={url.archived ? 'archived' : 'current'}
               onChange={(value) =>
@@ -164,7 +164,7 @@ export default function SitesPage() {
           url.archived
             ? {
                 text: msg('Nothing is archived'),
-                hint: msg('A site with jobs is archived when you remove it. What was done there stays.'),
+                hint: msg('A site with jobs is archived when you remove it. Its visits remain.'),
               }
             : empty
         }

@@ -150,7 +150,7 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
 }
 function Mailboxes({ mailboxes }: { mailboxes: Status['sharedMailboxes'] }) {
   return (
-    <Part title={msg('People with one mailbox')} state={{ label: msg('To decide'), tone: 'warn' }}>
+    <Part title={msg('People with one mailbox')} state={{ label: msg('Decision needed'), tone: 'warn' }}>
       {mailboxes.map(({ email, people }) => (
         <Fact key={email} label={email}>
           {people.map(({ id, name, distinguishedBy }) => (

@@ -15,7 +15,7 @@ import { affected, ChangeSuspensionDialog } from './SuspendDialog.tsx'
 import css from './suspensions.module.css'
 
 const states: Readonly<Record<Suspension['state'], { label: string; tone: Tone }>> = {
-  COMING: { label: msg('Not begun yet'), tone: 'warn' },
+  COMING: { label: msg('Not started yet'), tone: 'warn' },
   NOW: { label: msg('Suspended now'), tone: 'bad' },
   OVER: { label: msg('Suspension over'), tone: 'calm' },
 }

@@ -38,7 +38,7 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
   const say = useWords()
   return (
     <List
-      title={msg('Finished since yesterday with something wrong')}
+      title={msg('Finished with issues (since yesterday)')}
       total={finished.count}
       empty={msg('No finished visit needs a second look.')}
     >
@@ -76,9 +76,9 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
   const say = useWords()
   return (
     <List
-      title={msg('Clients waiting')}
+      title={msg('Client problems')}
       total={problems.count + lowFeedback.count + unanswered.count}
-      empty={msg('No client waits for an answer.')}
+      empty={msg('No open client problems.')}
     >
       {problems.rows.map((row) => (
         <WaitingRow
@@ -119,7 +119,7 @@ function RunsOut({ contracts }: Pick<TodayAttention, 'contracts'>) {
   const say = useWords()
   return (
     <List
-      title={msg('Runs out in 14 days')}
+      title={msg('Contracts ending within 14 days')}
       total={contracts.count}
       empty={msg('No contract ends in the next 14 days.')}
     >

@@ -11,7 +11,7 @@ export function DayLine({ board }: { board: TodayBoard }) {
   return (
     <p className="faint">
       {[
-        calm && say('Nobody is missing.'),
+        calm && say('Everyone is accounted for.'),
         calm && there > 0 && say('{count} people are on site.', { count: there }),
         planned > 0 &&
           say('{begun} of {planned} planned visits started', {
@@ -19,7 +19,9 @@ export function DayLine({ board }: { board: TodayBoard }) {
             planned: count(planned),
           }),
         due > 0 && say('{percent}% on time', { percent: Math.round((100 * onTime) / due) }),
-        say('{count} phones silent for 24 h', { count: silentPhones }),
+        silentPhones > 0
+          ? say('{count} phones not heard from in 24 h', { count: silentPhones })
+          : say('All phones online in the last 24 h'),
       ]
         .filter(Boolean)
         .join(' · ')}

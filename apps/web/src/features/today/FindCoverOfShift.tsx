@@ -64,7 +64,7 @@ function useAssignToShift(visit: PlannedVisit, onDone: () => void) {
     const name = nameApart(candidate.name, candidate.distinguishedBy)
     const mode = await choose({
       title: msg('Assign'),
-      sentence: msg('Replace {late} with {name}? {late} is taken off the shift and notified.'),
+      sentence: msg('Replace {late} with {name}? {late} will be removed from the shift and notified.'),
       values: { late, name },
       ways: [
         { key: 'REPLACE', label: msg('Replace'), kind: 'primary' },

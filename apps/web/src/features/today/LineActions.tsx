@@ -103,10 +103,10 @@ function TakeButton({ visit }: { visit: TodayVisit }) {
     return take.mutateAsync({ params, body: {} }).then(() => {
       focusLine()
       const takeBack = () => release.mutateAsync({ params, query: { ifMine: true } })
-      showUndo(msg('You have it'), undefined, takeBack)
+      showUndo(msg('You are handling this'), undefined, takeBack)
     }, sayError)
   }
-  return <Button size="small" label={msg('I have it')} onPick={pick} />
+  return <Button size="small" label={msg('Take it on')} onPick={pick} />
 }
 
 function MessageButton({ visit: { tenantUserId } }: { visit: TodayVisit }) {

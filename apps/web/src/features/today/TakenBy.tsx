@@ -29,7 +29,7 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
     return release.mutateAsync({ params, query: {} }).then(() => {
       focusLine()
       const takeAgain = () => take.mutateAsync({ params, body: { note: taken.note } })
-      showUndo(msg('Handed back'), undefined, takeAgain)
+      showUndo(msg('Released'), undefined, takeAgain)
     }, sayError)
   }
   const time = timeOfDay(taken.at)
@@ -37,15 +37,15 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
     <div className={css.taken}>
       <p>
         {isMine
-          ? say('You have it since {time}', { time })
-          : say('Taken by {name} at {time}', { name: nameApart(taken.name, taken.distinguishedBy), time })}
+          ? say('You are handling this since {time}', { time })
+          : say('{name} is on it ({time})', { name: nameApart(taken.name, taken.distinguishedBy), time })}
       </p>
       {taken.note && <p className="reading">{taken.note}</p>}
       <div className="row small">
         {isMine ? (
           <>
             <Button size="small" kind="plain" label={msg('Note [act]')} onPick={() => setNoting(true)} />
-            <Button size="small" kind="plain" label={msg('Hand back')} onPick={handBack} />
+            <Button size="small" kind="plain" label={msg('Release')} onPick={handBack} />
           </>
         ) : (
           <Button
@@ -88,7 +88,7 @@ function NoteDialog({ draft, note, save, onClose }: NoteProps) {
         onCancel={onClose}
         submit={msg('Save note')}
       >
-        <TextArea name="note" label={msg('What other managers should know')} />
+        <TextArea name="note" label={msg('Note for other managers')} />
       </Form>
     </Dialog>
   )

@@ -126,10 +126,7 @@ function Lines({ board, lines, chosen, onPage }: LinesProps) {
 
 const Nothing = ({ chosen }: Pick<LinesProps, 'chosen'>) =>
   chosen?.length === 1 && chosen[0] === 'UNCOVERED' ? (
-    <EmptyState title={msg('Every place is covered')} />
+    <EmptyState title={msg('All shifts are covered')} />
   ) : (
-    <EmptyState
-      title={msg('No visits here')}
-      hint={msg('Visits show on their day, as planned in the schedules of the jobs.')}
-    />
+    <EmptyState title={msg('No visits here')} hint={msg('Planned visits appear here on the day.')} />
   )

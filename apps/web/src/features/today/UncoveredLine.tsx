@@ -33,8 +33,8 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
       </div>
       <div className={css.facts}>
         <p className="row small">
-          <Badge label={say('{count} places uncovered', { count: place.uncovered })} tone="bad" />
-          {hasBegun(place) && <Badge label={msg('The shift has begun')} tone="warn" />}
+          <Badge label={say('{count} open shifts', { count: place.uncovered })} tone="bad" />
+          {hasBegun(place) && <Badge label={msg('The shift has started')} tone="warn" />}
           {place.isDrafted && <Badge label={msg('Drafted, not published')} tone="warn" />}
         </p>
       </div>

@@ -26,9 +26,9 @@ export function WaitingForYou({ answer }: { answer: TodayAttention }) {
   const { leave, swaps } = answer
   return (
     <List
-      title={msg('Waiting for you')}
+      title={msg('Needs your approval')}
       total={there.reduce((sum, { key }) => sum + answer[key], leave.count + swaps.count)}
-      empty={msg('Nothing waits for a decision.')}
+      empty={msg('Nothing to approve.')}
     >
       <LeaveToDecide {...leave} />
       <SwapsToDecide {...swaps} />
@@ -80,7 +80,7 @@ function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
           }
           since={<SiteMoment {...row} />}
           href={to(paths.cover, { show: 'swaps', swap: row.id })}
-          act={say('Swap to decide')}
+          act={say('Swap to approve')}
         />
       ))}
       {all > shownAtOnce && (

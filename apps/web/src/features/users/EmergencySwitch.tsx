@@ -30,7 +30,7 @@ export function EmergencySwitch() {
     <Switch
       size="md"
       label={say('Available in an emergency')}
-      description={say('Your office sees whom it can call when something cannot wait.')}
+      description={say('Your office can call you for urgent shifts.')}
       checked={asked ?? user?.availableForEmergency ?? false}
       onChange={(event) => void change(event.currentTarget.checked)}
     />

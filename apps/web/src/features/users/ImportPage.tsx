@@ -19,7 +19,7 @@ const template = {
 const words = {
   file: msg('File of people'),
   hint: msg(
-    'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. First name, last name, email and role are needed; the role by the name it has here.',
+    'Excel (.xlsx) or CSV. The first row must contain column names. First name, last name, email and role are required. Use your own role names.',
   ),
   rows: msg('{count} people'),
   adding: msg('Adding {count} people'),

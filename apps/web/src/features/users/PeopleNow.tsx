@@ -84,7 +84,7 @@ export function PeopleNow() {
         rowKey={(row) => row.tenantUserId}
         columns={columns}
         opens={({ tenantUserId }) => to(paths.person, { id: tenantUserId })}
-        empty={{ text: url.whom ? msg('Nobody is available in an emergency') : msg('Nobody yet') }}
+        empty={{ text: url.whom ? msg('No one is available in an emergency') : msg('No one yet') }}
       />
     </Section>
   )

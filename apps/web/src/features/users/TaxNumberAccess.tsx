@@ -71,7 +71,7 @@ async function askFor(userId: number): Promise<string | undefined> {
         label={msg('Reason')}
         required
         autoFocus
-        help={msg('Kept with your name and the time.')}
+        help={msg('Recorded with your name and the time.')}
       />
     </Form>
   ))

@@ -49,7 +49,7 @@ function Reveals({ userId, say }: { userId: number; say: ReturnType<typeof useWo
   const rows = answer ? rowsOf(answer) : []
   if (rows.length === 0) return null
   return (
-    <Section title={msg('Who was shown the TFN')}>
+    <Section title={msg('TFN access log')}>
       <ul className={clsx('plain-list', css.accountList)}>
         {rows.map(({ id, at, actorName, actorDistinguishedBy, reason }) => (
           <li key={id}>

@@ -147,7 +147,7 @@ test('A-15: an invitation that waits for a mail server is not called sent', asyn
     [users.invite, () => good({ ...noah, signIn: 'INVITED', ...(waits && { invitationWaits: true }) })],
   ])
   await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
-  const waiting = 'The invitation to kim@harbour.example waits in the mail log: no mail server is set up'
+  const waiting = 'The invitation to kim@harbour.example is in the mail log: no mail server is set up'
   await screen.findByText(waiting)
   await user.click(screen.getByRole('button', { name: 'OK' }))
   waits = false

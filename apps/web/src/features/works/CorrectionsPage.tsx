@@ -144,7 +144,7 @@ export default function CorrectionsPage() {
     <Page
       title={msg('Correction requests')}
       sentence={msg(
-        'Time corrections requested by your team. Approving one creates a new version; the original is kept.',
+        'Time corrections requested by your team. Approving one creates a new version; the original remains.',
       )}
     >
       <ServerTable

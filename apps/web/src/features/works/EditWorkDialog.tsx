@@ -13,6 +13,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { day, wholeClock } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { zoneCity } from '../../shared/site-time/zone-city.ts'
 import { BreakFields } from '../../shared/visits/BreakFields.tsx'
 import { breaksToSend, editedVisit, typedBreaks } from '../../shared/visits/edited-breaks.ts'
 import { type EditedTimes, fieldsOf, instantsOf } from '../../shared/visits/edited-times.ts'
@@ -74,7 +75,7 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
   }
   return (
     <div className="stack">
-      <p className="faint">{say('Times by the clock of the site ({zone})', { zone: summary.timezone })}</p>
+      <p className="faint">{say('Site time ({zone})', { zone: zoneCity(summary.timezone) })}</p>
       <p className="figures">
         {say('Recorded: {from} to {to}', { from: moment(summary.startTime), to: moment(summary.endTime) })}
       </p>

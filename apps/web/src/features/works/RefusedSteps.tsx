@@ -27,7 +27,7 @@ export function RefusedSteps() {
       <Section
         title={msg('Refused on phones')}
         hint={msg(
-          'This was recorded on a phone, and could not be taken. It stays on the phone until it is taken or discarded there.',
+          'This was recorded on a phone and could not be accepted. It remains on the phone until it is accepted or discarded there.',
         )}
       >
         <ul className={clsx('plain-list', css.refusedSteps)}>

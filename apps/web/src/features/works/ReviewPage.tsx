@@ -125,7 +125,7 @@ export default function ReviewPage() {
   return (
     <Page
       title={msg('Visits to review')}
-      sentence={msg('Decide on each flag and say why. Both are kept with the visit.')}
+      sentence={msg('Decide on each flag and say why. Both are saved with the visit.')}
       action={<AddVisit tenantUserId={url.person} siteId={url.site} />}
     >
       <RefusedSteps />
@@ -138,7 +138,7 @@ export default function ReviewPage() {
         filters={filters}
         tools={
           <Pills
-            label={msg('Which visits')}
+            label={msg('Visits to show')}
             options={which}
             value={url.reviewed ? 'reviewed' : 'open'}
             onChange={(value) =>

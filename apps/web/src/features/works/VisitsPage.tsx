@@ -63,7 +63,7 @@ export default function VisitsPage() {
   return (
     <Page
       title={msg('Visits')}
-      sentence={msg('Who was where, when, and how it went.')}
+      sentence={msg('Every visit with times, flags and score.')}
       action={<AddVisit tenantUserId={tenantUserId} siteId={jobLocationId} />}
     >
       <ServerTable

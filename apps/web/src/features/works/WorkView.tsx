@@ -66,7 +66,7 @@ function Filled({ work }: { work: FilledWork }) {
 }
 
 const flags = [
-  ['needsReview', msg('To be looked at'), 'warn'],
+  ['needsReview', msg('Needs review'), 'warn'],
   ['offsite', msg('Started off site'), 'warn'],
   ['autoStopped', msg('Completed by the server'), 'warn'],
   ['evidencePending', msg('Photos are on their way'), 'calm'],

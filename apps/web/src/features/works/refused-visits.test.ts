@@ -11,7 +11,7 @@ const aStep = (more: Partial<RefusedStep>): RefusedStep => ({
   workId: null,
   locationName: 'EX Tower',
   code: 'E037',
-  message: 'What this belongs to was refused',
+  message: 'The entry this belongs to was refused',
   reason: null,
   params: null,
   recordedAt: '2026-03-02T06:00:00Z',

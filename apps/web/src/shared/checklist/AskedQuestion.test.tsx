@@ -42,7 +42,7 @@ it('FLD-14: what was written is erased by "Does not apply" only after a question
   const doesNotApply = screen.getByRole('button', { name: 'Does not apply' })
   await user.click(doesNotApply)
   const asked = await screen.findByRole('dialog')
-  expect(asked.textContent).toContain('What you wrote here is removed.')
+  expect(asked.textContent).toContain('Your text here is removed.')
   await user.click(within(asked).getAllByRole('button', { name: 'Close' }).at(-1)!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([])

@@ -39,7 +39,7 @@ interface Props {
 
 const erasing = {
   title: msg('Does not apply'),
-  sentence: msg('What you wrote here is removed.'),
+  sentence: msg('Your text here is removed.'),
   proceed: msg('Remove'),
   danger: true,
 } as const

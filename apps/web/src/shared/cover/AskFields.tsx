@@ -7,14 +7,14 @@ import type { Audience, CoverArea } from './find-cover.ts'
 import { StepFields } from './StepFields.tsx'
 
 const audiences: { value: Audience; label: string }[] = [
-  { value: 'PEOPLE', label: msg('Some') },
-  { value: 'ALL', label: msg('All') },
-  { value: 'STEPS', label: msg('In steps') },
+  { value: 'PEOPLE', label: msg('Selected people') },
+  { value: 'ALL', label: msg('Everyone eligible') },
+  { value: 'STEPS', label: msg('In waves') },
 ]
 const audienceHints: Readonly<Record<Audience, string>> = {
-  PEOPLE: msg('Choose below. The first who says yes has the shift.'),
-  ALL: msg('All are asked at once. The first who says yes has the shift.'),
-  STEPS: msg('Asks a few people every few minutes, the best first, until one says yes.'),
+  PEOPLE: msg('Choose people below. The first to accept gets the shift.'),
+  ALL: msg('Everyone is asked at once. The first to accept gets the shift.'),
+  STEPS: msg('Asks a few people every few minutes, best matches first, until someone accepts.'),
 }
 interface AudienceProps {
   value: Audience
@@ -25,7 +25,7 @@ export function AudienceFields({ value, onChange }: AudienceProps) {
   const say = useWords()
   return (
     <>
-      <Pills label={msg('Who is asked')} options={audiences} value={value} onChange={onChange} />
+      <Pills label={msg('Offered to')} options={audiences} value={value} onChange={onChange} />
       <p className="faint">{say(audienceHints[value])}</p>
       {value === 'STEPS' && (
         <div className={css.steps}>

@@ -46,8 +46,8 @@ export function CandidateList({ candidates, draft, onToggle, onAssign }: Props) 
 
 const askedBadges = {
   NO_ANSWER: { label: msg('Asked'), tone: 'calm' },
-  YES: { label: msg('Said yes'), tone: 'good' },
-  NO: { label: msg('Said no'), tone: 'warn' },
+  YES: { label: msg('Accepted'), tone: 'good' },
+  NO: { label: msg('Declined'), tone: 'warn' },
 } as const
 
 function CandidateFacts({ candidate }: { candidate: Candidate }) {
@@ -63,7 +63,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
           <Badge
             label={
               reasons.emergency
-                ? msg('Quiet hours, but takes emergencies')
+                ? msg('Quiet hours · accepts emergencies')
                 : say('Quiet hours until {time}', { time: timeOfDay(quietUntil) })
             }
             tone={reasons.emergency ? 'calm' : 'warn'}

@@ -81,7 +81,7 @@ function AskForm({
   }
   const done = ({ id }: { id: number }) => {
     props.onClose()
-    const text = draft.audience === 'STEPS' ? msg('The call-out has begun') : msg('The shift is offered')
+    const text = draft.audience === 'STEPS' ? msg('Call-out started') : msg('The shift is offered')
     const onPick = () => navigate({ href: to(paths.offer, { id }) })
     showToast(text, undefined, { label: msg('Open [act]'), onPick })
   }
@@ -123,7 +123,7 @@ function AskForm({
         <TextArea
           name="message"
           label={msg('Message')}
-          help={msg('Read by everybody who is asked.')}
+          help={msg('Everyone who is asked can read it.')}
           rows={2}
         />
         {isNobody && count === 0 && (

@@ -56,8 +56,8 @@ const Nobody = ({ isTyped }: { isTyped: boolean }) =>
     <EmptyState title={msg('No people found')} />
   ) : (
     <EmptyState
-      title={msg('Nobody can take this shift')}
-      hint={msg('See below why, or give it to somebody directly on the roster.')}
+      title={msg('No one can take this shift')}
+      hint={msg('See the reasons below, or assign someone on the roster.')}
     />
   )
 
@@ -69,7 +69,7 @@ function QuietNotice({ draft, found }: { draft: CoverDraft; found: CandidateList
   return (
     <p className={css.note}>
       {draft.audience === 'STEPS'
-        ? say('{count} people are in quiet hours now. A call-out passes over them.', { count: quiet })
+        ? say('{count} people are in quiet hours now. A call-out skips them.', { count: quiet })
         : say(
             '{count} people are in quiet hours. They see it in the app; their phones stay quiet until these end.',
             {

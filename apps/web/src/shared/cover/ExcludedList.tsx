@@ -23,7 +23,7 @@ export function ExcludedList({ people, total, isOpen = false }: Props) {
   return (
     <details className={css.excluded} open={isOpen || isPrinting}>
       <summary>
-        <span className="strong">{say('{count} people cannot take it', { count: total })}</span>
+        <span className="strong">{say('{count} people not available', { count: total })}</span>
         <span className="faint">
           {countKinds(people)
             .map(([kind, those]) => `${say(exclusionName(kind))}: ${count(those)}`)

@@ -49,7 +49,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
             <ExtentField
               jobId={found.place.jobId}
               patternId={place.patternId}
-              one={msg('For this day')}
+              one={msg('One shift')}
               value={draft.isFromHereOn ? { kind: 'from', weekdays: [] } : oneOccurrence}
               onChange={({ kind }) => change({ isFromHereOn: kind === 'from' })}
             />
@@ -67,15 +67,13 @@ function PlaceFacts({ found: { place } }: { found: Candidates }) {
     <div>
       <p className="strong figures">{whenOf(place)}</p>
       {hasBegun(place) && (
-        <p className={css.note}>
-          {say('The shift has begun. The person who takes it has what is left of it.')}
-        </p>
+        <p className={css.note}>{say('The shift has started. The person who accepts it works the rest.')}</p>
       )}
       <p>
         <bdi>{locationName}</bdi>, <bdi>{title || jobDetailTitle}</bdi>
       </p>
       <p className="faint">
-        <bdi>{address}</bdi> · {say('{count} places uncovered', { count: uncovered })}
+        <bdi>{address}</bdi> · {say('{count} open shifts', { count: uncovered })}
       </p>
     </div>
   )
@@ -98,7 +96,7 @@ function OpenOffers({ offers, isFull }: { offers: readonly Offer[]; isFull: bool
     <>
       {offers.map(({ id, asked, saidNo }) => (
         <p key={id} className={css.note}>
-          {say('This shift is offered already: {asked} asked, {no} said no.', { asked, no: saidNo })}{' '}
+          {say('This shift is already offered to {asked}; {no} declined.', { asked, no: saidNo })}{' '}
           <AppLink href={to(paths.offer, { id })}>{say('Open the offer')}</AppLink>
         </p>
       ))}

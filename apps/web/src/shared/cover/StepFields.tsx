@@ -4,10 +4,10 @@ import { NumberField } from '@muster/ui/field/NumberField.tsx'
 /** How many people are asked at a time, and how long it takes until the next are. */
 export const StepFields = () => (
   <>
-    <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
+    <NumberField name="people" label={msg('People per wave')} min={1} max={100} required />
     <NumberField
       name="minutes"
-      label={msg('Minutes between')}
+      label={msg('Minutes between waves')}
       unit={msg('minutes')}
       min={1}
       max={1440}

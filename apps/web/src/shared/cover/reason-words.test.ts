@@ -18,7 +18,7 @@ const reasons: CandidateReasons = {
 }
 
 test('what speaks for a person fits one line', () => {
-  expect(reasonsLine(say, reasons)).toBe('worked here 14 times · 9 h rest · 31 of 38 h · 4.2 km')
+  expect(reasonsLine(say, reasons)).toBe('14 visits here · 9 h rest · 31 of 38 h this week · 4.2 km')
 })
 
 test('R-03: a distance says from where it is, and a manager is named as such', () => {
@@ -43,11 +43,11 @@ test('what is not known is left out', () => {
     weekMinutes: null,
     distanceKm: null,
   }
-  expect(reasonsLine(say, unknown)).toBe('new to this site · 31 h this week')
+  expect(reasonsLine(say, unknown)).toBe('first time at this site · 31 h this week')
   expect(
     reasonsLine(say, { ...unknown, assigned: true, prefers: true, emergency: true, tookLately: 2 }),
   ).toBe(
-    'assigned to the job · 31 h this week · likes to work then · takes emergencies · took 2 shifts lately',
+    'assigned to the job · 31 h this week · prefers to work then · accepts emergencies · took 2 shifts lately',
   )
 })
 

@@ -8,15 +8,15 @@ import { hoursOf } from '../shifts/shift-words.ts'
 type ExclusionKind = Exclusion['kind']
 
 function siteFact(say: Say, { visitsHere, assigned }: CandidateReasons): string {
-  if (visitsHere > 0) return say('worked here {count} times', { count: visitsHere })
-  return assigned ? say('assigned to the job') : say('new to this site')
+  if (visitsHere > 0) return say('{count} visits here', { count: visitsHere })
+  return assigned ? say('assigned to the job') : say('first time at this site')
 }
 
 function weekFact(say: Say, { plannedMinutes, weekMinutes }: CandidateReasons): string {
   const planned = hoursOf(plannedMinutes)
   return weekMinutes === null
     ? say('{planned} h this week', { planned })
-    : say('{planned} of {limit} h', { planned, limit: hoursOf(weekMinutes) })
+    : say('{planned} of {limit} h this week', { planned, limit: hoursOf(weekMinutes) })
 }
 
 /** How far it is, and from where; nothing of a person who works at the site itself. */
@@ -28,7 +28,7 @@ function wayFact(say: Say, { distanceKm, distanceFrom }: CandidateReasons): stri
   return say('{distance} km', { distance })
 }
 
-/** What speaks for a person, in one line: `worked here 14 times · 9 h rest · 31 of 38 h · 4.2 km`. */
+/** What speaks for a person, in one line: `14 visits here · 9 h rest · 31 of 38 h this week · 4.2 km`. */
 export function reasonsLine(say: Say, reasons: CandidateReasons): string {
   const { restMinutes, prefers, emergency, tookLately, manages } = reasons
   const facts = [
@@ -36,8 +36,8 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
     restMinutes !== null && say('{hours} h rest', { hours: hoursOf(restMinutes) }),
     weekFact(say, reasons),
     wayFact(say, reasons),
-    prefers && say('likes to work then'),
-    emergency && say('takes emergencies'),
+    prefers && say('prefers to work then'),
+    emergency && say('accepts emergencies'),
     manages && say('manager'),
     tookLately > 0 && say('took {count} shifts lately', { count: tookLately }),
   ]

@@ -10,17 +10,17 @@ interface StateWord {
 }
 export const offerStates: Readonly<Record<OfferState, StateWord>> = {
   OPEN: { label: msg('Open'), tone: 'warn' },
-  TAKEN: { label: msg('Taken'), tone: 'good' },
+  TAKEN: { label: msg('Accepted'), tone: 'good' },
   WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },
   FILLED: { label: msg('Filled otherwise'), tone: 'calm' },
   CHANGED: { label: msg('Need changed'), tone: 'calm' },
-  EXPIRED: { label: msg('Not taken'), tone: 'bad' },
+  EXPIRED: { label: msg('Not accepted'), tone: 'bad' },
 }
 export const swapStates: Readonly<Record<SwapState, StateWord>> = {
-  REQUESTED: { label: msg('Waits for the colleague'), tone: 'calm' },
-  ACCEPTED: { label: msg('Waits for the office'), tone: 'warn' },
+  REQUESTED: { label: msg('Awaiting colleague'), tone: 'calm' },
+  ACCEPTED: { label: msg('Awaiting approval'), tone: 'warn' },
   DONE: { label: msg('Swapped'), tone: 'good' },
-  REFUSED: { label: msg('Colleague said no'), tone: 'bad' },
+  REFUSED: { label: msg('Declined by colleague'), tone: 'bad' },
   DECLINED: { label: msg('Declined by the office'), tone: 'bad' },
   WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },
   EXPIRED: { label: msg('Too late'), tone: 'calm' },
@@ -33,12 +33,12 @@ export const stateChoices = <S extends string>(words: Readonly<Record<S, StateWo
 export function audienceWords(say: Say, { audience, steps }: Pick<Offer, 'audience' | 'steps'>): string {
   if (audience === 'STEPS' && steps)
     return say('{people} people every {minutes} minutes', { people: steps.people, minutes: steps.minutes })
-  return audience === 'ALL' ? say('Everybody who can') : say('Chosen people')
+  return audience === 'ALL' ? say('Everyone eligible') : say('Selected people')
 }
 
 /** `5 asked · 2 said no`. */
 export const answersWords = (say: Say, { asked, saidNo }: Pick<Offer, 'asked' | 'saidNo'>): string =>
-  [say('{count} asked', { count: asked }), saidNo > 0 && say('{count} said no', { count: saidNo })]
+  [say('Offered to {count}', { count: asked }), saidNo > 0 && say('{count} declined', { count: saidNo })]
     .filter(Boolean)
     .join(' · ')
 

@@ -30,10 +30,10 @@ export function ImportFindings({ report, rowsAre = msg('{count} people') }: Prop
   const columns = [
     number('row', msg('Row')),
     text('column', msg('Column'), { width: 144 }),
-    column<Finding>('message', msg('What was found'), (note) => say(note), { wraps: true }),
-    column<Finding>('kind', msg('Kind'), ({ isFault }) => say(isFault ? msg('Fault') : msg('Warning')), {
+    column<Finding>('message', msg('Finding'), (note) => say(note), { wraps: true }),
+    column<Finding>('kind', msg('Kind'), ({ isFault }) => say(isFault ? msg('Error') : msg('Warning')), {
       cell: ({ isFault }) =>
-        isFault ? <Badge label={msg('Fault')} tone="bad" /> : <Badge label={msg('Warning')} tone="warn" />,
+        isFault ? <Badge label={msg('Error')} tone="bad" /> : <Badge label={msg('Warning')} tone="warn" />,
       width: widths.badge,
       onCard: 'badge',
     }),
@@ -43,7 +43,7 @@ export function ImportFindings({ report, rowsAre = msg('{count} people') }: Prop
       <div className="stack">
         <div className="row" role="status">
           <Figure label={rowsAre} of={rows} tone="calm" />
-          <Figure label={msg('{count} faults')} of={faultCount} tone={faultCount > 0 ? 'bad' : 'good'} />
+          <Figure label={msg('{count} errors')} of={faultCount} tone={faultCount > 0 ? 'bad' : 'good'} />
           <Figure
             label={msg('{count} warnings')}
             of={warningCount}
@@ -51,10 +51,10 @@ export function ImportFindings({ report, rowsAre = msg('{count} people') }: Prop
           />
         </div>
         {faultCount > 0 && (
-          <p>{say('Nothing is imported while there is a fault. Fix the file and choose it again.')}</p>
+          <p>{say('Nothing is imported until there are no errors. Fix the file and choose it again.')}</p>
         )}
         {ignored.length > 0 && (
-          <p className="faint">{say('Not taken: {columns}', { columns: ignored.join(', ') })}</p>
+          <p className="faint">{say('Not imported: {columns}', { columns: ignored.join(', ') })}</p>
         )}
         {isCut && <p className="faint">{say('The first of them are shown.')}</p>}
         {findings.length > 0 && (

@@ -102,7 +102,7 @@ function SickForm({ types, close }: { types: readonly LeaveType[]; close: () => 
       {!isOnline && (
         <p role="status" className="strong">
           {say(
-            'There is no signal. It waits on this phone until there is. If it is urgent, call your office.',
+            'There is no signal. It is saved on this phone and sent later. If it is urgent, call your office.',
           )}
         </p>
       )}

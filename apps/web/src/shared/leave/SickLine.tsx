@@ -48,7 +48,7 @@ export const SickButton = ({ isPlain }: { isPlain?: boolean }) => (
 const sayNoConnection = () => sayError(noConnection())
 
 const states = {
-  WAITING: { label: msg('Is waiting for signal'), tone: 'warn' },
+  WAITING: { label: msg('Waiting for signal'), tone: 'warn' },
   SENDING: { label: msg('On its way'), tone: 'warn' },
   REFUSED: { label: msg('Refused'), tone: 'bad' },
   KNOWN: { label: msg('Your office knows'), tone: 'good' },

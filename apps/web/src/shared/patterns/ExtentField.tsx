@@ -41,7 +41,7 @@ export function ExtentField({ jobId, patternId, one, byWeekday = false, value, o
     <>
       <p className="faint">{patternRule(say, pattern)}</p>
       <Pills
-        label={msg('For how long')}
+        label={msg('Duration')}
         options={choices}
         value={value.kind}
         onChange={(kind) => onChange({ kind, weekdays: kind === 'weekdays' ? weekdays : [] })}

@@ -43,12 +43,12 @@ function MovedShifts({ change, onConfirm, onClose }: Props) {
         <p>
           {people.length > 0
             ? say('{count} people get the new times and are notified:', { count: people.length })
-            : !isTold && say('Nobody is notified of these changes.')}
+            : !isTold && say('No one is notified of these changes.')}
         </p>
         <NotifiedPeople people={people} />
         {staying.length > 0 && (
           <p>
-            {say('Shifts with times of their own stay as they are. The first of each person: {names}', {
+            {say('Shifts with their own times do not change. The first of each person: {names}', {
               names,
             })}
           </p>

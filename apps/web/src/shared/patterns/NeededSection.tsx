@@ -50,7 +50,7 @@ export function NeededSection({ jobId, zone }: Props) {
       {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
       {answer?.length === 0 && (
         <EmptyState
-          title={msg('Nothing needed yet')}
+          title={msg('No shifts needed yet')}
           hint={msg('Add a shift, such as Monday to Friday 18:00–20:30 with two places.')}
         />
       )}
@@ -116,7 +116,7 @@ function PatternLine({ pattern, onEdit }: LineProps) {
         <p>{patternRule(say, pattern)}</p>
         <p className="faint">
           {[
-            say('{count} places each', { count: places }),
+            say('{count} people per shift', { count: places }),
             unpaidBreakMinutes > 0 && say('{count} minutes unpaid break', { count: unpaidBreakMinutes }),
             holidayPolicy !== 'keep' &&
               holidays &&
@@ -127,9 +127,7 @@ function PatternLine({ pattern, onEdit }: LineProps) {
         </p>
         <FilledBy pattern={pattern} />
         {uncovered > 0 && (
-          <p className={css.short}>
-            {say('{count} places without a person in the next 31 days', { count: uncovered })}
-          </p>
+          <p className={css.short}>{say('{count} open shifts in the next 31 days', { count: uncovered })}</p>
         )}
       </div>
       <RowActions
@@ -159,7 +157,7 @@ function FilledBy({ pattern: { filledBy } }: { pattern: ShiftPattern }) {
 
 const ending = (name: string) => ({
   title: msg('Remove'),
-  sentence: msg('The job does not need {name} any more from now on. Remove it?'),
+  sentence: msg('Remove the shift “{name}”? The job no longer needs it from now on.'),
   values: { name },
   proceed: msg('Remove'),
   danger: true,

@@ -51,7 +51,10 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={pattern ? msg('Change what is needed') : msg('Add what is needed')} onClose={onClose}>
+    <Dialog
+      title={pattern ? msg('Change shift requirement') : msg('Add shift requirement')}
+      onClose={onClose}
+    >
       <Form
         shape={PatternShape}
         draft={`pattern ${pattern?.id ?? `of job ${jobId}`}`}

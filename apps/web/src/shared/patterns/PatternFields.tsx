@@ -23,7 +23,7 @@ export function PatternFields({ zone, isNew, start }: FieldsProps) {
   return (
     <>
       <TimesFields zone={zone}>
-        <NumberField name="places" label={msg('Places')} min={1} max={mostPlaces} required />
+        <NumberField name="places" label={msg('People needed')} min={1} max={mostPlaces} required />
       </TimesFields>
       <RepeatOfDay zone={zone} start={start} />
       <div className={css.pair}>
@@ -37,7 +37,7 @@ export function PatternFields({ zone, isNew, start }: FieldsProps) {
       </div>
       {isRepeating && (
         <p className="faint">
-          {say('Without a last day it runs to the end of the contract, and goes on when that is renewed.')}
+          {say('With no end date, it runs until the contract ends and continues if renewed.')}
         </p>
       )}
       <HolidayField />

@@ -24,7 +24,7 @@ export function UnneededPeople({ people, value, onChange }: Props) {
   const say = useWords()
   return (
     <section className="stack small">
-      <p>{say('These have shifts on days that are not needed any more:')}</p>
+      <p>{say('These people have shifts on days that are no longer needed:')}</p>
       <ul>
         {people.map(({ tenantUserId, name, distinguishedBy, shifts, firstDay }) => (
           <li key={tenantUserId}>
@@ -35,7 +35,7 @@ export function UnneededPeople({ people, value, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <Pills label={msg('What becomes of these shifts')} options={ways} value={value} onChange={onChange} />
+      <Pills label={msg('Effect on these shifts')} options={ways} value={value} onChange={onChange} />
       <p className="faint">
         {value === 'KEEP'
           ? say('They stay planned, and the roster marks them as not needed.')
@@ -63,7 +63,7 @@ function Removal({ name, people, onConfirm, onClose }: RemovalProps) {
   return (
     <div className="stack">
       <div className={css.affected}>
-        <p>{say('From now on the job does not need {name} any more.', { name })}</p>
+        <p>{say('From now on the job no longer needs {name}.', { name })}</p>
         <UnneededPeople people={people} value={unneeded} onChange={choose} />
       </div>
       <div className="row end">

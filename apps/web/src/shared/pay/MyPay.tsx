@@ -201,10 +201,10 @@ function Submit({ mine: { period, state, version } }: { mine: MyPayPeriod }) {
     <>
       {period.isCurrent && (
         <p className="faint">
-          {say('This period runs until {day}. Send it after your last shift.', { day: day(period.lastDay) })}
+          {say('This period runs until {day}. Submit after your last shift.', { day: day(period.lastDay) })}
         </p>
       )}
-      <Button label={msg('My hours are complete')} size="field" wide disabled={!isOnline} onPick={submit} />
+      <Button label={msg('Submit timesheet')} size="field" wide disabled={!isOnline} onPick={submit} />
     </>
   )
 }
@@ -217,13 +217,13 @@ function Withdraw({ period }: { period: PayPeriod }) {
   const withdraw = () =>
     send
       .mutateAsync({ params: { id: period.id } })
-      .then(() => showToast(msg('Taken back. Send your hours again when they are complete.')), sayError)
+      .then(() => showToast(msg('Withdrawn. Submit your timesheet again when it is complete.')), sayError)
   return (
     <>
       <p className="faint">
-        {say('You sent these hours as complete. Until your office decides, you can take that back.')}
+        {say('You submitted this timesheet. You can withdraw it until your office decides.')}
       </p>
-      <Button label={msg('Take back')} size="field" wide disabled={!isOnline} onPick={withdraw} />
+      <Button label={msg('Withdraw')} size="field" wide disabled={!isOnline} onPick={withdraw} />
     </>
   )
 }

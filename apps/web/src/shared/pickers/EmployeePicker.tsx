@@ -37,7 +37,7 @@ export function EmployeePicker({
     <ServerPicker
       {...field}
       label={label}
-      nothing={msg('Nobody yet')}
+      nothing={msg('No one yet')}
       one={(id) => ask(users.list, { query: { ids: [id], withRemoved } })}
       maker={{
         label: msg('Add person'),

@@ -17,5 +17,5 @@ test('A-10: a file that is refused is named, with the reason', async () => {
   const field = document.querySelector<HTMLInputElement>('input[type=file]')!
   await user.upload(field, new File(['x'], 'minutes of May.txt', { type: 'text/plain' }))
   const dialog = await screen.findByRole('dialog', { name: 'Error' })
-  expect(dialog.textContent).toContain('minutes of May.txt: This type of file is not taken')
+  expect(dialog.textContent).toContain('minutes of May.txt: File type not supported')
 })

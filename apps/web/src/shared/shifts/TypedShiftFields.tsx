@@ -5,6 +5,7 @@ import { TimeField } from '@muster/ui/field/TimeField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
+import { zoneCity } from '../site-time/zone-city.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import css from './shifts.module.css'
 
@@ -28,8 +29,10 @@ export function TimesFields({ zone, isFirst = false, children }: TimesProps) {
       </div>
       <p className="faint">
         {zone
-          ? say('By the clock of the site ({zone}). An end before the start is on the next day.', { zone })
-          : say('An end before the start is on the next day.')}
+          ? say('Site time ({zone}). If the end is earlier than the start, it means the next day.', {
+              zone: zoneCity(zone),
+            })
+          : say('If the end is earlier than the start, it means the next day.')}
       </p>
     </>
   )

@@ -46,7 +46,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
       </div>
       {people.length === 0 ? (
         <EmptyState
-          title={msg('Nobody is subscribed yet')}
+          title={msg('No one gets these alerts yet')}
           hint={msg('Add a person, then choose events and channels.')}
         />
       ) : (

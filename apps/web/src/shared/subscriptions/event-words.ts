@@ -13,13 +13,13 @@ export const eventWords: Readonly<Record<MatrixEvent, string>> = {
   FEEDBACK_RECEIVED: msg('Feedback received'),
   LOW_SCORE: msg('Low score'),
   LATE_START: msg('Late start'),
-  BEGINS_SOON: msg('Begins soon'),
+  BEGINS_SOON: msg('Starts soon'),
   STARTED: msg('Started'),
   FINISHED: msg('Finished'),
   CONTRACT_EXPIRING: msg('Contract ends soon'),
   STORAGE: msg('Storage nearly full'),
   CORRECTION_REQUESTED: msg('Correction requested'),
-  UNCOVERED: msg('Visits lose their person'),
+  UNCOVERED: msg('A shift becomes uncovered'),
   NEW_DEVICE: msg('Sign-in with a new device'),
 }
 

@@ -10,6 +10,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { day, wholeClock } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { zoneCity } from '../site-time/zone-city.ts'
 import { MomentFields } from './MomentFields.tsx'
 import { sendOrPayLater } from './pay-difference.ts'
 import { type EndFields, endFields, endOf } from './visit-times.ts'
@@ -46,10 +47,10 @@ function EndVisit({ summary, onClose }: EndProps) {
     <div className="stack">
       <p>
         {say(
-          'For a visit whose phone is lost. What the phone sends later is refused. The person is notified.',
+          'Use this when the phone is lost or flat. Later entries from that phone are rejected. The person is notified.',
         )}
       </p>
-      <p className="faint">{say('Times by the clock of the site ({zone})', { zone: timezone })}</p>
+      <p className="faint">{say('Site time ({zone})', { zone: zoneCity(timezone) })}</p>
       <p className="figures">
         {say('Started {time}', { time: `${day(startTime)} ${wholeClock(startTime)}` })}
       </p>

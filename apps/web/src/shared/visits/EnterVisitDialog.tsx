@@ -13,6 +13,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useState } from 'react'
 import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
 import { JobPicker } from '../pickers/JobPicker.tsx'
+import { zoneCity } from '../site-time/zone-city.ts'
 import { StartAndEnd } from './MomentFields.tsx'
 import { sendOrPayLater } from './pay-difference.ts'
 import { fieldsOfPlan, type PlannedTimes, type VisitFields, visitFields, visitOf } from './visit-times.ts'
@@ -49,7 +50,7 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
     <Dialog title={msg('Add visit')} onClose={onClose}>
       <div className="stack">
         <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
-        {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}
+        {zone && <p className="faint">{say('Site time ({zone})', { zone: zoneCity(zone) })}</p>}
         <Form
           shape={visitFields(zone)}
           draft={`visit of ${tenantUserId ?? 'a person'} at ${planned?.startTime ?? siteId ?? 'a site'}`}

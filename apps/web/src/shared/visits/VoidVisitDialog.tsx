@@ -16,7 +16,7 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
   const save = async (reason: string) => {
     const isMeant = await confirm({
       title: msg('Void visit'),
-      sentence: msg('You cannot undo this. The hours of this visit are not paid any more. Void it?'),
+      sentence: msg('You cannot undo this. The hours of this visit will no longer be paid. Void it?'),
       proceed: msg('Void visit'),
       danger: true,
     })
@@ -36,7 +36,7 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
     >
       <p>
         {say(
-          'For a visit that should not count. It leaves every total and stays in the history. The person is notified.',
+          'For a visit that should not count. It is removed from totals and remains in the history. The person is notified.',
         )}
       </p>
     </ReasonDialog>

@@ -28,7 +28,7 @@ export async function sendOrPayLater<Result>(send: SendChange<Result>): Promise<
     const isMeant = await confirm({
       title: msg('Locked pay period'),
       sentence: msg(
-        'The pay period of {from} to {to} is locked and stays as it is. The difference is paid in the period of {paidFrom} to {paidTo}.',
+        'The pay period of {from} to {to} is locked and does not change. The difference is paid in the period of {paidFrom} to {paidTo}.',
       ),
       values: {
         from: day(String(from)),

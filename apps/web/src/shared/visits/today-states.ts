@@ -8,6 +8,6 @@ export const todayStates: Readonly<Record<TeamState, { label: string; tone: Tone
   LATE: { label: msg('Late'), tone: 'warn' },
   ON_SITE: { label: msg('On site'), tone: 'good' },
   ON_BREAK: { label: msg('On break'), tone: 'calm' },
-  TO_COME: { label: msg('To come'), tone: 'calm' },
+  TO_COME: { label: msg('Upcoming'), tone: 'calm' },
   DONE: { label: msg('Done'), tone: 'calm' },
 }

@@ -101,5 +101,5 @@ export const visitFields = (zone: string | undefined) =>
     if (!pause) return
     const isWithin =
       pause[0] >= Date.parse(visit.startTime) && pause[1] <= Date.parse(visit.endTime) && pause[1] > pause[0]
-    if (!isWithin) refuse('breakTo', msg('A break lies within the visit, and ends after it begins'))
+    if (!isWithin) refuse('breakTo', msg('A break must be within the visit and end after it starts'))
   })

@@ -53,7 +53,7 @@ export const alertNotices: Notices<'schedule.reminder' | 'schedule.late' | 'sche
       type: 'schedule.reminder',
       to: [payload.tenantUserId],
       title: msg('{site} at {time}'),
-      message: msg('{detail} at {site} is to begin on {date} at {time}.'),
+      message: msg('{detail} at {site} starts on {date} at {time}.'),
       ...occurrence,
       link: '/',
     }

@@ -54,7 +54,7 @@ export const clientNotices: Notices<ClientEvent> = {
       type: 'feedback.asked',
       to: [tenantUserId],
       title: msg('How are we doing at {site}?'),
-      message: msg('A short form waits for your answer.'),
+      message: msg('Please answer a short form.'),
       params: { site: job.site },
       link: `/feedback?id=${requestId}`,
     }

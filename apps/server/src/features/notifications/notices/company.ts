@@ -50,7 +50,7 @@ export const companyNotices: Notices<CompanyEvent> = {
     type: 'storage.filling',
     to: await listManagers(scope, noUser),
     title: msg('The storage is {percent} % full'),
-    message: msg('Remove files that nobody needs, or ask for more room.'),
+    message: msg('Remove files you no longer need, or ask for more storage.'),
     params: { percent },
     link: '/',
   }),

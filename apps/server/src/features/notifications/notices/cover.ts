@@ -52,7 +52,7 @@ async function ofTaken(scope: Scope, { payload: { offerId, tenantUserId } }: Dom
     {
       type: 'offer.taken' as const,
       to: office,
-      title: msg('{name} takes the shift at {site}'),
+      title: msg('{name} accepted the shift at {site}'),
       message: msg('{detail} on {date} at {time} is covered.'),
       params: { ...params, name },
       link: `/cover/offer?id=${offerId}`,
@@ -60,7 +60,7 @@ async function ofTaken(scope: Scope, { payload: { offerId, tenantUserId } }: Dom
     {
       type: 'offer.taken' as const,
       to: others.map(({ id }) => id),
-      title: msg('The shift at {site} is taken'),
+      title: msg('The shift at {site} is filled'),
       message: msg('Another person was faster. {detail} on {date} at {time} is covered.'),
       params,
       link: myOffers,
@@ -79,7 +79,7 @@ export const coverNotices: Notices<CoverEvent> = {
       type: 'offer.asked',
       to: tenantUserIds,
       title: msg('A shift at {site} is offered to you'),
-      message: msg('{detail} on {date} at {time}. The first to take it has it.'),
+      message: msg('{detail} on {date} at {time}. The first to accept gets it.'),
       params: shiftParams(offer),
       link: myOffers,
       passesFor: await disturbedBy(scope, tenantUserIds, isUrgentOffer),
@@ -93,7 +93,7 @@ export const coverNotices: Notices<CoverEvent> = {
     return {
       type: 'offer.unanswered',
       to: await listManagers(scope, noUser),
-      title: msg('Nobody took the shift at {site}'),
+      title: msg('No one accepted the shift at {site}'),
       message: unansweredMessage(counts),
       params: { ...shiftParams(offer), ...counts },
       link: `/cover/offer?id=${offerId}`,

@@ -10,7 +10,7 @@ const changes = {
   'work.corrected': {
     type: 'work.corrected',
     title: msg('Your hours at {site} were corrected'),
-    message: msg('The times of {date} were changed: {reason}'),
+    message: msg('Your times on {date} were corrected. Reason: {reason}'),
   },
   'work.entered': {
     type: 'work.corrected',
@@ -25,12 +25,12 @@ const changes = {
   granted: {
     type: 'correction.decided',
     title: msg('Your correction at {site} was approved'),
-    message: msg('The times of {date} were changed: {reason}'),
+    message: msg('Your times on {date} were corrected. Reason: {reason}'),
   },
   declined: {
     type: 'correction.decided',
     title: msg('Your correction at {site} was declined'),
-    message: msg('The times of {date} stay: {reason}'),
+    message: msg('Your times on {date} are unchanged. Reason: {reason}'),
   },
 } as const
 
@@ -91,7 +91,7 @@ export const hoursNotices: Notices<HoursEvent> = {
       type: 'pay.returned',
       to: payload.tenantUserIds,
       title: msg('Your hours of {from} to {to} were returned'),
-      message: msg('Look at them again: {reason}'),
+      message: msg('Returned for review: {reason}'),
       link: '/me/hours',
     }),
   'pay.unlocked': (scope, { payload }) =>

@@ -6,15 +6,15 @@ import type { Notices } from './notice.ts'
 const stopped = {
   deactivated: {
     title: msg('Job at {site} stopped'),
-    message: msg('{detail} is deactivated. Your shifts there do not take place.'),
+    message: msg('{detail} is deactivated. Your shifts there are cancelled.'),
   },
   activated: {
     title: msg('Job at {site} active again'),
-    message: msg('{detail} is active again. Your shifts there take place.'),
+    message: msg('{detail} is active again. Your shifts there are back on.'),
   },
   unassigned: {
-    title: msg('You were taken off a job at {site}'),
-    message: msg('You are not assigned to {detail} any more. Your shifts there do not take place.'),
+    title: msg('You were removed from a job at {site}'),
+    message: msg('You are no longer assigned to {detail}. Your shifts there are cancelled.'),
   },
 } as const
 /** Several jobs in one act; `unassigned` keeps the text of one job. */
@@ -22,11 +22,11 @@ const manyStopped = {
   ...stopped,
   deactivated: {
     title: msg('{count} of your jobs stopped'),
-    message: msg('{detail} at {site}, and {more} more. Your shifts there do not take place.'),
+    message: msg('{detail} at {site}, and {more} more. Your shifts there are cancelled.'),
   },
   activated: {
     title: msg('{count} of your jobs are active again'),
-    message: msg('{detail} at {site}, and {more} more. Your shifts there take place.'),
+    message: msg('{detail} at {site}, and {more} more. Your shifts there are back on.'),
   },
 } as const
 

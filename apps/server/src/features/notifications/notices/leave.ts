@@ -9,28 +9,28 @@ const urgentMs = 12 * 3_600_000
 const decisions = {
   APPROVED: {
     title: msg('Your leave from {from} to {to} was approved'),
-    message: msg('Your shifts on these days are taken off your roster. {reason}'),
+    message: msg('Your shifts on these days are removed from your roster. {reason}'),
   },
   NOTED: {
     title: msg('Leave from {from} to {to} was noted for you'),
-    message: msg('Your shifts on these days are taken off your roster. {reason}'),
+    message: msg('Your shifts on these days are removed from your roster. {reason}'),
   },
   DECLINED: {
     title: msg('Your leave from {from} to {to} was declined'),
     message: msg('The reason: {reason}'),
   },
   TAKEN_BACK: {
-    title: msg('Your leave from {from} to {to} was taken back by the office'),
-    message: msg('Shifts that nobody has taken since are yours again. {reason}'),
+    title: msg('Your office withdrew your leave from {from} to {to}'),
+    message: msg('You get back the shifts that are not yet filled. {reason}'),
   },
 } as const
 
 const suspensionBegun = msg(
-  'You are not planned for shifts then, and cannot start visits. Shifts taken off your roster: {released}.',
+  'You are not rostered then, and cannot start visits. Shifts removed from your roster: {released}.',
 )
 const suspensionEnded = msg('You can be planned for shifts again. Shifts that are yours again: {restored}.')
 const suspensionChanged = msg(
-  'Shifts taken off your roster: {released}. Shifts that are yours again: {restored}.',
+  'Shifts removed from your roster: {released}. Shifts returned to you: {restored}.',
 )
 /** What is said of a suspension with a last day, and of one until further notice. */
 const suspensions = {
@@ -83,7 +83,7 @@ export const leaveNotices: Notices<LeaveEvent> = {
     return {
       type: 'leave.requested',
       to: await listManagers(scope, tenantUserId),
-      title: msg('Leave taken back by {name}'),
+      title: msg('Leave withdrawn by {name}'),
       message: msg('From {from} to {to}. Shifts that belong to the person again: {restored}.'),
       params: { ...leave, restored },
       link: `/leave?id=${leaveId}`,

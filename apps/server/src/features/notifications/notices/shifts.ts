@@ -11,15 +11,15 @@ import { peopleOfRenewal } from './renewals.ts'
 const changes = {
   added: {
     title: msg('New shift at {site}'),
-    message: msg('{detail} is to begin on {date} at {time}. Shifts added: {count}.'),
+    message: msg('{detail} starts on {date} at {time}. Shifts added: {count}.'),
   },
   moved: {
     title: msg('Your shift at {site} changed'),
-    message: msg('{detail} now begins on {date} at {time}. Shifts changed: {count}.'),
+    message: msg('{detail} now starts on {date} at {time}. Shifts changed: {count}.'),
   },
   cancelled: {
     title: msg('Shift at {site} cancelled'),
-    message: msg('{detail} on {date} at {time} does not take place. Shifts cancelled: {count}.'),
+    message: msg('{detail} on {date} at {time} is cancelled. Shifts cancelled: {count}.'),
   },
 } as const
 
@@ -52,7 +52,7 @@ function ofPublished(shifts: readonly PublishedShift[], urgent: boolean): Notifi
     ...content,
     title: msg('Your shift at {site} changed'),
     message: msg(
-      '{detail} now begins on {date} at {time}, not on {oldDate} at {oldTime}. Shifts changed: {count}.',
+      '{detail} now starts on {date} at {time}, not on {oldDate} at {oldTime}. Shifts changed: {count}.',
     ),
     params: { ...params, oldDate, oldTime, count },
   }
@@ -78,8 +78,8 @@ async function ofUncovered(scope: Scope, { payload }: DomainEvent<'roster.uncove
       title: msg('Visits without a person: {visits}'),
       message:
         cause === 'LEFT'
-          ? msg('{name} has left. Sites concerned: {sites}.')
-          : msg('{name} was taken off a job. Sites concerned: {sites}.'),
+          ? msg('{name} has left. Sites: {sites}.')
+          : msg('{name} was removed from a job. Sites: {sites}.'),
       params: {
         name,
         visits: ownJobs.reduce((sum, { visits }) => sum + visits, 0),

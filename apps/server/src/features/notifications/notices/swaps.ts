@@ -25,9 +25,9 @@ async function aboutSwap(
 }
 
 const answers: Readonly<Record<string, string>> = {
-  REFUSED: msg('{partner} says no. You keep your shift at {site} on {date} at {time}.'),
-  ACCEPTED: msg('{partner} says yes. The swap of {date} at {site} waits for the office.'),
-  DONE: msg('{partner} says yes. Your shift at {site} on {date} at {time} has changed hands.'),
+  REFUSED: msg('{partner} declined. The shift at {site} on {date} at {time} is still yours.'),
+  ACCEPTED: msg('{partner} accepted. The swap of {date} at {site} needs approval.'),
+  DONE: msg('{partner} accepted. Your shift at {site} on {date} at {time} is now theirs.'),
 }
 
 const approved = {
@@ -64,7 +64,7 @@ export const swapNotices: Notices<'swap.asked' | 'swap.answered' | 'swap.waits' 
     return aboutSwap(scope, swapId, () => ({
       type: 'swap.waits',
       to: managers,
-      title: msg('A swap waits for approval'),
+      title: msg('A swap needs approval'),
       message: msg('{asker} and {partner} agreed on the shift at {site} on {date} at {time}.'),
       link: `/cover?show=swaps&swap=${swapId}`,
     }))

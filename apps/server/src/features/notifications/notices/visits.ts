@@ -51,7 +51,7 @@ export const visitNotices: Notices<VisitEvent> = {
     const started = forSubscribers(work, {
       type: 'work.started',
       title: msg('{name} started at {site}'),
-      message: msg('The visit of {date} has begun.'),
+      message: msg('The visit of {date} has started.'),
     })
     return work.offsite ? [started, forSubscribers(work, offSite)] : started
   },

@@ -65,8 +65,8 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
     refuseIf(event.id > 0 && (!before || before.removedAt !== null), `${path}.id`, msg('Not found'))
     // One series may have several of its occurrences moved.
     const key = event.extent === 'this' ? `${event.id} ${event.occurrenceStart}` : `${event.id}`
-    refuseIf(keys.has(key), `${path}.id`, msg('Given twice'))
-    refuseIf(removed.has(event.id), `${path}.id`, msg('Also given to be removed'))
+    refuseIf(keys.has(key), `${path}.id`, msg('Entered twice'))
+    refuseIf(removed.has(event.id), `${path}.id`, msg('Also listed as removed'))
     keys.add(key)
     refuseIf(!people.has(event.userAssigneeId), `${path}.userAssigneeId`, msg('Must be assigned to this job'))
     for (const [field, message] of timeFaults(event, before, context))
@@ -80,7 +80,7 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
     const path = `removeOccurrences.${at}`
     const event = context.events.get(eventId)
     refuseIf(!event || event.removedAt !== null, `${path}.eventId`, msg('Not found'))
-    refuseIf(removed.has(eventId), `${path}.eventId`, msg('Also given to be removed'))
+    refuseIf(removed.has(eventId), `${path}.eventId`, msg('Also listed as removed'))
     const fault = event && occurrenceFault(event, occurrenceStart, context)
     if (fault) refuseIf(true, `${path}.occurrenceStart`, fault)
   }
@@ -99,9 +99,9 @@ function* timeFaults(
   if (after.until && after.until < firstDay(after) && event.extent !== 'this')
     yield ['until', msg('Must not be before the start')]
   else if (!before && isWhollyPast(after, context)) yield ['startTime', msg('Must not be in the past')]
-  if (before && isBegunAndRescheduled(event, before, context)) yield ['startTime', msg('Has begun already')]
+  if (before && isBegunAndRescheduled(event, before, context)) yield ['startTime', msg('Has already started')]
   if (!event.extent || event.extent === 'all') return
-  if (event.id < 0) yield ['extent', msg('A new event has one occurrence to begin with')]
+  if (event.id < 0) yield ['extent', msg('A new event starts with one occurrence')]
   else if (event.occurrenceStart === undefined) yield ['occurrenceStart', msg('Needed with this extent')]
   else {
     const fault = before && occurrenceFault(before, event.occurrenceStart, context)
@@ -142,6 +142,6 @@ export function occurrenceFault(
   const [occurrence] = occurrences(alone, named - 3650 * DAY, named + 3650 * DAY)
   const { startTime, duration } = occurrence ?? { startTime: named, duration: 0 }
   if (untilEnd) return startTime + duration * 60_000 <= now ? msg('Has ended already') : undefined
-  return startTime < now ? msg('Has begun already') : undefined
+  return startTime < now ? msg('Has already started') : undefined
 }
 const DAY = 86_400_000

@@ -83,8 +83,8 @@ function AnswerTypeOfAll({ path, type }: { path: string; type: SpecType }) {
   }
   return (
     <SelectField<AnswerType>
-      label={msg('Answer type of all rows')}
-      placeholder={msg('Different')}
+      label={msg('Answer type for all items')}
+      placeholder={msg('Mixed')}
       options={answerTypeOptions[type]}
       value={common === '' ? undefined : (common as AnswerType)}
       onChange={set}

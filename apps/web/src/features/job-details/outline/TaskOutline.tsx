@@ -70,13 +70,13 @@ function OutlineHead({ outline }: { outline: Outline }) {
     <div className={css.head}>
       <p id={keysId} className={css.keyHints}>
         {say(
-          'Enter: new row · Tab, Shift-Tab: level · Alt-↑, Alt-↓: move · Ctrl-D: duplicate · Esc: leave the text',
+          'Enter: new row · Tab, Shift-Tab: level · Alt-↑, Alt-↓: move · Ctrl-D: duplicate · Esc: stop editing',
         )}
       </p>
       {tasks > 1 && (
         <div className="row small nowrap">
-          <Button label={msg('Open all tasks')} kind="plain" size="small" onPick={outline.openAll} />
-          <Button label={msg('Close all tasks')} kind="plain" size="small" onPick={outline.closeAll} />
+          <Button label={msg('Expand all')} kind="plain" size="small" onPick={outline.openAll} />
+          <Button label={msg('Collapse all')} kind="plain" size="small" onPick={outline.closeAll} />
         </div>
       )}
     </div>

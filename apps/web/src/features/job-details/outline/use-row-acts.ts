@@ -64,7 +64,7 @@ export function useRowActs(outline: Outline) {
   const remove = (key: string) => {
     const before = now()
     const edited = removeRow(before, key)
-    if (!edited) return announce(say('This row has to stay'))
+    if (!edited) return announce(say('This row cannot be removed'))
     const name = titleOf(before, key) || say(levelWords[edited.removed.level])
     write(edited)
     const undo = () => {
@@ -86,7 +86,7 @@ export function useRowActs(outline: Outline) {
   const drop = (key: string, target: Target) => {
     const specs = edit((before) => moveTo(before, key, target), key)
     if (specs) tell('down', specs, key)
-    else announce(say('This row has to stay'))
+    else announce(say('This row cannot be removed'))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>, key: string) => {
     if (event.key === 'Tab' && passing.current) return

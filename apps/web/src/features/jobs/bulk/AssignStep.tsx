@@ -31,7 +31,7 @@ export const AssignStep: Step = ({ jobs, onSaved, onCancel }) => {
   const say = useWords()
   return (
     <div className="stack">
-      <p>{say('People who are assigned already keep their hours. Schedules stay as they are.')}</p>
+      <p>{say('People who are already assigned keep their hours. Schedules do not change.')}</p>
       <Form
         draft={`people for ${jobs}`}
         shape={People}

@@ -21,7 +21,7 @@ export const LimitsStep: Step = ({ jobs, onSaved, onCancel }) => {
   const say = useWords()
   return (
     <div className="stack">
-      <p>{say('Limits that you leave empty stay as they are.')}</p>
+      <p>{say('Limits that you leave empty do not change.')}</p>
       <Form
         draft={`limits of ${jobs}`}
         shape={Limits}

@@ -26,7 +26,7 @@ const refused = { reason: 'job.siteInactive', message: 'The site is not active',
 test('a change says what it was and what it becomes, with its unit', () => {
   expect(wordChange(say, deactivated)).toBe('Status: Active → Inactive')
   expect(wordChange(say, { field: 'assigned', before: '', after: 'Kim Tran' })).toBe(
-    'People: Nobody → \u2068Kim Tran\u2069',
+    'People: No one assigned → \u2068Kim Tran\u2069',
   )
   expect(wordChange(say, { field: 'maxServiceTime', before: 480, after: 240 })).toBe(
     'Max service time: 480 minutes → 240 minutes',

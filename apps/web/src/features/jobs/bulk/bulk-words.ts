@@ -21,7 +21,7 @@ function wordValue(say: Say, field: Change['field'], value: Change['after'] | nu
       return value ? say('Active') : say('Inactive')
     case 'assigned':
       // Names keep their own direction, so that the arrow stays between before and after.
-      return value ? `\u2068${value}\u2069` : say('Nobody')
+      return value ? `\u2068${value}\u2069` : say('No one assigned')
     case 'maxServiceTime':
       return say('{count} minutes', { count: number })
     case 'pushFeedbackInDays':

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const paintWords: Readonly<Record<NonNullable<Paint> | 'NONE', string>> = {
-  UNAVAILABLE: msg('Cannot work'),
+  UNAVAILABLE: msg('Unavailable'),
   PREFERRED: msg('Like to work'),
   PARTLY: msg('Partly'),
   NONE: msg('Nothing said'),

@@ -74,7 +74,7 @@ function WaitingBadge({ entry: { state } }: { entry: Entry }) {
   const isOnline = useIsOnline()
   if (state === 'refused') return <Badge label={msg('Refused')} tone="bad" />
   const isLeaving = state === 'sending' || isOnline
-  return <Badge label={isLeaving ? msg('On its way') : msg('Is waiting for signal')} tone="warn" />
+  return <Badge label={isLeaving ? msg('On its way') : msg('Waiting for signal')} tone="warn" />
 }
 
 interface Props {
@@ -145,7 +145,7 @@ function Outcome({ row }: { row: Leave }) {
       {reason && <p className="reading">{reason}</p>}
       {requestedBy && <p className="faint">{say('Noted by {name}', { name: requestedBy })}</p>}
       {state === 'REQUESTED' && shifts > 0 && (
-        <p>{say('{count} shifts are still yours until it is approved', { count: shifts })}</p>
+        <p>{say('You are still rostered for {count} shifts until this is approved', { count: shifts })}</p>
       )}
       {state === 'APPROVED' && shifts > 0 && <p>{say('You are off {count} shifts', { count: shifts })}</p>}
       {decisionReason && (
@@ -162,8 +162,8 @@ const withdrawing = ({ state, shifts }: Leave): Confirmation => ({
   title: msg('Withdraw leave'),
   sentence:
     state === 'APPROVED' && shifts > 0
-      ? msg('It took you off {count} shifts. Those that nobody has taken since are yours again. Withdraw it?')
-      : msg('Your shifts stay as they are. Withdraw this leave?'),
+      ? msg('{count} shifts were reassigned. You get back those not yet filled. Withdraw your leave?')
+      : msg('Your shifts do not change. Withdraw this leave?'),
   values: { count: shifts },
   proceed: msg('Withdraw'),
 })

@@ -20,7 +20,7 @@ export function ProofButton({ leaveId }: { leaveId: number }) {
     })
   return (
     <>
-      <p>{say('Proof is missing')}</p>
+      <p>{say('Missing certificate')}</p>
       <PhotoInput
         label={isBusy ? msg('One moment') : msg('Photo of the proof')}
         disabled={isBusy}

@@ -24,7 +24,7 @@ export function AddDialog({ target, items, acts, onClose }: Props) {
     <Dialog title={msg('Add to the roster')} onClose={onClose}>
       <div className="stack small">
         <Pills
-          label={msg('What is added')}
+          label={msg('Item to add')}
           options={[
             { value: 'shift', label: msg('Shift of a person') },
             { value: 'need', label: msg('Needed at a site') },
@@ -35,7 +35,7 @@ export function AddDialog({ target, items, acts, onClose }: Props) {
         <p className="faint">
           {kind === 'shift'
             ? say('The person sees it once you publish.')
-            : say('It counts at once, as a place without a person until you give it to one.')}
+            : say('It counts immediately, as an open shift until you assign someone.')}
         </p>
         {kind === 'shift' ? (
           <AddShiftForm target={target} items={items} acts={acts} onClose={onClose} />

@@ -8,6 +8,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
+import { zoneCity } from '../../../shared/site-time/zone-city.ts'
 import { BreakFields } from '../../../shared/visits/BreakFields.tsx'
 import { breaksToSend, editedVisit, typedBreaks } from '../../../shared/visits/edited-breaks.ts'
 import { type EditedTimes, fieldsOf, instantsOf } from '../../../shared/visits/edited-times.ts'
@@ -35,9 +36,9 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
     <Dialog title={msg('Request a correction')} onClose={onClose}>
       <div className="stack">
         <p className="faint">
-          {say('{site}. Times by the clock of the site ({zone})', {
+          {say('{site}. Site time ({zone})', {
             site: row.jobLocationName,
-            zone: row.timezone,
+            zone: zoneCity(row.timezone),
           })}
         </p>
         <Form
@@ -55,7 +56,7 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
         >
           <StartAndEnd zone={row.timezone} />
           {answer && <BreakFields recorded={recorded} breaks={answer.breaks} />}
-          <TextArea name="reason" label={msg('What is wrong')} required />
+          <TextArea name="reason" label={msg('The problem')} required />
         </Form>
       </div>
     </Dialog>

@@ -40,7 +40,7 @@ export function FilesField({ question, label, work }: Props) {
         if (!made) continue
         const { blob, sha256, fileName, captured } = made
         if (fileProblem(takesAny ? 'related' : 'photo', { name: fileName, size: blob.size })) {
-          await sayProblem('{name} cannot be taken: its type or its size', { name: file.name })
+          await sayProblem('{name} cannot be accepted: check its type and size', { name: file.name })
           continue
         }
         const body = {

@@ -19,12 +19,12 @@ export default function MyAvailabilityPage() {
   return (
     <FieldFrame
       title={msg('My availability')}
-      sentence={msg('Tap or drag to paint. Paint it once more to clear it. It repeats every week.')}
+      sentence={msg('Tap or drag to mark times. Tap again to clear. Repeats weekly.')}
     >
       {!answer && failure !== null && <ErrorState error={failure} onRetry={again} />}
       {!answer && failure === null && <RowsSkeleton rows={6} />}
       {answer && !isOnline && (
-        <p role="status">{say('What you paint stays on this phone. Save it once there is signal.')}</p>
+        <p role="status">{say('Your marks are on this phone only. Save them when there is signal.')}</p>
       )}
       {answer && (
         <AvailabilityForm kept={answer} draft="my availability" save={(body) => save.mutateAsync({ body })} />

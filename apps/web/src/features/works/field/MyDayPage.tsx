@@ -104,7 +104,7 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
   const next = suspended ? undefined : nextStart(day)
   const starts = { day, canStart: !isOpen && !isBusy && !suspended, isReady: isRead, onStart: start }
   const act = isOpen
-    ? { label: msg('Go to the open visit'), onPick: () => void go(open) }
+    ? { label: msg('Continue visit'), onPick: () => void go(open) }
     : next && { label: msg('Start the next visit'), busy: isBusy, onPick: () => start(next) }
   const bar = isRead && act && <Button kind="primary" size="field" wide {...act} />
   return (

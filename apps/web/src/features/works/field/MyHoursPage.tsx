@@ -50,7 +50,10 @@ export default function MyHoursPage() {
         </section>
       )}
       {rows?.length === 0 && (
-        <EmptyState title={msg('No visits yet')} hint={msg('What you finish shows here with its times.')} />
+        <EmptyState
+          title={msg('No visits yet')}
+          hint={msg('Finished visits appear here with their times.')}
+        />
       )}
       <OwnVisits rows={rows ?? []} id={user?.tenantUserId} />
       {/* After the list, whose length nobody knows before: a button that moves is a wrong tap. */}

@@ -50,7 +50,7 @@ function Offers({ offers }: { offers: readonly MyOffer[] }) {
     return (
       <EmptyState
         title={msg('No shifts are offered to you')}
-        hint={msg('You are notified when your office looks for somebody you could help.')}
+        hint={msg('We’ll let you know when a shift is offered to you.')}
       />
     )
   return (

@@ -17,7 +17,7 @@ export function Waiting({ visit }: { visit: WaitingVisit }) {
         <span className="figures">
           {timeOfDay(visit.from)} – {visit.to === null ? say('open') : timeOfDay(visit.to)}
         </span>
-        <Badge label={msg('Waits to be sent')} tone="warn" />
+        <Badge label={msg('Not sent yet')} tone="warn" />
       </p>
       <h2>
         <bdi>{visit.site}</bdi>
@@ -60,7 +60,7 @@ export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
       {request && !isWaiting && <Request request={request} />}
       {isWaiting && (
         <p className="row">
-          <Badge label={msg('Correction waits to be sent')} tone="warn" />
+          <Badge label={msg('Correction not sent yet')} tone="warn" />
         </p>
       )}
       {row.editHistory > 0 && (

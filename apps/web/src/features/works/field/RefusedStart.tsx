@@ -46,7 +46,9 @@ export function RefusedStart({ start, isAlone }: { start: Entry; isAlone: boolea
       <p role="alert" className="strong">
         {start.refused && say(wordingOf(start.refused))}
       </p>
-      <p className="faint">{say('The start is kept on this device until it is taken or you discard it.')}</p>
+      <p className="faint">
+        {say('The start is saved on this device until it is accepted or you discard it.')}
+      </p>
     </FieldFrame>
   )
 }

@@ -46,9 +46,9 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
     >
       <p className="faint">{say('The office, the people of this site and its client read it.')}</p>
       <fieldset className={checklistCss.question}>
-        <legend>{say('What is wrong')}</legend>
+        <legend>{say('The problem')}</legend>
         <textarea
-          aria-label={say('What is wrong')}
+          aria-label={say('The problem')}
           aria-invalid={isBare}
           value={text}
           maxLength={longest}

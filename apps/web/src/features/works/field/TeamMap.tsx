@@ -8,7 +8,7 @@ const isThere = ({ state }: TeamLine) => state === 'ON_SITE' || state === 'ON_BR
 
 /** The sites of the team today, each with who is there; the list beside the map says the same. */
 export function TeamMap({ people }: { people: readonly TeamLine[] }) {
-  const nobody = useWords()(msg('Nobody is there'))
+  const nobody = useWords()(msg('No one on site'))
   const spots = useMemo(
     () =>
       [...Map.groupBy(people, ({ locationId }) => locationId)].map(([id, lines]) => {

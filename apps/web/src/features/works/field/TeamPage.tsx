@@ -29,7 +29,7 @@ export default function TeamPage() {
   return (
     <FieldFrame title={msg('My team')} sentence={msg('Today at your jobs')}>
       <div className="row">
-        {answer?.readsHours && <Button label={msg('Hours of my team')} href={paths.pay} />}
+        {answer?.readsHours && <Button label={msg('Team timesheets')} href={paths.pay} />}
         <Button label={msg('Who is away')} href={paths.away} />
       </div>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
@@ -68,7 +68,7 @@ function OnTheMap({ people }: { people: readonly TeamLine[] }) {
   const [isOpen, open] = useState(false)
   return (
     <details onToggle={(event) => open(event.currentTarget.open)}>
-      <summary className="strong">{say('Who is where, on a map')}</summary>
+      <summary className="strong">{say('People on a map')}</summary>
       {isOpen && (
         <Suspense fallback={<RowsSkeleton rows={6} />}>
           <TeamMap people={people} />

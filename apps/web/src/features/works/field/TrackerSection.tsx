@@ -72,7 +72,7 @@ export function TrackerSection() {
 
 const ending = {
   title: msg('End the key'),
-  sentence: msg('A tracker that uses the key can send nothing any more.'),
+  sentence: msg('Trackers using this key stop working.'),
   proceed: msg('End the key'),
   danger: true,
 }

@@ -50,7 +50,7 @@ export function AskSwapForm({ shift, partner, onBack, onClose }: Props) {
   }
   return (
     <>
-      <h3>{say('What does {name} give you in return?', { name })}</h3>
+      <h3>{say('Which of {name}’s shifts would you take?', { name })}</h3>
       <fieldset className={clsx(css.partners, css.choices)} aria-label={say('In return')}>
         {choices.map((choice) => (
           <Choice

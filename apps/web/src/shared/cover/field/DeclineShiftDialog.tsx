@@ -25,7 +25,7 @@ export function DeclineShiftDialog({ shift, onClose }: { shift: MyShift; onClose
   }
   return (
     <ReasonDialog
-      title={msg('I cannot work this')}
+      title={msg('I can’t make it')}
       label={msg('Why')}
       shape={why}
       draft={`decline ${eventId} ${occurrenceStart}`}
@@ -36,7 +36,7 @@ export function DeclineShiftDialog({ shift, onClose }: { shift: MyShift; onClose
       onClose={onClose}
     >
       <p className="strong">{shiftLine(shift)}</p>
-      <p>{say('The shift is taken from you, and your office looks for somebody else.')}</p>
+      <p>{say('You are removed from the shift, and your office looks for someone else.')}</p>
     </ReasonDialog>
   )
 }

@@ -26,7 +26,7 @@ export function OfferCard({ offer }: { offer: MyOffer }) {
       </p>
       <p className={clsx('figures strong', css.times)}>{timesOf(place)}</p>
       {shown.state === 'OPEN' && hasBegun(place) && (
-        <p className="strong">{say('It has begun. Take it, and what is left of it is yours.')}</p>
+        <p className="strong">{say('It has already started. You would work the rest.')}</p>
       )}
       {from && <Badge label={say('From {day} on', { day: shortDate(from) })} tone="warn" />}
       <p className="strong">
@@ -62,7 +62,7 @@ function Answers({ offer, onAnswer }: AnswersProps) {
         kind={isNew ? 'primary' : 'quiet'}
         size="field"
         wide
-        label={isNew ? msg('Take this shift') : msg('Take it after all')}
+        label={isNew ? msg('Take this shift') : msg('Accept after all')}
         onPick={() => onAnswer('YES')}
       />
       {isNew && <Button kind="plain" wide label={msg('No, thanks')} onPick={() => onAnswer('NO')} />}
@@ -84,7 +84,7 @@ function Outcome({ offer: { state, answer, place } }: { offer: MyOffer }) {
       ? say('A colleague was faster.')
       : state === 'CLOSED'
         ? say('This shift is no longer offered.')
-        : answer === 'NO' && say('You said no.')
+        : answer === 'NO' && say('You declined.')
   return (
     <p className="strong" role="status">
       {text}

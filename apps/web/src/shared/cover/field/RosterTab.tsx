@@ -14,9 +14,7 @@ export function RosterTab() {
         <IconCalendarWeek size={22} stroke={1.6} aria-hidden />
       </TabCount>
       {say('My roster')}
-      {waiting > 0 && (
-        <span className="unseen">{say('{count} wait for your answer', { count: waiting })}</span>
-      )}
+      {waiting > 0 && <span className="unseen">{say('{count} need your answer', { count: waiting })}</span>}
     </>
   )
 }

@@ -17,12 +17,12 @@ export function ShiftCover({ shift }: { shift: MyShift }) {
   const [open, setOpen] = useState<'decline' | 'swap'>()
   const close = () => setOpen(undefined)
   if (Date.parse(shift.startTime) <= serverNow()) return null
-  if (isDeclined) return <Badge label={msg('Declined. Waits to be sent')} tone="warn" />
+  if (isDeclined) return <Badge label={msg('Declined. Not sent yet')} tone="warn" />
   return (
     <>
       <div className={css.acts}>
         <Button label={msg('Swap [act]')} onPick={() => setOpen('swap')} />
-        <Button label={msg('I cannot work this')} onPick={() => setOpen('decline')} />
+        <Button label={msg('I can’t make it')} onPick={() => setOpen('decline')} />
       </div>
       {open === 'decline' && <DeclineShiftDialog shift={shift} onClose={close} />}
       <Suspense>{open === 'swap' && <SwapDialog shift={shift} onClose={close} />}</Suspense>

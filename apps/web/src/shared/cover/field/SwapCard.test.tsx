@@ -34,11 +34,11 @@ test('G-03: who said yes takes it back after a question, until the office decide
   const { server, user } = await showPage(Cards, '/me/offers', [
     answering(cover.answerSwap, { ...swap, state: 'REFUSED' }),
   ])
-  await user.click(await screen.findByRole('button', { name: 'Take your yes back' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw acceptance' }))
   const asking = await screen.findByRole('dialog')
   expect(asking.textContent).toContain('Sam Reid is notified')
   expect(server.heard.filter(({ method }) => method === 'PUT')).toEqual([])
-  await user.click(within(asking).getByRole('button', { name: 'Take it back' }))
+  await user.click(within(asking).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() =>
     expect(server.heard.find(({ method }) => method === 'PUT')?.path).toBe('/api/me/swap/4'),
   )

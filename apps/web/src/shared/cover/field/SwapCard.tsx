@@ -48,7 +48,7 @@ export function SwapCard({ swap, me, isTarget }: Props) {
           <Badge {...swapStates[state]} />
         </span>
       </p>
-      <p>{say('You give: {shift}', { shift: give ? shiftLine(give) : nothing })}</p>
+      <p>{say('Your shift: {shift}', { shift: give ? shiftLine(give) : nothing })}</p>
       <p>{say('You get: {shift}', { shift: get ? shiftLine(get) : nothing })}</p>
       {message && (
         <p className={clsx('reading', css.message)}>
@@ -79,15 +79,15 @@ function Answers({ swap: { id } }: { swap: Swap }) {
 function TakeBackYes({ swap: { id, name } }: { swap: Swap }) {
   const send = useSend(cover.answerSwap, [roster, works])
   const question = {
-    title: msg('Take your yes back'),
+    title: msg('Withdraw acceptance'),
     sentence: msg('The swap ends, and {name} is notified. You both keep your shifts.'),
     values: { name },
-    proceed: msg('Take it back'),
+    proceed: msg('Withdraw'),
   }
   return (
     <div className={css.acts}>
       <Button
-        label={msg('Take your yes back')}
+        label={msg('Withdraw acceptance')}
         onPick={() =>
           confirmed(question, () => send.mutateAsync({ params: { id }, body: { answer: 'NO' as const } }))
         }
@@ -100,7 +100,7 @@ function Withdraw({ swap: { id, withName } }: { swap: Swap }) {
   const send = useSend(cover.withdrawSwap)
   const question = {
     title: msg('Withdraw the swap'),
-    sentence: msg('You keep your shift. {name} is not asked any more.'),
+    sentence: msg('You keep your shift. {name} is no longer asked.'),
     values: { name: withName },
     proceed: msg('Withdraw'),
   }
