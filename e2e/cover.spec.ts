@@ -106,7 +106,7 @@ test(
     await checkPage(phoneA)
     await page.goto(new URL('/cover', page.url()).href)
     const row = page.getByRole('link', { name: site.name }).first()
-    await expect(page.getByText('2 asked').first()).toBeVisible()
+    await expect(page.getByText('Offered to 2').first()).toBeVisible()
     await expect(row).toBeVisible()
 
     await shift(phoneA, site).getByRole('button', { name: 'Take this shift' }).dblclick()

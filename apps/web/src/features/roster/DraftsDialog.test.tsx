@@ -65,7 +65,7 @@ test('R-08: each line says whose shift, what becomes of it, when, where and by w
   await open([...drafts])
   const tuesday = shortDay('2040-03-06')
   const [given, moved, removed] = await screen.findAllByRole('listitem')
-  for (const part of ['Given: Mia Tran to Leo Park', tuesday, '18:00–20:30', 'Tower', 'By Priya Raman'])
+  for (const part of ['Reassigned: Mia Tran to Leo Park', tuesday, '18:00–20:30', 'Tower', 'By Priya Raman'])
     expect(given!.textContent).toContain(part)
   expect(moved!.textContent).toContain(`${shortDay('2040-03-05')} → ${tuesday}`)
   expect(removed!.textContent).toContain(`From ${tuesday} on`)
