@@ -1,3 +1,5 @@
+// The outbox looks for IndexedDB once, when whichever file of a worker first loads it.
+import 'fake-indexeddb/auto'
 import { afterAll, afterEach, vi } from 'vitest'
 
 // The files of a worker share what is loaded: what one leaves is not what the next one finds.
