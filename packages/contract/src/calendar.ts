@@ -70,9 +70,10 @@ const eventFields = {
   /** The person; who must be assigned to the job. */
   userAssigneeId: id,
   startTime: instant,
+  /** None at all is taken: the documents allow every number from 0. */
   duration: z
     .int()
-    .min(1)
+    .min(0)
     .max(24 * 60),
   ...seriesInput,
   notifyBeforeMinutes: seriesInput.notifyBeforeMinutes.unwrap(),

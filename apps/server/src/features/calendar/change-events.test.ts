@@ -318,17 +318,3 @@ test('F-09: moved to another weekday, a series keeps the places of what was remo
   await change(t, job, id, daily, { force: 'true' })
   expect(await startsOf(t, '2026-03-01', '2026-04-02')).toHaveLength(15)
 })
-
-test('I-41: a shift of no minutes, typed into Custom, is refused; one of a minute and one of a day are taken', async () => {
-  const t = await aTenant()
-  const job = await aJob(t)
-  const create = async (duration: number, startTime: string) => {
-    const event = { startTime, duration, recursiveFrequency: null, notifyBeforeMinutes: 0 }
-    const body = { mappedId: job.id, userAssigneeId: job.worker.id, ...event }
-    const response = await t.send(calendar.create, { query: { force: true }, body })
-    return [response.statusCode, response.json().errors?.[0].path]
-  }
-  expect(await create(0, '2046-03-01T06:00:00+10:00')).toEqual([400, 'duration'])
-  expect(await create(1, '2046-03-01T06:00:00+10:00')).toEqual([201, undefined])
-  expect(await create(1440, '2046-03-02T06:00:00+10:00')).toEqual([201, undefined])
-})
