@@ -24,7 +24,7 @@ function isNightlyOf(args: string[]) {
 
 function tell(what: string, found: readonly string[], count = found.length) {
   say(`${what}: ${count}`)
-  for (const each of found.slice(0, mostShown)) say(`  ${each}`)
+  for (const fault of found.slice(0, mostShown)) say(`  ${fault}`)
   if (found.length > mostShown) say(`  and ${found.length - mostShown} more`)
 }
 

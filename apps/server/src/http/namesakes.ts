@@ -103,7 +103,7 @@ function withDistinctions(value: unknown, people: PeopleShape, distinctions: Dis
 }
 
 /**
- * The answer with what tells namesakes apart: one query, none where the answer names nobody. Only management reads it, as it
+ * The answer with what tells namesakes apart: one query, none where the answer names no people. Only management reads it, as it
  * may be an e-mail.
  */
 export async function tellApart(scope: Scope, endpoint: Endpoint, answer: unknown): Promise<unknown> {

@@ -98,8 +98,9 @@ export function openCallers(pool: pg.Pool, clock: Clock): Callers {
     const key = `${tenantId}/${sessionId}`
     // Both before the statement: what is committed while it runs must count as newer.
     const [readAtMs, generation] = [clock.elapsedMs(), callerGeneration(pool, tenantId)]
-    const known = heldSessions.get(key)
-    if (known?.generation === generation && readAtMs - known.readAtMs < longestHeldMs) return known.row
+    const heldSession = heldSessions.get(key)
+    if (heldSession?.generation === generation && readAtMs - heldSession.readAtMs < longestHeldMs)
+      return heldSession.row
     query ??= whoCalls(db)
     const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [now, tenantId, sessionId] })
     const row = rows[0]

@@ -67,7 +67,7 @@ export function encrypting(key: Buffer): Transform {
   return stream
 }
 
-/** How long the content is of what `encrypting` wrote in so many bytes. */
+/** The length of the content, in bytes, from the length of what `encrypting` wrote. */
 export function decryptedBytes(encrypted: number): number {
   const body = encrypted - headBytes
   return Math.max(0, body - Math.ceil(body / (frameBytes + tagBytes)) * tagBytes)

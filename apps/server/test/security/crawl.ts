@@ -7,7 +7,7 @@ import { aSeededCompany } from '../seeded.ts'
 import { type Example, withExamples } from '../sweeps/examples.ts'
 import { nextNumber, type Tenant, type TestUser } from '../tenant.ts'
 import { aCanaryCompany, readable } from './canaries.ts'
-import { namesRow, placesOf, type Sent, valueAt, withValueAt } from './inputs.ts'
+import { namesRow, placesOf, type SentInput, valueAt, withValueAt } from './inputs.ts'
 
 export const reads = withExamples.filter(
   ({ endpoint }) =>
@@ -72,8 +72,8 @@ export async function twoCompanies(taxpayers: number) {
 }
 
 /** A read with all its filters, with none, with each alone, with each id of the other company, with wild texts. */
-export function variantsOf(endpoint: Endpoint, own: Sent, theirs: Sent): Sent[] {
-  const variants: Sent[] = [own]
+export function variantsOf(endpoint: Endpoint, own: SentInput, theirs: SentInput): SentInput[] {
+  const variants: SentInput[] = [own]
   const part = endpoint.method === 'GET' ? ('query' as const) : ('body' as const)
   const shape = endpoint[part]
   const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : []

@@ -10,7 +10,7 @@ import {
   type Place,
   placeName,
   placesOf,
-  type Sent,
+  type SentInput,
   valueAt,
   withValueAt,
 } from './inputs.ts'
@@ -59,7 +59,7 @@ async function idsOf(t: Tenant): Promise<Record<string, unknown>> {
 }
 
 /** How the foreign id goes into a place: as the other company's own example has it, else by its name. */
-function foreignAt(place: Place, theirs: Sent, known: Record<string, unknown>) {
+function foreignAt(place: Place, theirs: SentInput, known: Record<string, unknown>) {
   const sent = valueAt(theirs, place)
   return sent === undefined || (typeof sent === 'number' && sent <= 0) ? known[nameOf(place)] : sent
 }
@@ -112,7 +112,7 @@ interface Probe {
   foreign: unknown
 }
 /** One call with one foreign id; says what was wrong with its answer or its effect. */
-async function probe({ t, one, place, foreign }: Probe, input: Sent, caller: TestUser) {
+async function probe({ t, one, place, foreign }: Probe, input: SentInput, caller: TestUser) {
   const { title, endpoint } = one
   const mine = await rowsOf(t.owner, t.tenantId)
   const answer = await t.send(endpoint, withValueAt(input, place, foreign) as never, { as: caller })

@@ -1,7 +1,7 @@
 import { type Example, withExamples } from '../sweeps/examples.ts'
 import { tenantTables } from '../sweeps/snapshot-of.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
-import { nameOf, type Place, placeName, placesOf, type Sent, valueAt, withValueAt } from './inputs.ts'
+import { nameOf, type Place, placeName, placesOf, type SentInput, valueAt, withValueAt } from './inputs.ts'
 
 type One = (typeof withExamples)[number]
 export const withFields = withExamples.filter(({ endpoint }) => !endpoint.upload)
@@ -52,7 +52,7 @@ export const someValues = {
 }
 type Values = { numbers: readonly unknown[]; dates: readonly unknown[] }
 
-function valuesFor(input: Sent, place: Place, { numbers, dates }: Values): readonly unknown[] {
+function valuesFor(input: SentInput, place: Place, { numbers, dates }: Values): readonly unknown[] {
   const sent = valueAt(input, place)
   if (typeof sent === 'number') return numbers
   if (isDate(sent)) return dates

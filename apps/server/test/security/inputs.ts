@@ -10,7 +10,7 @@ export interface Place {
   readonly part: Part
   readonly path: Path
 }
-export type Sent = Pick<Example, Part | 'file' | 'fileName'>
+export type SentInput = Pick<Example, Part | 'file' | 'fileName'>
 
 /** Every leaf of a value, lists and objects walked down. */
 function leaves(value: unknown, at: Path = []): Path[] {
@@ -25,7 +25,7 @@ const untold = (shape: z.ZodType | undefined, sent: unknown): string[] =>
   shape instanceof z.ZodObject ? Object.keys(shape.shape).filter((key) => !(key in Object(sent ?? {}))) : []
 
 /** Every place of an input: those of its example, and what the shapes take beside it. */
-export function placesOf(endpoint: Endpoint, input: Sent): { told: Place[]; beside: Place[] } {
+export function placesOf(endpoint: Endpoint, input: SentInput): { told: Place[]; beside: Place[] } {
   const places = parts.flatMap((part) =>
     input[part] === undefined ? [] : leaves(input[part]).map((path) => ({ part, path })),
   )
@@ -38,7 +38,7 @@ export function placesOf(endpoint: Endpoint, input: Sent): { told: Place[]; besi
   return { told: places.filter(isSent), beside: beside.filter(({ part }) => part !== 'params') }
 }
 
-export const valueAt = (input: Sent, { part, path }: Place): unknown =>
+export const valueAt = (input: SentInput, { part, path }: Place): unknown =>
   path.reduce<unknown>(
     (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
     input[part],
@@ -50,7 +50,7 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   const inner = (value as Record<string | number, unknown> | undefined)?.[key]
   return Object.assign(copy, { [key]: replaced(inner, rest, by) })
 }
-export const withValueAt = (input: Sent, { part, path }: Place, by: unknown): Sent => ({
+export const withValueAt = (input: SentInput, { part, path }: Place, by: unknown): SentInput => ({
   ...input,
   [part]: replaced(input[part] ?? {}, path, by),
 })

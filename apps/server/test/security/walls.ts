@@ -11,7 +11,7 @@ import { writingExamples } from '../sweeps/examples.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
 import { aCompanyOfCanaries, readable } from './canaries.ts'
 import { reads, variantsOf } from './crawl.ts'
-import { nameOf, placesOf, type Sent, withValueAt } from './inputs.ts'
+import { nameOf, placesOf, type SentInput, withValueAt } from './inputs.ts'
 
 /** Reads of one row by its number, with the table it lies in. */
 const byNumber: readonly (readonly [Endpoint, string])[] = [
@@ -213,7 +213,7 @@ async function aCallerWithRows(t: Tenant, kind: 'client' | 'worker') {
 /** The same read with the ids of the caller's own rows in it. */
 function atOwnRows(
   endpoint: Endpoint,
-  sent: Sent,
+  sent: SentInput,
   { ids, idFor }: Awaited<ReturnType<typeof aCallerWithRows>>,
 ) {
   const { told, beside } = placesOf(endpoint, sent)
@@ -238,7 +238,7 @@ function atOwnRows(
  */
 export async function seenOfOthers(kind: 'client' | 'worker') {
   const t = await aTenant()
-  const inputs = new Map<string, Sent>()
+  const inputs = new Map<string, SentInput>()
   for (const { title, example } of reads) {
     const { as: _, ...sent } = await example(t)
     inputs.set(title, sent)

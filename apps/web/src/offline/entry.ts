@@ -21,7 +21,7 @@ export interface Entry {
   seq: number
   /** Idempotency key, made when written: sent twice, it has one effect. */
   key: string
-  /** Whose it is; sent in nobody else's name. */
+  /** The person who made it, as `company:user`. It is sent in their session alone. */
   person: string
   /** Entries of one lane leave in order: the work they belong to. */
   lane: string

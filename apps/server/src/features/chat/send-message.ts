@@ -70,11 +70,17 @@ async function insertMessages(
   messages: readonly NewMessage[],
 ): Promise<MessageNumber[]> {
   const sent: MessageNumber[] = []
-  for (const each of messages) {
-    const { text = '', dataUrls, uploads, replyToId, mentions } = each
+  for (const newMessage of messages) {
+    const { text = '', dataUrls, uploads, replyToId, mentions } = newMessage
     const files = await fileIdsOf(tx, id, { dataUrls, uploads })
     if (text === '' && files.length === 0) throw failure('message.empty')
-    const input = { senderId: tx.actor.id, text, replyToId, mentions, deviceSentAt: recordedAt(tx, each) }
+    const input = {
+      senderId: tx.actor.id,
+      text,
+      replyToId,
+      mentions,
+      deviceSentAt: recordedAt(tx, newMessage),
+    }
     const message = await found(insertMessage(tx, id, input))
     for (const [position, file] of files.entries())
       await tx

@@ -48,11 +48,11 @@ export async function documentFile(
   { fileName, reader, zone, title, blocks, note }: ReportFrame & ReportDocument,
   drawing: Drawing = {},
 ): Promise<FileMade> {
-  const made = madeBy(scope, zone, reader.t)
+  const maker = madeBy(scope, zone, reader.t)
   const bytes = await renderPdf(
     {
       ...(await letterhead(scope, outside, reader)),
-      ...{ title, blocks, footer: note === undefined ? made : `${note} ${made}` },
+      ...{ title, blocks, footer: note === undefined ? maker : `${note} ${maker}` },
     },
     drawing,
   )

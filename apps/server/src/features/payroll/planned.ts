@@ -42,9 +42,9 @@ export function plannedOn(
 ): Plans {
   const scheduled = restsOfTaken(rules)
   const hours = new Map<string, number>()
-  for (const each of assigned) {
-    const place = `${each.personId} ${each.jobId}`
-    if (!hours.has(place)) hours.set(place, each.hours)
+  for (const assignment of assigned) {
+    const place = `${assignment.personId} ${assignment.jobId}`
+    if (!hours.has(place)) hours.set(place, assignment.hours)
   }
   const shiftsAt = Map.groupBy(shifts, ({ userId, jobId }) => `${userId} ${jobId}`)
   for (const place of hours.keys())

@@ -57,7 +57,7 @@ async function peopleOf(
     tx,
     moved.map(({ job }) => job.jobId),
   )
-  // Nobody works at a job that is not active, so nobody is notified of it.
+  // An inactive job has no shifts to work, so its people are not notified.
   const active = moved.filter(({ job }) => jobs.get(job.jobId)?.enabled)
   const userIds = active.flatMap(({ assignees }) => assignees.map(({ user_id }) => user_id))
   const names = await namesOf(tx, [...new Set(userIds)])

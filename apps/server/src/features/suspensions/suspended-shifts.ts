@@ -39,7 +39,7 @@ async function takeShiftsOn(tx: Scope, { id, userId }: SuspensionOfPerson, days:
   return (await takeShiftsWithin(tx, userId, days, cause)).length
 }
 
-/** The next days are looked at while so many are left: the person is notified once a month at most, not each night. */
+/** Shifts are released again once fewer days than these are left of the last look: one notification a month at most. */
 const daysLeft = 61
 /** A night's; the next look, within the hour, takes the rest. */
 const suspensionsAtOnce = 200

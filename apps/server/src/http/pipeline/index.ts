@@ -47,7 +47,7 @@ function stepsOf(endpoint: Endpoint): readonly Step[] {
   if (endpoint.upload) return pipelines.upload
   return endpoint.method === 'GET' ? pipelines.query : pipelines.command
 }
-/** Without looking for namesakes where the answer names nobody. */
+/** Leaves out the step of namesakes where the answer names no people. */
 export function pipelineOf(endpoint: Endpoint): readonly Step[] {
   const steps = stepsOf(endpoint)
   return namedPeople(endpoint) ? steps : steps.filter((step) => step !== tellNamesakesApart)

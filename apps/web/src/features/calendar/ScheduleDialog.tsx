@@ -128,7 +128,7 @@ function useEntries({ person, jobId, site, savedDraft }: Props, events: EventsIn
   const zone = site.timezone
   const titleOfGhost = ({ mappedId, mappedText }: CalendarEvent) =>
     mappedId === jobId ? say('Another employee') : mappedText
-  const own = ownEntries({ draft, saved, zone, now, titleOf }).map((entry) => ({
+  const draftEntries = ownEntries({ draft, saved, zone, now, titleOf }).map((entry) => ({
     ...entry,
     person: person.colour % coloursOfPeople.length,
   }))
@@ -137,7 +137,7 @@ function useEntries({ person, jobId, site, savedDraft }: Props, events: EventsIn
     ...{ ...days, tenantUserIds: [person.tenantUserId], mappedId: jobId, jobLocationId: site.id },
     ...draftChange(savedDraft, draft),
   }
-  return useConflicts([...own, ...others], check, () => person.name)
+  return useConflicts([...draftEntries, ...others], check, () => person.name)
 }
 
 /** Saved, once, and begun. */

@@ -43,16 +43,16 @@ function placeExceptions({ before, row, anchor, from }: MovedSeries): ExceptionP
   const samePlaces = haveSamePlaces(old, rule)
   const remaining: ExceptionPlacement['remaining'] = []
   const lost: string[] = []
-  for (const each of laterExceptions) {
-    const day = dayNumber(each.date)
+  for (const exception of laterExceptions) {
+    const day = dayNumber(exception.date)
     // One that the series does not have changes nothing.
     if (indexOf(old, day) === undefined) continue
     const to = samePlaces
       ? atSamePlace(day, { rule: old, from: dayNumber(anchor) }, { rule, from: dayNumber(start) })
       : day
-    if (to !== undefined && (samePlaces || (each.date >= start && indexOf(rule, to) !== undefined)))
-      remaining.push({ ...each, newDate: dateOfDay(to) })
-    else lost.push(each.date)
+    if (to !== undefined && (samePlaces || (exception.date >= start && indexOf(rule, to) !== undefined)))
+      remaining.push({ ...exception, newDate: dateOfDay(to) })
+    else lost.push(exception.date)
   }
   return { remaining, lost }
 }

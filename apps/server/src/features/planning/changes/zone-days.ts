@@ -16,7 +16,7 @@ export interface ZoneChange {
   now: number
 }
 
-/** When the series takes place whether or not its contract ends: renewed, it goes on with the zone of its site. */
+/** The series without the end of its contract: if the contract is renewed, its later days have the new zone too. */
 const seriesOf = (row: DatesRow, { isHoliday }: ZoneChange) =>
   scheduleEventOf({ ...row, contractEnd: null, exceptions: [] }, isHoliday)
 
@@ -69,8 +69,8 @@ export function movedAcrossZones(
     const clock = from === undefined ? localDateTime(zoneBefore, before) : local
     const after = instantOf(zone, clock)
     const isToCome = before >= now && after >= now
-    const own = from !== undefined && exception.date >= from ? zone : row.timezone
-    const startLocal = localDateTime(own, isToCome ? after : before)
+    const zoneOfDay = from !== undefined && exception.date >= from ? zone : row.timezone
+    const startLocal = localDateTime(zoneOfDay, isToCome ? after : before)
     return startLocal === local ? [] : [{ ...exception, startLocal }]
   })
 }
