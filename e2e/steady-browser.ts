@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
@@ -20,6 +22,20 @@ function takeHabits({ passesByItself, maps }: PageHabits) {
       return /^(experimental-)?webgl/.test(kind) ? null : getContext.call(this, kind, options)
     } as never
   }
+}
+
+const latinLetters = readFileSync(
+  createRequire(new URL('../packages/ui/package.json', import.meta.url)).resolve(
+    '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  ),
+).toString('base64')
+/**
+ * The letters are there from the first frame, as on a device that was here before. Fetched late on a busy machine they
+ * turn a title of two lines into one, and what lies below moves away from under a press that has begun.
+ */
+function haveLetters(file: string) {
+  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
+  document.fonts.add(new FontFace('Inter Variable', bytes, { weight: '100 900' }))
 }
 
 const frameMs = 10_000
@@ -55,6 +71,7 @@ export function openSteadyBrowser(first: Browser, launch: () => Promise<Browser>
     browser.newContext = async (options) => {
       const context = await newContext.call(browser, options)
       await context.addInitScript(takeHabits, habits)
+      await context.addInitScript(haveLetters, latinLetters)
       return context
     }
     return browser
