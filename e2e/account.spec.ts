@@ -183,7 +183,7 @@ test('a company that asks for a second factor lets nobody go on without one', as
   await page.evaluate(() => sessionStorage.removeItem('muster.session'))
   await signInByHand(page, address(), manager)
   await expect(page).toHaveURL(/\/account$/)
-  await expect(page.getByRole('alert')).toContainText('Your company asks for a second factor')
+  await expect(page.getByRole('alert')).toContainText('Your company requires a second factor')
   await checkPage(page)
   await page.goto(`${address()}/users`)
   await expect(page).toHaveURL(/\/account$/)

@@ -195,7 +195,7 @@ test(
     await place.getByRole('button', { name: 'Find cover' }).click()
     const finding = page.getByRole('dialog', { name: 'Find cover' })
     await expect(finding).toContainText('The person who accepts it works the rest.')
-    await expect(finding).toContainText('This shift is offered already')
+    await expect(finding).toContainText('This shift is already offered')
     await shift(phone, site).getByRole('button', { name: 'Take this shift' }).tap()
     await expect(shift(phone, site)).toContainText('The shift is yours.')
     const [own] = await call(mia.signIn, roster.mine, {
