@@ -8,7 +8,7 @@ import { decideCorrection, listRequests, requestCorrection } from './correction-
 import { endOpenWork } from './end-open-work.ts'
 import { enterWork } from './enter-work.ts'
 import { readEvidence } from './evidence.ts'
-import { fieldCommands } from './field-commands.ts'
+import { fieldHandlers } from './field-handlers.ts'
 import { readFilledWork } from './filled-work.ts'
 import { listHeldOnPhones } from './held-queries.ts'
 import { listWorks } from './list-works.ts'
@@ -28,13 +28,13 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   const { outside } = deps
   serve(works.myDay, ({ scope, query }) => myDay(scope, query.date))
   serve(works.myDays, ({ scope, query }) => myDays(scope, query.from, query.days))
-  serve(works.start, ({ scope, ...input }) => fieldCommands.start(scope, input))
-  serve(works.hold, ({ scope, ...input }) => fieldCommands.hold(scope, input))
-  serve(works.resume, ({ scope, ...input }) => fieldCommands.resume(scope, input))
-  serve(works.answer, ({ scope, ...input }) => fieldCommands.answer(scope, input))
-  serve(works.removeFile, ({ scope, ...input }) => fieldCommands.removeFile(scope, input))
-  serve(works.addFixes, ({ scope, ...input }) => fieldCommands.addFixes(scope, input))
-  serve(works.complete, ({ scope, ...input }) => fieldCommands.complete(scope, input))
+  serve(works.start, fieldHandlers.start)
+  serve(works.hold, fieldHandlers.hold)
+  serve(works.resume, fieldHandlers.resume)
+  serve(works.answer, fieldHandlers.answer)
+  serve(works.removeFile, fieldHandlers.removeFile)
+  serve(works.addFixes, fieldHandlers.addFixes)
+  serve(works.complete, fieldHandlers.complete)
   serve(works.addFile, ({ scope, params, body, file }) =>
     addFile(scope, outside.store, params.id, file, body),
   )
