@@ -94,6 +94,8 @@ export interface Scope {
   transaction<R>(work: Work<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
   attempt<R>(work: Work<R>): Promise<R>
+  /** Does the work and answers its result, but keeps nothing that it wrote. Throws what the work throws. */
+  dryRun<R>(work: Work<R>): Promise<R>
   /**
    * What a transaction does once, at its end, with all that was handed over for it, in that order; with `isLast` after
    * everything else. An attempt that fails takes back what it handed over.
@@ -203,6 +205,7 @@ function makeScope(
     transaction: (work) => (db.isTransaction ? work(scope) : inTransaction(source, whose, db, work)),
     attempt: (work) =>
       scope.transaction((tx) => (db.isTransaction ? inSavepoint(db, endings, () => work(tx)) : work(tx))),
+    dryRun: (work) => undoing(scope, work),
     atEnd: (run, item, isLast = false) =>
       db.isTransaction
         ? Promise.resolve(void endings.push({ run, item, isLast }))
@@ -263,6 +266,19 @@ async function inSavepoint<R>(db: Kysely<DB>, endings: Ending[], work: () => Pro
     await run('release savepoint attempt')
     throw error
   }
+}
+
+async function undoing<R>(scope: Scope, work: Work<R>): Promise<R> {
+  const undo = new Error('A dry run ends')
+  let result!: R
+  const attempt = scope.attempt(async (tx) => {
+    result = await work(tx)
+    throw undo
+  })
+  await attempt.catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  return result
 }
 
 async function recordEvent<N extends keyof DomainEvents>(tx: Scope, name: N, payload: DomainEvents[N]) {
