@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Input } from '@muster/contract/kit'
 import { openCompany } from '../apps/server/src/cli/open-company.ts'
@@ -61,7 +62,7 @@ export async function aCompany(stack: Stack, share: number, opened?: Opened): Pr
   const scope = async () =>
     openScope(stack.deps, {
       tenantId,
-      actor: { id: ownerId, level: 1, name: 'Ava Nguyen', sessionId: null },
+      actor: { id: ownerId, level: Level.owner, name: 'Ava Nguyen', sessionId: null },
       company: await companyRules(pool, tenantId),
       now: new Date(),
     })

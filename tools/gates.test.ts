@@ -24,6 +24,11 @@ test('N5: a number of a level is found in code, in SQL text and in the builder o
     ".where('roles.level', '=', 10)",
     ".where('roles.level', 'in', [...management])",
     "eb('level', '>', 3)",
+    "const actor = { id: 0, level: 10, name: 'Feed' }",
+    '({ roleLevel = 1 }) => roleLevel',
+    '{ roleLevels: [5] }',
+    'const subscribers = [1, 2, 3, 4] as const',
+    'export const some = [1, 2] as const satisfies Access',
   ])
     expect(levelNumbers(text), text).toHaveLength(1)
   for (const text of [
@@ -31,6 +36,9 @@ test('N5: a number of a level is found in code, in SQL text and in the builder o
     "select(['roles.level', 'users.id'])",
     'mayTouch(actor.level, level)',
     ".where('roles.level', '>=', scope.actor.level)",
+    'const actor = { id: 0, level: Level.client }',
+    'createGzip({ level: 4 })',
+    'const days = [30, 7] as const',
   ])
     expect(levelNumbers(text), text).toEqual([])
 })

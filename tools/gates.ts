@@ -32,9 +32,12 @@ export function bareNames(text: string): string[] {
   })
 }
 
-/** Numbers of levels in code, in SQL text, and in the builder of queries. */
+/**
+ * Numbers of levels in code, in SQL text, in the builder of queries, in objects and in lists. How hard something is
+ * compressed is a level too, of which its line says `zip` or `deflate`.
+ */
 const numbersOfLevels =
-  /\b\w*[lL]evel\s*(?:===|!==|<>|<=|>=|<|>|=|(?:not )?in\s*\(|between)\s*\d+|\blevel['"]\)?\s*,\s*'[^']+'\s*,\s*(?:\d|\[)[^)]*/g
+  /(?<!(?:zip|deflate).*)\b\w*[lL]evels?['"]?\s*(?:===|!==|<>|<=|>=|<|>|=|:|(?:not )?in\s*\(|between)\s*\[?\s*\d+|\blevel['"]\)?\s*,\s*'[^']+'\s*,\s*(?:\d|\[)[^)]*|\[\d+(?:, \d+){2,}\] as const|\[[\d, ]+\] as const satisfies Access/g
 export const levelNumbers = (text: string): string[] =>
   [...text.matchAll(numbersOfLevels)].map(([found]) => found)
 

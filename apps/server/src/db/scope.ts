@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import {
   CompiledQuery,
   type DeleteQueryBuilder,
@@ -31,7 +32,7 @@ export type TenantTable = {
 type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'tenant_id'>
 type Patch<T extends keyof DB> = Omit<Updateable<DB[T]>, 'tenant_id'>
 
-/** Who acts. Background jobs act as the system: id 0, level 1. */
+/** Who acts. Background jobs act as the system: id 0, with the rights of an owner. */
 export interface Actor {
   readonly id: number
   /** Whose rights they have. */
@@ -43,7 +44,7 @@ export interface Actor {
   /** Removed from the company then: only what their phone recorded before is taken, and flagged. */
   readonly removedAt?: Date
 }
-export const system: Actor = { id: 0, level: 1, name: 'Muster', sessionId: null }
+export const system: Actor = { id: 0, level: Level.owner, name: 'Muster', sessionId: null }
 /** The settings of the company that rules ask for. */
 export interface CompanyRules {
   readonly timezone: string

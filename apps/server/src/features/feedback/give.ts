@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/msg'
 import { answerTypes, isFileAnswer } from '@muster/rules/checklists/answer-types'
@@ -126,7 +127,7 @@ async function linked(deps: AppDeps, token: string, now: Date) {
   const request = await requestOfLink(scope, hashOpaqueToken(token))
   const client = request && (await readClient(scope, request.clientId))
   if (!request || !client) throw failure('feedback.gone')
-  const actor = { id: request.clientId, level: 10, name: client.name, sessionId: null }
+  const actor = { id: request.clientId, level: Level.client, name: client.name, sessionId: null }
   return { scope: openScope(deps, { ...whose, actor }), request }
 }
 

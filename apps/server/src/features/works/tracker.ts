@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import { createHash, randomBytes } from 'node:crypto'
 import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
@@ -45,7 +46,7 @@ export async function endTrackerKey(scope: Scope): Promise<null> {
 /** Opens the scope of the key's owner, as a sign-in would. Throws session.none for an unknown key. */
 async function trackerScope(source: ScopeSource, key: string, now: Date): Promise<Scope> {
   const [tenant, secret] = /^(\d{1,15})-([\w-]{43})$/.exec(key)?.slice(1) ?? []
-  const trackerActor = { id: 0, level: 9, name: 'Tracker', sessionId: null }
+  const trackerActor = { id: 0, level: Level.auditor, name: 'Tracker', sessionId: null }
   const scope = await activeScope(source, { tenantId: Number(tenant), actor: trackerActor, now })
   const owner = await scope
     ?.from('tracker_keys')
