@@ -76,7 +76,9 @@ async function cast({ stack, tenantId }: BenchCompany): Promise<Cast> {
   const today = localDate('Australia/Sydney', Date.now())
   const endDate = addDays(`${today.slice(0, 8)}01`, -1)
   return {
-    workers: rows.filter(({ level, conversation }) => level === Level.employee && conversation !== null).map(person),
+    workers: rows
+      .filter(({ level, conversation }) => level === Level.employee && conversation !== null)
+      .map(person),
     managers: rows.filter(({ level }) => level === Level.manager).map(person),
     siteIds: ids.rows.map(({ id }) => id),
     month: { startDate: `${endDate.slice(0, 8)}01`, endDate },

@@ -57,9 +57,7 @@ async function seedOffer({ rows, now, people }: Plan, { id, job, event }: Seeded
   const occurrence = nextOf(event, now)
   if (!occurrence) return
   const there = new Set(job.events.map(({ who }) => who))
-  const asked = personKeys
-    .filter((key) => offered.has(facts[key].level) && !there.has(key))
-    .slice(0, 3)
+  const asked = personKeys.filter((key) => offered.has(facts[key].level) && !there.has(key)).slice(0, 3)
   const made_at = new Date(now - 2 * HOUR)
   const [offer] = await rows.add('offers', [
     {

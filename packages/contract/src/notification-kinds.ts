@@ -1,6 +1,15 @@
 import { msg } from './msg.ts'
 import type { Gateway, MatrixEvent, NotificationCategory } from './notification-matrix.ts'
-import { clients, everyone, fieldWorkers, type Level, leaders, management, staff, subscribable } from './permissions.ts'
+import {
+  clients,
+  everyone,
+  fieldWorkers,
+  type Level,
+  leaders,
+  management,
+  staff,
+  subscribable,
+} from './permissions.ts'
 
 /** One kind of what people are told. */
 export interface NotificationKind {

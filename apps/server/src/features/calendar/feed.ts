@@ -1,6 +1,6 @@
-import { Level } from '@muster/contract/permissions'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FileStreamed } from '@muster/contract/kit'
+import { Level } from '@muster/contract/permissions'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope, ScopeSource } from '../../db/scope.ts'

@@ -1,7 +1,7 @@
-import { Level } from '@muster/contract/permissions'
 import { createHash, randomBytes } from 'node:crypto'
 import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
+import { Level } from '@muster/contract/permissions'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { openScope, type Scope, type ScopeSource } from '../../db/scope.ts'
