@@ -2,7 +2,7 @@ import { Level } from '@muster/contract/permissions'
 import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import type pg from 'pg'
 import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.ts'
-import { aggregateAll } from '../../apps/server/src/features/works/heat.ts'
+import { aggregateAll } from '../../apps/server/src/features/works/tracks/heat.ts'
 import type { BenchCompany } from '../a-company.ts'
 
 /** Who worked where, and how often. */
