@@ -4,10 +4,11 @@ import { refusalScope } from './record-act.ts'
 
 /** Keeps what a phone recorded and the server refused for good, so that the office learns of it. */
 export const recordRefusal: Step<CallContext> = async (call, next) => {
-  const { endpoint, key, sent } = call
   try {
     return await next()
   } catch (error) {
+    // The fields of a form are read by a step behind this one.
+    const { endpoint, key, sent } = call
     if (endpoint.idempotent === 'outbox')
       await recordRefusedStep(refusalScope(call), endpoint, error, { key, ...sent })
     throw error

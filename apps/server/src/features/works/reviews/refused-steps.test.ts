@@ -70,6 +70,16 @@ test('a refused step keeps its reason and what goes into its sentence; one from 
   expect(await listedOf(t)).toMatchObject([{ message, reason: null, params: null }])
 })
 
+test('a photo that is refused for good says when it was taken', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const body = { questionnaireId: 999_999_999, sha256: '0'.repeat(64), takenAt: minutesOn(t, -5) }
+  const file = { file: new Blob(['Keys'], { type: 'text/plain' }), fileName: 'keys.txt' }
+  const sending = { as: work.worker, key: randomUUID() }
+  await t.refused(works.addFile, { params: { id: work.id }, body, ...file }, sending)
+  expect(await listedOf(t)).toMatchObject([{ step: 'works.addFile', recordedAt: body.takenAt }])
+})
+
 test('a step that is taken after all is not listed any more', async () => {
   const t = await aTenant()
   const open = await anOpenWork(t)
