@@ -158,7 +158,7 @@ export function openScope(source: ScopeSource, whose: ScopeOwner): Scope {
 }
 
 const deadlock = '40P01'
-/** The database rolled one of two back that waited for each other: the same once more finds the other one through. */
+/** PostgreSQL ends one of two transactions that wait for each other. By the second try the other one has committed. */
 async function againAfterDeadlock<R>(run: () => Promise<R>): Promise<R> {
   try {
     return await run()
