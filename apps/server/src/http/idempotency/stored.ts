@@ -12,14 +12,13 @@ export const answerAad = (userId: number, key: string) => `answers/${userId}/${k
 
 /** Forgets the keys that nobody sends again. */
 export async function forgetKeys(scope: Scope): Promise<void> {
-  const ago = (ms: number) => new Date(scope.now.getTime() - ms)
   const ofPhones = allEndpoints.filter(({ idempotent }) => idempotent === 'outbox').map(endpointName)
   await scope
     .remove('idempotency_keys')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<', ago(keptOfPhonesMs)),
-        eb.and([eb('created_at', '<', ago(keptMs)), eb('endpoint', 'not in', ofPhones)]),
+        eb('created_at', '<', scope.ago(keptOfPhonesMs)),
+        eb.and([eb('created_at', '<', scope.ago(keptMs)), eb('endpoint', 'not in', ofPhones)]),
       ]),
     )
     .execute()
