@@ -126,7 +126,8 @@ const empty = {
 export function LeaveTable({ tenantUserId }: { tenantUserId?: number }) {
   const say = useWords()
   const zone = useLeaveZone()
-  const { actionsOf, dialogs } = useLeaveActions()
+  const [opened, open] = useState<Leave>()
+  const actionsOf = useLeaveActions(open)
   const columns = useMemo(() => columnsOf(say, zone), [say, zone])
   const ofPerson = useMemo(() => tenantUserId && leaveListOf(tenantUserId), [tenantUserId])
   return (
@@ -139,16 +140,15 @@ export function LeaveTable({ tenantUserId }: { tenantUserId?: number }) {
         actions={actionsOf}
         empty={empty}
       />
-      {dialogs}
+      {opened && <LeaveDialog row={opened} onClose={() => open(undefined)} />}
     </>
   )
 }
 
-function useLeaveActions() {
+function useLeaveActions(open: (row: Leave) => void) {
   const zone = useLeaveZone()
-  const { approve, decline, takeBack, dialogs } = useDecide()
-  const [opened, open] = useState<Leave>()
-  const actionsOf = (row: Leave): Action[] => [
+  const { approve, decline, takeBack } = useDecide()
+  return (row: Leave): Action[] => [
     {
       label: msg('View [act]'),
       icon: <IconEye size={16} aria-hidden />,
@@ -172,13 +172,4 @@ function useLeaveActions() {
         ]
       : []),
   ]
-  return {
-    actionsOf,
-    dialogs: (
-      <>
-        {dialogs}
-        {opened && <LeaveDialog row={opened} onClose={() => open(undefined)} />}
-      </>
-    ),
-  }
 }

@@ -14,9 +14,8 @@ import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
 import css from './leave.module.css'
-import { ApproveButton } from './OneLeave.tsx'
+import { DecideButtons } from './OneLeave.tsx'
 import { ProofCell } from './ProofCell.tsx'
-import { useDecide } from './use-decide.tsx'
 
 const step = 6
 export const requestsQuestion = (more: number) =>
@@ -29,7 +28,6 @@ export function Requests() {
   const say = useWords()
   const [more, showMore] = useState(0)
   const { answer, failure, isLoading, again } = useAsk(requestsQuestion(more), pollingMs)
-  const { approve, decline, dialogs } = useDecide()
   const page = answer && pageOf(answer)
   if (!page) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />
   return (
@@ -41,7 +39,7 @@ export function Requests() {
       <ul className={`plain-list ${css.requests}`}>
         {page.content.map((row) => (
           <li key={row.id} className="card">
-            <Request row={row} onApprove={approve} onDecline={decline} />
+            <Request row={row} />
           </li>
         ))}
       </ul>
@@ -50,18 +48,11 @@ export function Requests() {
           <Button label={msg('Show more')} busy={isLoading} onPick={() => showMore(more + step)} />
         </div>
       )}
-      {dialogs}
     </section>
   )
 }
 
-interface Props {
-  row: Leave
-  onApprove: (row: Leave, minutes?: number) => Promise<void>
-  onDecline: (row: Leave) => void
-}
-
-function Request({ row, onApprove, onDecline }: Props) {
+function Request({ row }: { row: Leave }) {
   const say = useWords()
   const zone = useLeaveZone()
   return (
@@ -94,8 +85,7 @@ function Request({ row, onApprove, onDecline }: Props) {
       <div className="stack small">
         <EffectList leaveId={row.id} />
         <div className="row end">
-          <Button label={say('Decline')} onPick={() => onDecline(row)} />
-          <ApproveButton row={row} onApprove={onApprove} />
+          <DecideButtons row={row} />
         </div>
       </div>
     </article>

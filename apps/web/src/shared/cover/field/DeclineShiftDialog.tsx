@@ -15,14 +15,12 @@ export function DeclineShiftDialog({ shift, onClose }: { shift: MyShift; onClose
   const say = useWords()
   const decline = useQueued(cover.declineShift)
   const { eventId, occurrenceStart } = shift
-  const done = () => {
+  const done = () =>
     showToast(
       navigator.onLine
         ? msg('Declined. Your office is notified.')
         : msg('Declined. It is sent as soon as there is a connection.'),
     )
-    onClose()
-  }
   return (
     <ReasonDialog
       title={msg('I can’t make it')}

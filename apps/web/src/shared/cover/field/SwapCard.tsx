@@ -4,7 +4,6 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { Swap } from '@muster/contract/swaps'
 import { works } from '@muster/contract/works'
-import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -14,7 +13,7 @@ import { clsx } from 'clsx'
 import { useLanding } from '../../../navigation/use-landing.ts'
 import fieldCss from '../../checklist/field.module.css'
 import { shiftLine } from '../../shifts/shift-words.ts'
-import { isWaiting, swapStates } from '../state-words.ts'
+import { isWaiting, swapNames, swapStates } from '../state-words.ts'
 import css from './field-cover.module.css'
 
 interface Props {
@@ -29,9 +28,8 @@ export function SwapCard({ swap, me, isTarget }: Props) {
   const say = useWords()
   const { given, returned, message, state, decisionReason } = swap
   const isMine = swap.tenantUserId === me
-  const other = isMine
-    ? nameApart(swap.withName, swap.withDistinguishedBy)
-    : nameApart(swap.name, swap.distinguishedBy)
+  const names = swapNames(swap)
+  const other = isMine ? names.other : names.name
   const [give, get] = isMine ? [given, returned] : [returned, given]
   const nothing = say('Nothing')
   const card = useLanding<HTMLElement>(isTarget)
