@@ -1,12 +1,7 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
 import { useRef, useState } from 'react'
-import { type PaintedWeek, painted, paintOf } from './week-paint.ts'
+import { type PaintedWeek, type Part, painted, paintOf } from './week-paint.ts'
 
-/** A row of the grid: a part of the day, in minutes. */
-export interface Part {
-  from: number
-  to: number
-}
 /** By the row, and the day from 0 for Monday. */
 export interface Cell {
   row: number
@@ -21,6 +16,7 @@ interface Stroke {
 }
 interface Options {
   week: PaintedWeek
+  /** The rows. */
   parts: readonly Part[]
   /** Days in the order of the columns. */
   days: readonly number[]
