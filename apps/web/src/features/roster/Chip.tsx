@@ -11,7 +11,7 @@ interface Props {
   /** In rows of people the site is named, in rows of sites the person. */
   names: 'site' | 'person'
   items: RosterView['items']
-  isSelected: boolean
+  isSelected?: boolean
   /** By its place in the grid; without it the chip is a button of a list. */
   spot?: string
   isActive?: boolean

@@ -13,7 +13,7 @@ import { AwayWords, awayIn, rowName } from './GridRowView.tsx'
 import { RowHead } from './RowHead.tsx'
 import type { GridRow, RosterView } from './roster-rows.ts'
 import { rosterShape } from './roster-url.ts'
-import type { Hands } from './use-hands.ts'
+import type { Hands } from './use-hands.tsx'
 
 interface Props {
   view: RosterView
@@ -32,7 +32,7 @@ export function DayList({ view, days, away, hands }: Props) {
   const isHere = (row: GridRow) => row.cells.has(date) || isOff(awayIn(away, row, date))
   const here = rows.filter(isHere)
   const canAdd = date >= companyToday()
-  const add = (row: string) => hands.gridActs.onAdd({ row, date })
+  const add = (row: string) => hands.add({ row, date })
   return (
     <div className="stack small">
       <nav className={css.dayTabs} aria-label={say('Day')}>
@@ -64,8 +64,7 @@ export function DayList({ view, days, away, hands }: Props) {
                 item={item}
                 names={row.kind === 'site' ? 'person' : 'site'}
                 items={view.items}
-                isSelected={false}
-                onPick={hands.gridActs.onOpen}
+                onPick={hands.pick}
               />
             ))}
           </section>

@@ -11,14 +11,14 @@ import { conflictWords } from './item-words.ts'
 import { type Problem, type ProblemKind, problemsOf } from './problems.ts'
 import css from './roster-problems.module.css'
 import type { Item, RosterView } from './roster-rows.ts'
-import type { Hands } from './use-hands.ts'
+import type { Hands } from './use-hands.tsx'
 
 interface Props {
   only: ProblemKind
   view: RosterView
   /** Goes to the shift or place. */
   onPick: (item: Item) => void
-  hands: Pick<Hands, 'choose' | 'openPart'>
+  hands: Hands
   onClose: () => void
 }
 const mostShown = 100
@@ -74,11 +74,7 @@ function WaysOn({ problem, canMove, onPick, hands }: WaysOnProps) {
     const { item } = problem
     return (
       <div className={css.ways}>
-        <Button
-          size="small"
-          label={msg('Find cover')}
-          onPick={() => hands.openPart({ what: 'cover', item })}
-        />
+        <Button size="small" label={msg('Find cover')} onPick={() => hands.findCover(item)} />
       </div>
     )
   }

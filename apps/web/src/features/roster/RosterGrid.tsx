@@ -9,17 +9,18 @@ import css from './grid.module.css'
 import { LaneSize } from './LaneSize.tsx'
 import type { Paper } from './PrintRoster.tsx'
 import type { GridRow, RosterView } from './roster-rows.ts'
-import { type GridActs, useGridHands } from './use-grid-hands.ts'
+import { useGridHands } from './use-grid-hands.ts'
 import type { GridSpot } from './use-grid-keys.ts'
+import type { Hands } from './use-hands.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-interface Props extends GridActs {
+interface Props {
   label: string
   view: RosterView
   days: readonly string[]
   today: string
   away: AwayCells
-  selected: ReadonlySet<string>
+  hands: Hands
   /** Landscape when printed. */
   paper: Paper
   /** Gets the focus when it comes: where a problem is that was chosen elsewhere. */
@@ -27,16 +28,17 @@ interface Props extends GridActs {
 }
 
 /** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
-export function RosterGrid({ label, view, days, today, away, selected, paper, sought, ...acts }: Props) {
+export function RosterGrid({ label, view, days, today, away, hands, paper, sought }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo<readonly GridRow[]>(() => (view.lane ? [view.lane, ...view.rows] : view.rows), [view])
   const [isLaneOpen, openLane] = useState(false)
   const list = useVirtualRows(view, { days: days.length, isLaneOpen }, scroller)
-  const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, sought, acts }, (row) => {
+  const input = { rows, days, items: view.items, scroller, sought, hands }
+  const { spot, handlers } = useGridHands(input, (row) => {
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
   })
-  const drawn = { days, today, away, items: view.items, selected }
+  const drawn = { days, today, away, items: view.items, selected: hands.selected }
   const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
   return (
     <div ref={scroller} className={css.grid}>
@@ -49,10 +51,10 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
         aria-multiselectable
         data-wide={paper}
         data-long={days.length > 7 || undefined}
-        data-placing={acts.isPlacing || undefined}
+        data-placing={hands.placing !== undefined || undefined}
         data-lane={isLaneOpen ? 'open' : undefined}
         style={{ '--days': days.length } as object}
-        {...hands}
+        {...handlers}
       >
         <Head days={days} today={today} by={view.rows[0]?.kind ?? 'person'} />
         {view.lane && (

@@ -17,14 +17,13 @@ import { DraftsDialog } from './DraftsDialog.tsx'
 import { SelectedShifts } from './HandsBars.tsx'
 import { IdlePeople } from './IdlePeople.tsx'
 import { NarrowFields } from './NarrowFields.tsx'
-import { OpenParts } from './OpenParts.tsx'
 import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
 import { RosterFilters } from './RosterFilters.tsx'
 import { rosterShape } from './roster-url.ts'
 import { ShownRoster } from './ShownRoster.tsx'
-import { useHands } from './use-hands.ts'
+import { type Hands, useHands } from './use-hands.tsx'
 import { prefetchRoster, useRoster } from './use-roster.ts'
 import { useRosterActs } from './use-roster-acts.ts'
 
@@ -35,25 +34,45 @@ export default function RosterPage() {
   const [url, setUrl] = useUrlState(rosterShape)
   const rosterShown = useRoster(url)
   const acts = useRosterActs(rosterShown.whole.items)
-  const hands = useHands(rosterShown.view, rosterShown.roster?.jobs ?? [], acts)
-  const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
+  const isNarrow = useIsNarrow()
+  // On a phone there is no grid to move in.
+  const hands = useHands(rosterShown.view, rosterShown.roster?.jobs ?? [], acts, !isNarrow)
   const [paper, setPaper] = useState<Paper>('A4')
   const { roster, view, span } = rosterShown
-  useUnderWay(open !== undefined || hands.isBusy)
-  const isNarrow = useIsNarrow()
-  const waiting = roster?.unpublished ?? 0
-  const close = () => setOpen(undefined)
+  useUnderWay(hands.isBusy)
   const addOn = (target: Partial<AddTarget>) => {
     const kind = url.by === 'SITE' ? 'need' : 'shift'
     const date = dayToAdd(rosterShown.days, url.date, companyToday())
-    hands.openPart({ what: 'add', target: { kind, date, ...target } })
+    hands.addTo({ kind, date, ...target })
   }
+  const filter = { ...(url.groups && { groupIds: url.groups }) }
+  const publish = () =>
+    hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
+  const copyWeek = () =>
+    hands.open(({ acts: live, close }) => (
+      <CopyWeekDialog
+        week={span.startDate}
+        filter={filter}
+        acts={live}
+        onCopied={(date) => setUrl({ date })}
+        onClose={close}
+      />
+    ))
   return (
     <>
       {!isNarrow && <SkipToGrid />}
       <Page
         title={msg('Roster')}
-        action={<Actions waiting={waiting} onAdd={() => addOn({})} onOpen={setOpen} onPaper={setPaper} />}
+        action={
+          <Actions
+            waiting={roster?.unpublished ?? 0}
+            onAdd={() => addOn({})}
+            onCopy={copyWeek}
+            onPublish={publish}
+            hands={hands}
+            onPaper={setPaper}
+          />
+        }
         filters={<RosterFilters url={url} onChange={setUrl} />}
       >
         <RosterFacts
@@ -72,19 +91,8 @@ export default function RosterPage() {
             onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })}
           />
         )}
-        <SelectedShifts hands={hands} acts={acts} />
-        <OpenParts hands={hands} items={view.items} acts={acts} canPlace={!isNarrow} />
-        {open === 'drafts' && <DraftsDialog acts={acts} onClose={close} />}
-        {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
-        {open === 'copy' && (
-          <CopyWeekDialog
-            week={span.startDate}
-            groupIds={url.groups}
-            acts={acts}
-            onCopied={(date) => setUrl({ date })}
-            onClose={close}
-          />
-        )}
+        <SelectedShifts hands={hands} />
+        {hands.part}
       </Page>
     </>
   )
@@ -109,28 +117,28 @@ function useUnderWay(isBusy: boolean) {
 interface ActionsProps {
   waiting: number
   onAdd: () => void
-  onOpen: (what: 'drafts' | 'publish' | 'copy') => void
+  onCopy: () => void
+  onPublish: () => void
   onPaper: (paper: Paper) => void
+  hands: Hands
 }
-function Actions({ waiting, onAdd, onOpen, onPaper }: ActionsProps) {
+function Actions({ waiting, onAdd, onCopy, onPublish, onPaper, hands }: ActionsProps) {
   const say = useWords()
+  const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   return (
     <>
       <PrintRoster onPaper={onPaper} />
       <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
       <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
-      <Button label={msg('Copy week')} onPick={() => onOpen('copy')} />
+      <Button label={msg('Copy week')} onPick={onCopy} />
       {waiting > 0 && (
-        <Button
-          label={say('{count} unpublished changes', { count: waiting })}
-          onPick={() => onOpen('drafts')}
-        />
+        <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />
       )}
       <Button
         kind="primary"
         label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
         disabled={waiting === 0}
-        onPick={() => onOpen('publish')}
+        onPick={onPublish}
       />
     </>
   )

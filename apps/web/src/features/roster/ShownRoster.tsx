@@ -18,7 +18,7 @@ import css from './roster-problems.module.css'
 import type { Item, RosterView } from './roster-rows.ts'
 import type { RosterUrl } from './roster-url.ts'
 import type { GridSpot } from './use-grid-keys.ts'
-import type { Hands } from './use-hands.ts'
+import type { Hands } from './use-hands.tsx'
 import type { useRoster } from './use-roster.ts'
 
 interface Props {
@@ -80,10 +80,9 @@ function Rows({ shown: { view, days, away }, hands, paper, sought }: RowsProps) 
         days={days}
         today={companyToday()}
         away={away}
-        selected={hands.selected}
+        hands={hands}
         paper={paper}
         sought={sought}
-        {...hands.gridActs}
       />
     </div>
   )

@@ -32,6 +32,12 @@ export interface PlaceItem extends ItemFacts {
 }
 export type Item = ShiftItem | PlaceItem
 
+/** A day in a row. */
+export interface GridCell {
+  row: string
+  date: string
+}
+
 interface RowFacts {
   key: string
   cells: ReadonlyMap<string, readonly Item[]>
@@ -76,6 +82,7 @@ interface RosterCounts {
 const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
   all.reduce((total, each) => total + count(each), 0)
 
+export const itemsIn = ({ cells }: GridRow): Item[] => [...cells.values()].flat()
 export const isShift = (item: Item): item is ShiftItem => item.kind === 'shift'
 export const isPlace = (item: Item): item is PlaceItem => item.kind === 'place'
 

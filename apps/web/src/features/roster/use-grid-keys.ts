@@ -1,18 +1,8 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { GridRow, Item } from './roster-rows.ts'
+import type { KeyboardEvent } from 'react'
+import type { GridCell, GridRow, Item } from './roster-rows.ts'
 
 /** Where the keyboard is: a shift or place of a cell, or the empty cell. */
-export interface GridSpot {
-  row: string
-  date: string
+export interface GridSpot extends GridCell {
   at: number
 }
 interface Grid {
@@ -78,31 +68,4 @@ export function arrowOf(event: KeyboardEvent): string {
   return event.key
 }
 
-/** The same spot is the same object, so that scrolling draws its row once. */
-export function useGridSpot({ rows, days }: Grid) {
-  const [chosen, choose] = useState<GridSpot>()
-  const spot = useMemo(() => validSpot({ rows, days }, chosen), [rows, days, chosen])
-  return [spot, choose] as const
-}
-
 export const spotKey = ({ row, date, at }: GridSpot) => `${row} ${date} ${at}`
-
-/**
- * After an act by keyboard the shift that had the focus may be gone: the nearest one gets it, once the roster has come anew.
- * A press of the mouse ends that.
- */
-export function useReturningFocus(scroller: RefObject<HTMLElement | null>, spot: GridSpot | undefined) {
-  const returns = useRef(false)
-  useEffect(() => {
-    const end = () => {
-      returns.current = false
-    }
-    window.addEventListener('pointerdown', end)
-    return () => window.removeEventListener('pointerdown', end)
-  }, [])
-  useLayoutEffect(() => {
-    if (!returns.current || !spot || document.activeElement !== document.body) return
-    scroller.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(spot)}"]`)?.focus()
-  })
-  return returns
-}

@@ -1,4 +1,5 @@
 import type { Roster } from '@muster/contract/roster'
+import type { GridCell } from '../roster-rows.ts'
 
 /** Where on the roster something is added. */
 export interface AddTarget {
@@ -12,7 +13,7 @@ export interface AddTarget {
 }
 
 /** In the row of a person a shift of theirs, in that of a site what it needs; among the uncovered places what any site needs. */
-export function targetIn({ row, date }: { row: string; date: string }, jobs: Roster['jobs']): AddTarget {
+export function targetIn({ row, date }: GridCell, jobs: Roster['jobs']): AddTarget {
   const [kind, id] = row.split(' ')
   if (kind === 'person') return { kind: 'shift', date, tenantUserId: Number(id) }
   if (kind !== 'site') return { kind: 'need', date }
