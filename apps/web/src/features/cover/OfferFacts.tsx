@@ -20,12 +20,7 @@ export function OfferFacts({ offer }: { offer: OfferRecord }) {
         <Fact label={msg('Status')}>
           {state === 'TAKEN' && takenBy ? (
             <>
-              {say(offerStates[state].label)}:{' '}
-              <PersonLink
-                id={takenBy.tenantUserId}
-                name={takenBy.name}
-                distinguishedBy={takenBy.distinguishedBy}
-              />
+              {say(offerStates[state].label)}: <PersonLink id={takenBy.tenantUserId} {...takenBy} />
             </>
           ) : (
             say(offerStates[state].label)

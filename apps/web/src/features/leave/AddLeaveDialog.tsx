@@ -13,7 +13,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { leaveInput, PersonLeaveForm } from '../../shared/leave/leave-form.ts'
 import { leaveTypesQuestion, offeredTypes } from '../../shared/leave/my-leave.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { LeaveFields } from './LeaveFields.tsx'
 
@@ -41,7 +40,6 @@ export function AddLeaveDialog(props: Props) {
 
 function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof offeredTypes> }) {
   const say = useWords()
-  const zone = useLeaveZone()
   const add = useSend(leave.add, [roster, calendar, today])
   const done = ({ shifts }: { shifts: number }) => {
     showToast(msg('Leave noted. {count} shifts are uncovered.'), { count: shifts })
@@ -53,7 +51,7 @@ function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof 
       draft={person ? `leave of ${person.id}` : 'leave of a person'}
       start={{ tenantUserId: person?.id, from: companyToday(), type: types[0]?.id }}
       save={({ tenantUserId, ...values }) =>
-        add.mutateAsync({ body: { ...leaveInput(values, zone), tenantUserId } })
+        add.mutateAsync({ body: { ...leaveInput(values), tenantUserId } })
       }
       onSaved={done}
       onCancel={onClose}

@@ -11,7 +11,6 @@ import { ago, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
 import css from './leave.module.css'
 import { DecideButtons } from './OneLeave.tsx'
@@ -54,11 +53,10 @@ export function Requests() {
 
 function Request({ row }: { row: Leave }) {
   const say = useWords()
-  const zone = useLeaveZone()
   return (
     <article
       className={css.request}
-      aria-label={`${nameApart(row.name, row.distinguishedBy)}, ${leaveDays(row, zone)}`}
+      aria-label={`${nameApart(row.name, row.distinguishedBy)}, ${leaveDays(row)}`}
     >
       <div className="stack small">
         <div className="row">
@@ -72,7 +70,7 @@ function Request({ row }: { row: Leave }) {
           </time>
         </div>
         <p className="row">
-          <strong className="figures">{leaveDays(row, zone)}</strong>
+          <strong className="figures">{leaveDays(row)}</strong>
           {!row.paid && <Badge label={msg('Unpaid')} />}
           <ProofCell row={row} />
         </p>

@@ -13,7 +13,6 @@ import type { Confirmation } from '@muster/ui/dialog/confirm.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { openReason } from '../../shared/ReasonDialog.tsx'
 
 const touched = [roster, calendar, today, pay]
@@ -28,15 +27,15 @@ async function refreshedIfNewer<T>(act: Promise<T>): Promise<T> {
   }
 }
 
-export const takingBack = ({ name, distinguishedBy, shifts }: Leave, days: string): Confirmation => ({
+export const takingBack = (row: Leave): Confirmation => ({
   title: msg('Withdraw leave'),
   sentence:
-    shifts > 0
+    row.shifts > 0
       ? msg(
           'The leave of {name} is withdrawn: {days}. Of {count} shifts, they get back those not yet filled.',
         )
       : msg('The leave of {name} is withdrawn: {days}.'),
-  values: { name: nameApart(name, distinguishedBy), days, count: shifts },
+  values: { name: nameApart(row.name, row.distinguishedBy), days: leaveDays(row), count: row.shifts },
   proceed: msg('Withdraw'),
 })
 
@@ -46,7 +45,6 @@ type Decision = Omit<Input<typeof leave.decide>['body'], 'version'>
 /** Decisions about leave. A decision that another person made meanwhile is shown. */
 export function useDecide() {
   const say = useWords()
-  const zone = useLeaveZone()
   const send = useSend(leave.decide, touched)
   const back = useSend(leave.takeBack, touched)
   const decide = ({ id, version }: Leave, decision: Decision) =>
@@ -73,7 +71,7 @@ export function useDecide() {
         submit: msg('Decline'),
         children: (
           <>
-            <p className="strong">{`${nameApart(row.name, row.distinguishedBy)} · ${typeText(say, row.typeName)} · ${leaveDays(row, zone)}`}</p>
+            <p className="strong">{`${nameApart(row.name, row.distinguishedBy)} · ${typeText(say, row.typeName)} · ${leaveDays(row)}`}</p>
             <p>{say('They are notified with your reason. Their shifts remain.')}</p>
           </>
         ),

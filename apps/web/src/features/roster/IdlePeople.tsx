@@ -19,11 +19,7 @@ export function IdlePeople({ people, onAdd }: Props) {
         {people.map((person) => (
           <li key={person.tenantUserId}>
             <AddFor name={person.name} onPick={() => onAdd(person)} />
-            <PersonLink
-              id={person.tenantUserId}
-              name={person.name}
-              distinguishedBy={person.distinguishedBy}
-            />
+            <PersonLink id={person.tenantUserId} {...person} />
           </li>
         ))}
       </ul>

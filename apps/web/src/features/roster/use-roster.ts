@@ -1,11 +1,11 @@
 import { prefetch, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
-import { useSession, useWeekStart } from '@muster/client/use-session'
+import { useWeekStart } from '@muster/client/use-session'
 import type { Roster } from '@muster/contract/roster'
 import { useMemo } from 'react'
 import { readSearch, type Search } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
-import { zoneHere } from '../../shared/here/zone-here.ts'
+import { companyZone } from '../../shared/here/company-zone.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import { awayCells } from './away-cells.ts'
 import { onlyProblems } from './problems.ts'
@@ -42,7 +42,7 @@ export function useRoster(url: RosterUrl) {
   const view = useMemo(() => onlyProblems(narrowed, only), [narrowed, only])
   const { startDate, endDate } = wholeRoster ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
-  const zone = useSession()?.user.companyTimezone ?? zoneHere()
+  const zone = companyZone()
   const away = useMemo(() => awayCells(wholeRoster?.away ?? [], days, zone), [wholeRoster, days, zone])
   return { roster: wholeRoster, whole, narrowed, view, away, days, span, failure, isLoading, again }
 }

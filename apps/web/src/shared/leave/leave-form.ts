@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '@muster/rules/time/zone'
 import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
 import { instantAt } from '@muster/ui/words/zones.ts'
 import { z } from 'zod'
+import { companyZone } from '../here/company-zone.ts'
 
 const fields = {
   type: chosen(msg('Choose a type of leave')),
@@ -52,7 +53,10 @@ export const PersonLeaveForm = whole
   .superRefine(check)
 
 /** As it is sent. A part of a day that ends before it starts ends on the next day. */
-export function leaveInput({ type, reason, minutes, ...times }: LeaveFields, zone: string): LeaveInput {
+export function leaveInput(
+  { type, reason, minutes, ...times }: LeaveFields,
+  zone = companyZone(),
+): LeaveInput {
   return { type, ...timesOf(times, zone), ...(reason && { reason }), ...(minutes && { minutes }) }
 }
 

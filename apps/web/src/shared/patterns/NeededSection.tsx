@@ -148,7 +148,7 @@ function FilledBy({ pattern: { filledBy } }: { pattern: ShiftPattern }) {
     <ul className={css.holders} aria-label={say('Filled by')}>
       {filledBy.map((holder) => (
         <li key={holder.eventId}>
-          <PersonLink id={holder.tenantUserId} name={holder.name} distinguishedBy={holder.distinguishedBy} />
+          <PersonLink id={holder.tenantUserId} {...holder} />
         </li>
       ))}
     </ul>
