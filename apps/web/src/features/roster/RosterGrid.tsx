@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { dayAndMonth, weekday } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -6,9 +7,8 @@ import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import type { AwayCells } from './away-cells.ts'
 import { GridRowView } from './GridRowView.tsx'
 import css from './grid.module.css'
-import { LaneSize } from './LaneSize.tsx'
 import type { Paper } from './PrintRoster.tsx'
-import type { GridRow, RosterView } from './roster-rows.ts'
+import type { GridRow, LaneRow, RosterView } from './roster-rows.ts'
 import { useGridHands } from './use-grid-hands.ts'
 import type { GridSpot } from './use-grid-keys.ts'
 import type { Hands } from './use-hands.tsx'
@@ -71,6 +71,25 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, sough
         <RowsInSight rows={view.rows} list={list} first={view.lane ? 3 : 2} spotIn={spotIn} drawn={drawn} />
       </table>
     </div>
+  )
+}
+
+interface LaneSizeProps {
+  lane: LaneRow
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+/** A day may lack people for many places: the lane has room for some, or for all that are wanted. */
+function LaneSize({ lane, isOpen, onOpen }: LaneSizeProps) {
+  const isPrinting = useIsPrinting()
+  if (lane.most <= 2 || isPrinting) return null
+  return (
+    <Button
+      size="small"
+      kind="plain"
+      label={isOpen ? msg('Show less') : msg('Show more')}
+      onPick={() => onOpen(!isOpen)}
+    />
   )
 }
 

@@ -10,12 +10,12 @@ import { paths } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { AwayLegend } from './AwayLegend.tsx'
-import { type AddTarget, dayToAdd } from './add/add-target.ts'
+import { dayToAdd } from './add/add-target.ts'
 import css from './bars.module.css'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
+import { FreeRows, rowOfIdle } from './FreeRows.tsx'
 import { SelectedShifts } from './HandsBars.tsx'
-import { IdlePeople } from './IdlePeople.tsx'
 import { NarrowFields } from './NarrowFields.tsx'
 import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -31,6 +31,7 @@ export const loader = (search: Search) => prefetchRoster(search)
 
 /** Who works where, what is uncovered, and what is drafted and not published. */
 export default function RosterPage() {
+  const say = useWords()
   const [url, setUrl] = useUrlState(rosterShape)
   const rosterShown = useRoster(url)
   const acts = useRosterActs(rosterShown.whole.items)
@@ -40,11 +41,7 @@ export default function RosterPage() {
   const [paper, setPaper] = useState<Paper>('A4')
   const { roster, view, span } = rosterShown
   useUnderWay(hands.isBusy)
-  const addOn = (target: Partial<AddTarget>) => {
-    const kind = url.by === 'SITE' ? 'need' : 'shift'
-    const date = dayToAdd(rosterShown.days, url.date, companyToday())
-    hands.addTo({ kind, date, ...target })
-  }
+  const date = dayToAdd(rosterShown.days, url.date, companyToday())
   const filter = { ...(url.groups && { groupIds: url.groups }) }
   const publish = () =>
     hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
@@ -66,7 +63,7 @@ export default function RosterPage() {
         action={
           <Actions
             waiting={roster?.unpublished ?? 0}
-            onAdd={() => addOn({})}
+            onAdd={() => hands.addTo({ kind: url.by === 'SITE' ? 'need' : 'shift', date })}
             onCopy={copyWeek}
             onPublish={publish}
             hands={hands}
@@ -85,10 +82,11 @@ export default function RosterPage() {
         </RosterFacts>
         {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
         <ShownRoster shown={rosterShown} url={url} onChange={setUrl} hands={hands} paper={paper} />
-        {view.idle.length > 0 && !isNarrow && (
-          <IdlePeople
-            people={view.idle}
-            onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })}
+        {!isNarrow && (
+          <FreeRows
+            summary={say('{count} people without shifts', { count: view.idle.length })}
+            rows={view.idle.map(rowOfIdle)}
+            onAdd={(row) => hands.add({ row, date })}
           />
         )}
         <SelectedShifts hands={hands} />

@@ -4,13 +4,13 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { CopiedWeek, CopyWeekInput, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { nameApart } from '@muster/rules/people/full-name'
+import { choose } from '@muster/ui/dialog/choose.tsx'
 import { sayError, sayNotice } from '@muster/ui/dialog/dialogs.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import type { Values } from '@muster/ui/words/words.ts'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
-import { askWhatMoves } from './ask-what-moves.ts'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 import { copyTo, moveTo, placeOn, remove, retime, type Target } from './shift-changes.ts'
 
@@ -49,6 +49,33 @@ const switchedWords = (isNeeded: boolean, changes: number) => {
   return changes > 0
     ? msg('Not needed on this day. {count} shifts end when you publish.')
     : msg('Not needed on this day')
+}
+
+/**
+ * A shift that fills a place goes to another day: the visit moves, so that its day needs no other person, or the person
+ * does, and the day is uncovered. Asks nothing where only one is meant; undefined: neither, after all.
+ */
+async function askWhatMoves({ shift, date, site, personName }: ShiftItem, target: Target) {
+  const filled = shift.patternDate
+  if (filled === null || target.date === date || target.date === filled) return 'VISIT'
+  return choose({
+    title: msg('Move to another day'),
+    sentence: msg('What goes to {to}: the visit of {date} at {site}, or only the person?'),
+    values: { site: site?.name ?? '', date: shortDay(filled), to: shortDay(target.date) },
+    ways: [
+      {
+        key: 'VISIT',
+        label: msg('The visit: no one else is needed on {date}'),
+        values: { date: shortDay(filled) },
+        kind: 'primary',
+      },
+      {
+        key: 'PERSON',
+        label: msg('Only {name}: {date} is uncovered'),
+        values: { name: personName, date: shortDay(filled) },
+      },
+    ],
+  })
 }
 
 type Change = (changes: RosterChangeInput[], text: string, values?: Values) => Promise<boolean>

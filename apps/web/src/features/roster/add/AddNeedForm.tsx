@@ -1,5 +1,4 @@
-import { ask, queryClient, useAsk, useSend } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
+import { queryClient, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { id } from '@muster/contract/shapes'
@@ -10,10 +9,9 @@ import type { z } from 'zod'
 import { PatternFields } from '../../../shared/patterns/PatternFields.tsx'
 import { newPattern, PatternShape, patternInput } from '../../../shared/patterns/pattern-draft.ts'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
-import type { AddTarget } from './add-target.ts'
+import { type AddTarget, jobQuestion } from './add-target.ts'
 
 const NeedShape = PatternShape.safeExtend({ jobId: id })
-const jobQuestion = (jobId: number) => ask(jobs.read, { params: { id: jobId }, query: {} })
 
 interface Props {
   target: AddTarget

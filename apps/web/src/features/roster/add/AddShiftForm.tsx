@@ -1,5 +1,4 @@
-import { ask, queryClient, refreshFeatures, useAsk, useSend } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
+import { queryClient, refreshFeatures, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { seriesDefaults } from '@muster/contract/series'
@@ -14,7 +13,7 @@ import { confirmConflicts } from '../../../shared/shifts/conflicts.tsx'
 import { HolidayField, RepeatOfDay, TimesFields } from '../../../shared/shifts/TypedShiftFields.tsx'
 import type { RosterView } from '../roster-rows.ts'
 import type { RosterActs } from '../use-roster-acts.ts'
-import type { AddTarget } from './add-target.ts'
+import { type AddTarget, jobQuestion } from './add-target.ts'
 import { besideFields, type NewShift, ShiftShape, shiftInput } from './new-shift.ts'
 
 interface Props {
@@ -23,8 +22,6 @@ interface Props {
   acts: RosterActs
   onClose: () => void
 }
-
-const jobQuestion = (id: number) => ask(jobs.read, { params: { id }, query: {} })
 
 /** A shift of a person, once or repeating: a draft, like everything that is done to shifts on the roster. */
 export function AddShiftForm({ target, items, acts, onClose }: Props) {
