@@ -69,6 +69,7 @@ export function DayList({ view, days, away, hands }: Props) {
                 item={item}
                 names={row.kind === 'site' ? 'person' : 'site'}
                 items={view.items}
+                say={say}
                 onPick={hands.pick}
               />
             ))}

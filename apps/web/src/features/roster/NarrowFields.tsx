@@ -63,28 +63,37 @@ function Fields({ filter, roster: { sites, jobs, people }, onChange }: Props & {
     detail: siteNames.get(locationId) ?? '',
   }))
   const roles = [...new Set(people.map(({ role }) => role))]
+  const choices: {
+    name: 'client' | 'site' | 'job' | 'role'
+    label: string
+    options: Option<number | string>[]
+  }[] = [
+    {
+      name: 'client',
+      label: msg('Client'),
+      options: byLabel([...clients].map(([value, label]) => ({ value, label }))),
+    },
+    { name: 'site', label: msg('Site'), options: sites.map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'job', label: msg('Job'), options: byLabel(jobOptions) },
+    {
+      name: 'role',
+      label: msg('Role'),
+      options: byLabel(roles.map((role) => ({ value: role, label: role }))),
+    },
+  ]
   return (
     <div className={css.fields}>
-      <SelectField
-        {...{ compact: true, clearable: true, label: msg('Client'), value: filter.client }}
-        options={byLabel([...clients].map(([value, label]) => ({ value, label })))}
-        onChange={(client) => onChange({ client })}
-      />
-      <SelectField
-        {...{ compact: true, clearable: true, label: msg('Site'), value: filter.site }}
-        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(site) => onChange({ site })}
-      />
-      <SelectField
-        {...{ compact: true, clearable: true, label: msg('Job'), value: filter.job }}
-        options={byLabel(jobOptions)}
-        onChange={(job) => onChange({ job })}
-      />
-      <SelectField
-        {...{ compact: true, clearable: true, label: msg('Role'), value: filter.role }}
-        options={byLabel(roles.map((role) => ({ value: role, label: role })))}
-        onChange={(role) => onChange({ role })}
-      />
+      {choices.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          compact
+          clearable
+          label={label}
+          value={filter[name]}
+          options={options}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
     </div>
   )
 }

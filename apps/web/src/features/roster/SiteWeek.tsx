@@ -82,7 +82,7 @@ function Days({ view, days, onPick, onAdd }: DaysProps) {
             </div>
             {here.length === 0 && <p className="faint">{say('No shifts')}</p>}
             {here.map((item) => (
-              <Chip key={item.key} item={item} names="person" items={view.items} onPick={onPick} />
+              <Chip key={item.key} item={item} names="person" items={view.items} say={say} onPick={onPick} />
             ))}
           </li>
         )
