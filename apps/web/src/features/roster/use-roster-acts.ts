@@ -10,15 +10,10 @@ import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import type { Values } from '@muster/ui/words/words.ts'
+import type { Extent } from '../../shared/patterns/ExtentField.tsx'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 import { copyTo, moveTo, placeOn, remove, retime, type Target } from './shift-changes.ts'
-
-/** One occurrence, all from its day on, or some weekdays of those. */
-export interface PlaceExtent {
-  from?: string
-  weekdays?: number[]
-}
 
 /** Who is free changes with what is planned. */
 const peopleToo = [cover]
@@ -146,11 +141,12 @@ export function useRosterActs(items: RosterView['items']) {
       )
     },
     /** A person takes a place, or takes over from whom has it. */
-    fill(item: Item, { tenantUserId, name }: PersonToAssign, extent: PlaceExtent = {}) {
+    fill(item: Item, { tenantUserId, name }: PersonToAssign, { onwards, weekdays }: Extent = {}) {
       const filled = item.kind === 'place' ? item.place : item.shift
+      const from = (item.kind === 'place' ? item.place.date : item.shift.patternDate) ?? item.date
       const body = {
         patternId: filled.patternId!,
-        ...(extent.from ? extent : { occurrenceStart: filled.occurrenceStart }),
+        ...(onwards ? { from, weekdays } : { occurrenceStart: filled.occurrenceStart }),
         tenantUserId,
         ...(item.kind === 'shift' && { eventId: item.shift.eventId }),
       }
