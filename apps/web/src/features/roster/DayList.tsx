@@ -11,7 +11,7 @@ import css from './day-list.module.css'
 import { FreeRows } from './FreeRows.tsx'
 import { AwayWords, awayIn, rowName } from './GridRowView.tsx'
 import { RowHead } from './RowHead.tsx'
-import type { GridRow, RosterView } from './roster-rows.ts'
+import { type GridRow, isAway, type RosterView } from './roster-rows.ts'
 import { rosterShape } from './roster-url.ts'
 import type { Hands } from './use-hands.tsx'
 
@@ -29,7 +29,7 @@ export function DayList({ view, days, away, hands }: Props) {
   const chosen = url.date ?? companyToday()
   const date = days.includes(chosen) ? chosen : days[0]!
   const rows: GridRow[] = [...(view.lane ? [view.lane] : []), ...view.rows]
-  const isHere = (row: GridRow) => row.cells.has(date) || isOff(awayIn(away, row, date))
+  const isHere = (row: GridRow) => row.cells.has(date) || (awayIn(away, row, date) ?? []).some(isAway)
   const here = rows.filter(isHere)
   const canAdd = date >= companyToday()
   // There is no cell to press on a phone.
@@ -86,9 +86,6 @@ export function DayList({ view, days, away, hands }: Props) {
     </div>
   )
 }
-
-const isOff = (cells: readonly AwayCell[] | undefined) =>
-  cells?.some(({ kind }) => kind === 'LEAVE' || kind === 'SUSPENDED' || kind === 'REQUESTED') ?? false
 
 const DayAway = ({ cells }: { cells: readonly AwayCell[] | undefined }) =>
   cells ? (

@@ -15,7 +15,6 @@ export interface AwayCell {
 export type AwayCells = ReadonlyMap<string, readonly AwayCell[]>
 
 export const awayKey = (tenantUserId: number, date: string) => `${tenantUserId} ${date}`
-const order: readonly RosterAway['kind'][] = ['SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']
 
 /** What stands behind each cell of a person, what counts most first; moments by the clock of the zone. */
 export function awayCells(away: readonly RosterAway[], days: readonly string[], zone: string): AwayCells {
@@ -28,7 +27,7 @@ export function awayCells(away: readonly RosterAway[], days: readonly string[], 
       cells.set(key, [...(cells.get(key) ?? []), cell])
     }
   for (const list of cells.values())
-    list.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+    list.sort((one, other) => awayKinds.indexOf(one.kind) - awayKinds.indexOf(other.kind))
   return cells
 }
 
@@ -47,12 +46,15 @@ function cellOn({ kind, typeName, from, to }: RosterAway, date: string, zone: st
 }
 
 export const awayNames: Readonly<Record<RosterAway['kind'], string>> = {
-  LEAVE: msg('On leave'),
   SUSPENDED: msg('Is suspended'),
+  LEAVE: msg('On leave'),
   REQUESTED: msg('Leave requested'),
   UNAVAILABLE: msg('Unavailable'),
   PREFERRED: msg('Prefers to work'),
 }
+
+/** What counts most first. */
+export const awayKinds = Object.keys(awayNames) as RosterAway['kind'][]
 
 /** What the hatching of a cell says, for screen readers and on hover. */
 export const awayText = (say: Say, cells: readonly AwayCell[]) =>
