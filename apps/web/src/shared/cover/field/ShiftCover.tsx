@@ -4,9 +4,9 @@ import type { MyShift } from '@muster/contract/published-shifts'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { lazy, Suspense, useState } from 'react'
+import { useOutbox } from '../../../offline/use-queued.ts'
 import { DeclineShiftDialog } from './DeclineShiftDialog.tsx'
 import css from './field-cover.module.css'
-import { useDeclined } from './use-declined.ts'
 
 // Asks the server for colleagues before anything else.
 const SwapDialog = lazy(async () => ({ default: (await import('./SwapDialog.tsx')).SwapDialog }))
@@ -27,5 +27,20 @@ export function ShiftCover({ shift }: { shift: MyShift }) {
       {open === 'decline' && <DeclineShiftDialog shift={shift} onClose={close} />}
       <Suspense>{open === 'swap' && <SwapDialog shift={shift} onClose={close} />}</Suspense>
     </>
+  )
+}
+
+type ShiftRef = Pick<MyShift, 'eventId' | 'occurrenceStart'>
+const isOf = (body: unknown, { eventId, occurrenceStart }: ShiftRef) => {
+  const sent = body as ShiftRef | undefined
+  return sent?.eventId === eventId && sent.occurrenceStart === occurrenceStart
+}
+
+/** Whether a shift was declined on this device and the office does not have it yet. */
+function useDeclined(shift: ShiftRef): boolean {
+  const entries = useOutbox()?.entries ?? []
+  return entries.some(
+    ({ feature, name, state, body }) =>
+      feature === 'cover' && name === 'declineShift' && state !== 'refused' && isOf(body, shift),
   )
 }
