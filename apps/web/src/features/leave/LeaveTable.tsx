@@ -15,7 +15,7 @@ import { leaveDays, leaveStates, typeText } from '../../shared/leave/leave-words
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
 import { ReplacedBy } from '../../shared/leave/ReplacedBy.tsx'
 import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
-import { choicesFilter, dayFilter, type Filter, personFilter } from '../../shared/server-table/filters.tsx'
+import { choicesFilter, dayFilter, filter, personFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { leaveList, leaveListOf } from './leave-list.ts'
@@ -80,20 +80,16 @@ const states = choicesFilter(
   msg('Status'),
   LeaveState.options.map((value) => ({ value, label: leaveStates[value].label })),
 )
-const typeFilter: Filter<{ typeId?: number | undefined }> = {
-  keys: ['typeId'],
-  field: ({ values, set }) => <TypeFilter value={values.typeId} onChange={(typeId) => set({ typeId })} />,
-}
-const proofFilter: Filter<{ proofMissing?: boolean | undefined }> = {
-  keys: ['proofMissing'],
-  field: ({ values, set }) => (
-    <CheckField
-      label={msg('Missing certificate')}
-      value={values.proofMissing ?? false}
-      onChange={(next) => set({ proofMissing: next || undefined })}
-    />
-  ),
-}
+const typeFilter = filter<'typeId', number>('typeId', (value, onChange) => (
+  <TypeFilter value={value} onChange={onChange} />
+))
+const proofFilter = filter<'proofMissing', boolean>('proofMissing', (value = false, onChange) => (
+  <CheckField
+    label={msg('Missing certificate')}
+    value={value}
+    onChange={(next) => onChange(next || undefined)}
+  />
+))
 const days = [dayFilter('startDate', msg('From')), dayFilter('endDate', msg('To'))]
 const filtersOfPerson = [states, typeFilter, ...days, proofFilter]
 const filters = [states, typeFilter, personFilter('tenantUserId'), ...days, proofFilter]

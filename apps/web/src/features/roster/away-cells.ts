@@ -32,11 +32,9 @@ export function awayCells(away: readonly RosterAway[], days: readonly string[], 
 }
 
 function cellOn({ kind, typeName, from, to }: RosterAway, date: string, zone: string): AwayCell | undefined {
-  if (from.length === 10) return from <= date && date <= to ? { kind, typeName, times: undefined } : undefined
-  const [start, end] = [from, to].map((moment) => isoWithOffset(zone, Date.parse(moment)).slice(0, 16)) as [
-    string,
-    string,
-  ]
+  const isDays = from.length === 10
+  const local = (moment: string) => isoWithOffset(zone, Date.parse(moment)).slice(0, 16)
+  const [start, end] = isDays ? [`${from}T00:00`, `${to}T24:00`] : [local(from), local(to)]
   const midnight = `${date}T00:00`
   if (start.slice(0, 10) > date || end <= midnight) return undefined
   const first = start > midnight ? start.slice(11) : '00:00'

@@ -31,33 +31,21 @@ export function nextSpot(
 ): GridSpot | undefined {
   const rowAt = rows.findIndex((row) => row.key === spot.row)
   const dayAt = days.indexOf(spot.date)
-  const to = (row: number, day: number, atEnd = false): GridSpot | undefined => {
-    const [next, date] = [rows[row], days[day]]
-    if (!next || !date) return undefined
-    const count = next.cells.get(date)?.length ?? 0
-    return { row: next.key, date, at: atEnd && !byCell ? Math.max(0, count - 1) : 0 }
-  }
   const count = rows[rowAt]?.cells.get(spot.date)?.length ?? 0
-  switch (key) {
-    case 'ArrowUp':
-      return !byCell && spot.at > 0 ? { ...spot, at: spot.at - 1 } : to(rowAt - 1, dayAt, true)
-    case 'ArrowDown':
-      return !byCell && spot.at < count - 1 ? { ...spot, at: spot.at + 1 } : to(rowAt + 1, dayAt)
-    case 'Before':
-      return to(rowAt, dayAt - 1)
-    case 'After':
-      return to(rowAt, dayAt + 1)
-    case 'Home':
-      return to(rowAt, 0)
-    case 'End':
-      return to(rowAt, days.length - 1)
-    case 'PageUp':
-      return to(Math.max(0, rowAt - 8), dayAt)
-    case 'PageDown':
-      return to(Math.min(rows.length - 1, rowAt + 8), dayAt)
-    default:
-      return undefined
+  if (key === 'ArrowUp' && !byCell && spot.at > 0) return { ...spot, at: spot.at - 1 }
+  if (key === 'ArrowDown' && !byCell && spot.at < count - 1) return { ...spot, at: spot.at + 1 }
+  const cells: Readonly<Record<string, readonly [row: number, day: number]>> = {
+    ...{ ArrowUp: [rowAt - 1, dayAt], ArrowDown: [rowAt + 1, dayAt] },
+    ...{ Before: [rowAt, dayAt - 1], After: [rowAt, dayAt + 1] },
+    ...{ Home: [rowAt, 0], End: [rowAt, days.length - 1] },
+    PageUp: [Math.max(0, rowAt - 8), dayAt],
+    PageDown: [Math.min(rows.length - 1, rowAt + 8), dayAt],
   }
+  const [nextRow = -1, nextDay = -1] = cells[key] ?? []
+  const [row, date] = [rows[nextRow], days[nextDay]]
+  if (!row || !date) return undefined
+  const last = Math.max(0, (row.cells.get(date)?.length ?? 0) - 1)
+  return { row: row.key, date, at: key === 'ArrowUp' && !byCell ? last : 0 }
 }
 
 /** Before and after are left and right as the page is read. */

@@ -79,13 +79,8 @@ export type SickDays = 'TODAY' | 'TOMORROW' | 'BOTH' | 'UNTIL'
 /** The days of a sick call; `until` counts for UNTIL. */
 export function sickSpan(chosen: SickDays, today: string, until: string): { from: string; to: string } {
   const tomorrow = addDays(today, 1)
-  const spans = {
-    TODAY: { from: today, to: today },
-    TOMORROW: { from: tomorrow, to: tomorrow },
-    BOTH: { from: today, to: tomorrow },
-    UNTIL: { from: today, to: until < today ? today : until },
-  }
-  return spans[chosen]
+  const last = { TODAY: today, TOMORROW: tomorrow, BOTH: tomorrow, UNTIL: until < today ? today : until }
+  return { from: chosen === 'TOMORROW' ? tomorrow : today, to: last[chosen] }
 }
 
 const holds = ({ from, to }: { from: string; to: string }, today: string) =>

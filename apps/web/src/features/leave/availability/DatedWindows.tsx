@@ -13,7 +13,7 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { day as dayText, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
-import { missingTimes } from '../../../shared/leave/leave-form.ts'
+import { missingTimes, refusing } from '../../../shared/leave/leave-form.ts'
 import { PartTimes } from '../PartTimes.tsx'
 import css from './availability.module.css'
 import { paintWords } from './WeekGrid.tsx'
@@ -97,10 +97,7 @@ const faultsOf = ({ from, until, isPart, startTime, endTime }: DaysFields) => [
   ...(until && until < from ? [{ path: 'until', message: msg('Must not be before the first day') }] : []),
   ...(isPart ? missingTimes({ startTime, endTime }) : []),
 ]
-const Days = whole.superRefine((fields, context) => {
-  for (const { path, message } of faultsOf(fields))
-    context.addIssue({ code: 'custom', path: [path], message })
-})
+const Days = whole.superRefine(refusing(faultsOf))
 
 const kinds = AvailabilityKind.options.map((value) => ({ value, label: paintWords[value] }))
 

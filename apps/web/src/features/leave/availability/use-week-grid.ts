@@ -46,11 +46,7 @@ export function useWeekGrid({ week, parts, days, brush, onPaint }: Options) {
   /** All of them at once: a day, a part of every day, or one cell. */
   const toggle = (cells: readonly Cell[]) => fill(cells, { kind: kindFrom(cells), base: week })
 
-  const begin = (start: Cell) => {
-    stroke.current = { start, kind: kindFrom([start]), base: week }
-    moveTo(start)
-    fill([start], stroke.current)
-  }
+  const strokeFrom = (start: Cell): Stroke => ({ start, kind: kindFrom([start]), base: week })
   const extend = (end: Cell) => {
     if (!stroke.current) return
     const { start } = stroke.current
@@ -58,6 +54,10 @@ export function useWeekGrid({ week, parts, days, brush, onPaint }: Options) {
     const cells = between(start.row, end.row).flatMap((row) => columns.map((day) => ({ row, day })))
     moveTo(end)
     fill(cells, stroke.current)
+  }
+  const begin = (start: Cell) => {
+    stroke.current = strokeFrom(start)
+    extend(start)
   }
   const finish = () => {
     stroke.current = undefined
@@ -78,7 +78,7 @@ export function useWeekGrid({ week, parts, days, brush, onPaint }: Options) {
     const next = beside(key)
     if (!next) return false
     if (isExtending) {
-      if (!stroke.current) stroke.current = { start: at, kind: kindFrom([at]), base: week }
+      stroke.current ??= strokeFrom(at)
       extend(next)
     } else moveTo(next)
     return true

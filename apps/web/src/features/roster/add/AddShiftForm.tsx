@@ -10,7 +10,13 @@ import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { EmployeePicker } from '../../../shared/pickers/EmployeePicker.tsx'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
 import { confirmConflicts } from '../../../shared/shifts/conflicts.tsx'
-import { HolidayField, RepeatOfDay, TimesFields } from '../../../shared/shifts/TypedShiftFields.tsx'
+import {
+  HolidayField,
+  RepeatOfDay,
+  TimesFields,
+  UntilField,
+  useIsRepeating,
+} from '../../../shared/shifts/TypedShiftFields.tsx'
 import type { RosterView } from '../roster-rows.ts'
 import type { RosterActs } from '../use-roster-acts.ts'
 import { type AddTarget, jobQuestion } from './add-target.ts'
@@ -59,7 +65,7 @@ export function AddShiftForm({ target, items, acts, onClose }: Props) {
 function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target: AddTarget }) {
   const tenantUserId = useFormValue<number>('tenantUserId')
   const jobId = useFormValue<number>('jobId')
-  const isRepeating = Boolean(useFormValue<string | null>('recursiveFrequency'))
+  const isRepeating = useIsRepeating()
   const { answer: job } = useAsk(jobId === undefined ? undefined : jobQuestion(jobId))
   const zone = job?.jobLocation.timezone
   return (
@@ -83,12 +89,7 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
       <RepeatOfDay zone={zone} start={date} />
       {isRepeating && (
         <>
-          <DateField
-            name="until"
-            label={msg('Until')}
-            help={msg('Last day. Leave empty to repeat without end.')}
-            clearable
-          />
+          <UntilField />
           <HolidayField />
         </>
       )}
