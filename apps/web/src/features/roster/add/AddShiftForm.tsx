@@ -1,12 +1,16 @@
+import { CallFailure } from '@muster/client/call-failure'
 import { queryClient, refreshFeatures, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
+import type { RosterChangeInput } from '@muster/contract/roster-drafts'
 import { seriesDefaults } from '@muster/contract/series'
+import { id } from '@muster/contract/shapes'
 import { DateField } from '@muster/ui/field/DateField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
+import type { z } from 'zod'
 import { EmployeePicker } from '../../../shared/pickers/EmployeePicker.tsx'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
 import { confirmConflicts } from '../../../shared/shifts/conflicts.tsx'
@@ -17,10 +21,11 @@ import {
   UntilField,
   useIsRepeating,
 } from '../../../shared/shifts/TypedShiftFields.tsx'
-import type { RosterView } from '../roster-rows.ts'
+import { TypedShift, timesAt } from '../../../shared/shifts/typed-shift.ts'
+import type { PlaceItem, RosterView } from '../roster-rows.ts'
+import { placeToFill } from '../shift-changes.ts'
 import type { RosterActs } from '../use-roster-acts.ts'
 import { type AddTarget, jobQuestion } from './add-target.ts'
-import { besideFields, type NewShift, ShiftShape, shiftInput } from './new-shift.ts'
 
 interface Props {
   target: AddTarget
@@ -96,4 +101,37 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
       <TextField name="title" label={msg('Title')} />
     </>
   )
+}
+
+/** A shift of a person as it is typed. */
+const ShiftShape = TypedShift.safeExtend({ tenantUserId: id, jobId: id })
+export type NewShift = z.output<typeof ShiftShape>
+
+/** The draft of a new shift, in the zone of its site. One that takes place once fills a place that has its times. */
+export function shiftInput(
+  { date, from, to, title, ...rest }: NewShift,
+  zone: string,
+  items: RosterView['items'],
+): RosterChangeInput {
+  const isHere = (item: PlaceItem) =>
+    item.jobId === rest.jobId && item.date === date && item.from === from && item.to === to
+  return {
+    kind: 'ADD',
+    ...rest,
+    ...timesAt(zone, { date, from, to }),
+    ...(title && { title }),
+    ...(rest.recursiveFrequency === null && placeToFill(items, isHere)),
+  }
+}
+
+const fieldNames: Readonly<Record<string, string>> = { startTime: 'from', duration: 'to' }
+/** What the server refused of the one shift that was sent, under the names of the form. */
+function besideFields(error: unknown): unknown {
+  if (!(error instanceof CallFailure)) return error
+  const errors = error.errors.map((fault) => {
+    const name = fault.path.replace(/^(body\.)?changes\.0\./, '')
+    return { ...fault, path: fieldNames[name] ?? name }
+  })
+  const { status, code, message, reason, params, requestId, data } = error
+  return new CallFailure({ status, code, message, reason, params, errors, requestId, data })
 }
