@@ -213,7 +213,7 @@ test('arrows go through the shifts of a cell, then to the next row; a spot that 
   expect(second).toEqual({ ...first, at: 1 })
   expect(nextSpot(grid, second!, 'ArrowDown', false)).toEqual({ ...first, row: 'person 2' })
   expect(nextSpot(grid, first, 'ArrowDown', true)).toEqual({ ...first, row: 'person 2' })
-  expect(nextSpot(grid, first, 'After', false)).toBeUndefined()
+  expect(nextSpot(grid, first, 'ArrowRight', false)).toBeUndefined()
   expect(validSpot(grid, { ...first, at: 4 })).toEqual({ ...first, at: 1 })
   expect(validSpot(grid, { row: 'person 3', date: '2026-05-01', at: 2 })).toEqual({
     row: 'person 1',

@@ -1,3 +1,4 @@
+import { keyAsRead } from '@muster/ui/words/reading.ts'
 import { useNavigate } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
@@ -12,7 +13,7 @@ import { dragChip } from './drag-chip.ts'
 import { nextProblem } from './problems.ts'
 import type { GridRow, Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 import { actOfKey, actsOf } from './ShiftMenu.tsx'
-import { arrowOf, type GridSpot, itemAt, nextSpot, spotKey, validSpot } from './use-grid-keys.ts'
+import { type GridSpot, itemAt, nextSpot, spotKey, validSpot } from './use-grid-keys.ts'
 import type { Hands } from './use-hands.tsx'
 
 interface HandsInput {
@@ -173,6 +174,6 @@ function spotBy(
 ): GridSpot | undefined {
   const letter = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey || (letter !== 'n' && letter !== 'p'))
-    return nextSpot(grid, spot, arrowOf(event), isPlacing)
+    return nextSpot(grid, spot, keyAsRead(event.key), isPlacing)
   return nextProblem(grid, spot, letter === 'n' ? 'next' : 'previous')
 }

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import type { GridCell, GridRow, Item } from './roster-rows.ts'
 
 /** Where the keyboard is: a shift or place of a cell, or the empty cell. */
@@ -22,7 +21,7 @@ export function validSpot({ rows, days }: Grid, spot: GridSpot | undefined): Gri
   return { row: row.key, date, at: row.key === spot?.row ? Math.min(spot.at, last) : 0 }
 }
 
-/** Where an arrow leads. Up and down go through the shifts of a cell before they leave it; not while one is moved. */
+/** Where a key leads, as the page is read. Up and down go through the shifts of a cell before they leave it; not while one is moved. */
 export function nextSpot(
   { rows, days }: Grid,
   spot: GridSpot,
@@ -36,7 +35,7 @@ export function nextSpot(
   if (key === 'ArrowDown' && !byCell && spot.at < count - 1) return { ...spot, at: spot.at + 1 }
   const cells: Readonly<Record<string, readonly [row: number, day: number]>> = {
     ...{ ArrowUp: [rowAt - 1, dayAt], ArrowDown: [rowAt + 1, dayAt] },
-    ...{ Before: [rowAt, dayAt - 1], After: [rowAt, dayAt + 1] },
+    ...{ ArrowLeft: [rowAt, dayAt - 1], ArrowRight: [rowAt, dayAt + 1] },
     ...{ Home: [rowAt, 0], End: [rowAt, days.length - 1] },
     PageUp: [Math.max(0, rowAt - 8), dayAt],
     PageDown: [Math.min(rows.length - 1, rowAt + 8), dayAt],
@@ -46,14 +45,6 @@ export function nextSpot(
   if (!row || !date) return undefined
   const last = Math.max(0, (row.cells.get(date)?.length ?? 0) - 1)
   return { row: row.key, date, at: key === 'ArrowUp' && !byCell ? last : 0 }
-}
-
-/** Before and after are left and right as the page is read. */
-export function arrowOf(event: KeyboardEvent): string {
-  const isRightToLeft = document.documentElement.dir === 'rtl'
-  if (event.key === 'ArrowLeft') return isRightToLeft ? 'After' : 'Before'
-  if (event.key === 'ArrowRight') return isRightToLeft ? 'Before' : 'After'
-  return event.key
 }
 
 export const spotKey = ({ row, date, at }: GridSpot) => `${row} ${date} ${at}`

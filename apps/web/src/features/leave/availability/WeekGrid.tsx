@@ -2,6 +2,7 @@ import type { AvailabilityKind } from '@muster/contract/availability'
 import { msg } from '@muster/contract/msg'
 import { weekdayName } from '@muster/rules/time/repeat-text'
 import { figures, writtenIn } from '@muster/ui/words/format.ts'
+import { keyAsRead } from '@muster/ui/words/reading.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconBan, IconHeart } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
@@ -40,11 +41,6 @@ function cellAt({ clientX, clientY }: PointerEvent): Cell | undefined {
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-part]')
   return found ? { row: Number(found.dataset.part), day: Number(found.dataset.day) } : undefined
 }
-
-const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
-/** The arrow as one reads: from right to left the next day stands at the left. */
-const asRead = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) =>
-  getComputedStyle(currentTarget).direction === 'rtl' ? (mirrored[key] ?? key) : key
 
 type Strokes = Pick<ReturnType<typeof useWeekGrid>, 'at' | 'begin' | 'extend' | 'finish'>
 /** A finger may be about to scroll: its first cell counts once it is lifted or has gone to another cell. */
@@ -92,7 +88,7 @@ export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).dataset.part === undefined) return
     follows.current = true
-    if (press(asRead(event), event.shiftKey)) event.preventDefault()
+    if (press(keyAsRead(event.key), event.shiftKey)) event.preventDefault()
   }
   const pointer = usePointer({ at, begin, extend, finish })
   return (
