@@ -3,16 +3,16 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { dayAndMonth, weekday } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { type ComponentProps, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AwayCells } from './away-cells.ts'
-import { GridRowView } from './GridRowView.tsx'
+import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
 import type { Paper } from './PrintRoster.tsx'
 import type { GridRow, LaneRow, RosterView } from './roster-rows.ts'
 import { useGridHands } from './use-grid-hands.ts'
 import type { GridSpot } from './use-grid-keys.ts'
 import type { Hands } from './use-hands.tsx'
-import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface Props {
   label: string
@@ -145,4 +145,30 @@ function Head({ days, today, by }: HeadProps) {
       </tr>
     </thead>
   )
+}
+
+/** Which rows are in sight, and where they begin. */
+function useVirtualRows(
+  { rows, lane }: RosterView,
+  { days, isLaneOpen }: { days: number; isLaneOpen: boolean },
+  scroller: { current: HTMLDivElement | null },
+) {
+  const ref = useRef<HTMLTableSectionElement>(null)
+  const [margin, setMargin] = useState(0)
+  // The heading and the lane above have the height of what they say.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lane makes it higher
+  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [lane, isLaneOpen])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(rows[index]!, days),
+    getItemKey: (index) => rows[index]!.key,
+    overscan: 3,
+    scrollMargin: margin,
+    scrollPaddingStart: margin,
+  })
+  // Heights are known before: another answer is measured at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what it measures
+  useLayoutEffect(() => virtual.measure(), [rows, days])
+  return { ref, virtual, margin, items: virtual.getVirtualItems() }
 }

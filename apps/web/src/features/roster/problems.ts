@@ -55,9 +55,8 @@ export function nextProblem(
 export const spotOf = ({ lane, rows }: RosterView, { key, date }: Item): GridSpot | undefined =>
   spotsIn(lane ? [lane, ...rows] : rows, [date]).find(({ item }) => item?.key === key)?.spot
 
-export type Problem =
-  | { kind: 'conflict'; item: ShiftItem; conflict: ShiftConflict }
-  | { kind: 'place'; item: PlaceItem }
+/** A shift with a conflict, or a place without a person. */
+export type Problem = { item: ShiftItem; conflict: ShiftConflict } | { item: PlaceItem; conflict?: undefined }
 
 /** The problems of one kind, by day: each conflict once, though both of its shifts show it. */
 export function problemsOf({ lane, rows }: RosterView, only: ProblemKind): Problem[] {
@@ -67,10 +66,10 @@ export function problemsOf({ lane, rows }: RosterView, only: ProblemKind): Probl
     .filter((item) => problemOf(item) === only)
     .sort(byDay)
     .flatMap((item): Problem[] => {
-      if (item.kind === 'place') return [{ kind: 'place', item }]
+      if (item.kind === 'place') return [{ item }]
       const fresh = item.conflicts.filter((conflict) => !seen.has(conflict))
       for (const conflict of fresh) seen.add(conflict)
-      return fresh.map((conflict) => ({ kind: 'conflict', item, conflict }))
+      return fresh.map((conflict) => ({ item, conflict }))
     })
 }
 const byDay = (a: Item, b: Item) =>
