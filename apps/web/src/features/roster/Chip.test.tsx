@@ -24,9 +24,7 @@ const place = {
   place: { patternId: 7, title: '', places: 1, filled: 0, uncovered: 1, unfilled: 0, isOff: false },
 } as unknown as PlaceItem
 
-const Shown = ({ item }: { item: Item }) => (
-  <Chip item={item} names="site" items={new Map()} say={useWords()} />
-)
+const Shown = ({ item }: { item: Item }) => <Chip item={item} names="site" say={useWords()} />
 
 test.each([shift, place])(
   'R-S4: from right to left the start of a shift comes before its end, $kind',

@@ -4,13 +4,12 @@ import { memo, type ReactNode } from 'react'
 import { spokenDay } from '../../shared/shifts/shift-words.ts'
 import css from './chip.module.css'
 import { conflictWords, movedWords } from './item-words.ts'
-import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
+import { type Item, isMovedAway, type PlaceItem, type ShiftItem } from './roster-rows.ts'
 
 interface Props {
   item: Item
   /** In rows of people the site is named, in rows of sites the person. */
   names: 'site' | 'person'
-  items: RosterView['items']
   /** Looked up once for all: there are thousands. */
   say: Say
   isSelected?: boolean
@@ -128,7 +127,7 @@ function placeState(say: Say, { place, site }: PlaceItem) {
   return { count, state }
 }
 
-function shiftFacts(item: ShiftItem, { names, items, say, isSelected }: Props): ChipFacts {
+function shiftFacts(item: ShiftItem, { names, say, isSelected }: Props): ChipFacts {
   const { shift, conflicts, personName, site } = item
   const [row, name] = names === 'site' ? [personName, site?.name] : [site?.name, personName]
   const hasConflict = conflicts.length > 0
@@ -140,7 +139,7 @@ function shiftFacts(item: ShiftItem, { names, items, say, isSelected }: Props): 
       ...(shift.notNeeded ? [say('Not needed on this day')] : []),
       ...(isSelected ? [say('Selected')] : []),
       ...conflicts.map((conflict) =>
-        say('Conflict: {reason}', { reason: conflictWords(say, conflict, { personName, items }) }),
+        say('Conflict: {reason}', { reason: conflictWords(say, conflict, personName) }),
       ),
     ],
     icon: hasConflict ? <IconAlertTriangle {...icon} /> : shift.notNeeded && <IconCalendarOff {...icon} />,

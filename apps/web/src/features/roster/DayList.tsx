@@ -68,7 +68,6 @@ export function DayList({ view, days, away, hands }: Props) {
                 key={item.key}
                 item={item}
                 names={row.kind === 'site' ? 'person' : 'site'}
-                items={view.items}
                 say={say}
                 onPick={hands.pick}
               />

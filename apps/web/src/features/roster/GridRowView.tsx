@@ -6,7 +6,7 @@ import { type AwayCell, type AwayCells, awayKey, awayText } from './away-cells.t
 import { Chip } from './Chip.tsx'
 import css from './grid.module.css'
 import { RowHead } from './RowHead.tsx'
-import type { GridRow, RosterView } from './roster-rows.ts'
+import type { GridRow } from './roster-rows.ts'
 import { type GridSpot, spotKey } from './use-grid-keys.ts'
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
   rowIndex: number
   days: readonly string[]
   today: string
-  items: RosterView['items']
   /** Behind the days of people. */
   away: AwayCells
   selected: ReadonlySet<string>
@@ -50,7 +49,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
   )
 })
 
-type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'away' | 'selected'> & {
+type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected'> & {
   date: string
   say: Say
   columnIndex: number
@@ -59,7 +58,7 @@ type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'away' | 'selected'> & 
 }
 /** Drawn again only where the keyboard comes and goes: on a day of the lane there may be hundreds of places. */
 const Cell = memo(function Cell(props: CellProps) {
-  const { row, date, columnIndex, today, spotAt, items, away, selected, say } = props
+  const { row, date, columnIndex, today, spotAt, away, selected, say } = props
   const behind = awayIn(away, row, date)
   const here = row.cells.get(date) ?? []
   return (
@@ -86,7 +85,7 @@ const Cell = memo(function Cell(props: CellProps) {
           {here.map((item, at) => (
             <Chip
               key={item.key}
-              {...{ item, items, say }}
+              {...{ item, say }}
               names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
               isSelected={selected.has(item.key)}
               spot={spotKey({ row: row.key, date, at })}

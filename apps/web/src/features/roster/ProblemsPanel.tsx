@@ -48,7 +48,7 @@ export function ProblemsPanel({ only, view, onPick, hands, onClose }: Props) {
               ) : (
                 <IconUserPlus size={14} aria-hidden />
               )}
-              <span>{wordsOf(say, problem, view)}</span>
+              <span>{wordsOf(say, problem)}</span>
             </button>
             <WaysOn problem={problem} canMove={!isNarrow} onPick={onPick} hands={hands} />
           </li>
@@ -92,8 +92,8 @@ function WaysOn({ problem: { item }, canMove, onPick, hands }: WaysOnProps) {
 const keyOf = ({ item: { key }, conflict }: Problem) =>
   conflict ? `${key} ${conflict.kind} ${conflict.otherEventId} ${conflict.date}` : key
 
-function wordsOf(say: Say, { item, conflict }: Problem, { items }: RosterView) {
-  if (conflict) return conflictWords(say, conflict, { personName: item.personName, items })
+function wordsOf(say: Say, { item, conflict }: Problem) {
+  if (conflict) return conflictWords(say, conflict, item.personName)
   const places = say('{count} open shifts at {site}', { count: item.place.uncovered, site: item.site?.name })
   return `${shortDay(item.date)}, ${figures(`${item.from}–${item.to}`)}: ${places}`
 }

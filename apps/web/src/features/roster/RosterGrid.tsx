@@ -38,7 +38,7 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, sough
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
   })
-  const drawn = { days, today, away, items: view.items, selected: hands.selected }
+  const drawn = { days, today, away, selected: hands.selected }
   const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
   return (
     <div ref={scroller} className={css.grid}>

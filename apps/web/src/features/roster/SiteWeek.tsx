@@ -13,7 +13,7 @@ import { companyToday } from '../../shared/here/company-today.ts'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { AddFor } from './add/AddFor.tsx'
 import { Chip } from './Chip.tsx'
-import { emptyView, type RosterView, viewOf } from './roster-rows.ts'
+import { emptyView, type GridRow, viewOf } from './roster-rows.ts'
 import { daysIn, siteRosterQuestion, spanOf } from './roster-url.ts'
 import css from './site-week.module.css'
 import { type Hands, useHands } from './use-hands.tsx'
@@ -50,7 +50,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
       {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
       {answer && (
         <Days
-          view={view}
+          cells={view.rows[0]?.cells}
           days={daysIn(answer)}
           onPick={hands.pick}
           onAdd={(day) => hands.add({ row: `site ${siteId}`, date: day })}
@@ -62,14 +62,13 @@ export function SiteWeek({ siteId }: { siteId: number }) {
 }
 
 interface DaysProps {
-  view: RosterView
+  cells: GridRow['cells'] | undefined
   days: readonly string[]
   onPick: Hands['pick']
   onAdd: (date: string) => void
 }
-function Days({ view, days, onPick, onAdd }: DaysProps) {
+function Days({ cells, days, onPick, onAdd }: DaysProps) {
   const say = useWords()
-  const cells = view.rows[0]?.cells
   return (
     <ul className={css.siteWeek}>
       {days.map((date) => {
@@ -82,7 +81,7 @@ function Days({ view, days, onPick, onAdd }: DaysProps) {
             </div>
             {here.length === 0 && <p className="faint">{say('No shifts')}</p>}
             {here.map((item) => (
-              <Chip key={item.key} item={item} names="person" items={view.items} say={say} onPick={onPick} />
+              <Chip key={item.key} item={item} names="person" say={say} onPick={onPick} />
             ))}
           </li>
         )

@@ -1,4 +1,4 @@
-import type { ShiftConflict } from '@muster/contract/schedule-conflict'
+import type { CheckedConflict } from '@muster/contract/calendar'
 import {
   type GridRow,
   type Item,
@@ -56,11 +56,13 @@ export const spotOf = ({ lane, rows }: RosterView, { key, date }: Item): GridSpo
   spotsIn(lane ? [lane, ...rows] : rows, [date]).find(({ item }) => item?.key === key)?.spot
 
 /** A shift with a conflict, or a place without a person. */
-export type Problem = { item: ShiftItem; conflict: ShiftConflict } | { item: PlaceItem; conflict?: undefined }
+export type Problem =
+  | { item: ShiftItem; conflict: CheckedConflict }
+  | { item: PlaceItem; conflict?: undefined }
 
 /** The problems of one kind, by day: each conflict once, though both of its shifts show it. */
 export function problemsOf({ lane, rows }: RosterView, only: ProblemKind): Problem[] {
-  const seen = new Set<ShiftConflict>()
+  const seen = new Set<CheckedConflict>()
   return (only === 'CONFLICTS' ? rows : lane ? [lane] : [])
     .flatMap(itemsIn)
     .filter((item) => problemOf(item) === only)

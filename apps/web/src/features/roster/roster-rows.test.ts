@@ -138,7 +138,8 @@ test('both shifts of a conflict show it', () => {
   } as const
   const view = viewOf(aRoster({ shifts, conflicts: [conflict] }), 'PERSON')
   const shown = shifts.map((shift) => (view.items.get(shiftKey(shift)) as ShiftItem).conflicts)
-  expect(shown).toEqual([[conflict], [conflict]])
+  const withSite = { ...conflict, otherText: 'Tower' }
+  expect(shown).toEqual([[withSite], [withSite]])
   expect(view.conflicts).toBe(1)
 })
 

@@ -1,3 +1,4 @@
+import type { CheckedConflict } from '@muster/contract/calendar'
 import type {
   Roster,
   RosterAway,
@@ -6,7 +7,6 @@ import type {
   RosterShift,
   RosterSite,
 } from '@muster/contract/roster'
-import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import { nameApart } from '@muster/rules/people/full-name'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../shared/site-time/Zone.tsx'
@@ -31,7 +31,7 @@ export interface ShiftItem extends ItemFacts {
   kind: 'shift'
   shift: RosterShift
   personName: string
-  conflicts: readonly ShiftConflict[]
+  conflicts: readonly CheckedConflict[]
 }
 export interface PlaceItem extends ItemFacts {
   kind: 'place'
@@ -194,10 +194,10 @@ function itemsOf(roster: Roster): Item[] {
   const sites = new Map(roster.sites.map((site) => [site.id, site]))
   const jobs = new Map(roster.jobs.map((job) => [job.id, job]))
   const people = new Map(roster.people.map((person) => [person.tenantUserId, person]))
-  const conflicts = conflictsByShift(roster)
+  const siteOf = (jobId: number) => sites.get(jobs.get(jobId)?.locationId ?? 0)
+  const conflicts = conflictsByShift(roster, siteOf)
   const factsOf = ({ jobId, startTime, duration }: RosterShift | RosterPlace): Omit<ItemFacts, 'key'> => {
-    const job = jobs.get(jobId)
-    const site = job && sites.get(job.locationId)
+    const site = siteOf(jobId)
     const start = Date.parse(startTime)
     const zone = site?.timezone ?? 'UTC'
     const [from, to] = [isoWithOffset(zone, start), isoWithOffset(zone, start + duration * 60_000)]
@@ -206,7 +206,7 @@ function itemsOf(roster: Roster): Item[] {
       ...{ date, startTime, from: from.slice(11, 16), to: to.slice(11, 16) },
       isOvernight: to.slice(0, 10) > date && to.slice(11, 16) !== '00:00',
       zone: site && otherZone(site.timezone, new Date(start)),
-      ...{ jobId, jobTitle: job?.title ?? '', site },
+      ...{ jobId, jobTitle: jobs.get(jobId)?.title ?? '', site },
     }
   }
   const shifts = roster.shifts.map((shift): ShiftItem => {
@@ -227,13 +227,16 @@ function itemsOf(roster: Roster): Item[] {
   return [...shifts, ...places]
 }
 
-/** Both shifts of a conflict show it; what is to be taken away has none. */
-function conflictsByShift({ conflicts }: Roster) {
-  const found = new Map<string, ShiftConflict[]>()
-  for (const conflict of conflicts)
-    for (const eventId of new Set([conflict.eventId, conflict.otherEventId])) {
-      const key = `${eventId} ${conflict.date}`
+/** Both shifts of a conflict show it, with the site of the other; what is to be taken away has none. */
+function conflictsByShift({ conflicts, shifts }: Roster, siteOf: (jobId: number) => RosterSite | undefined) {
+  const jobs = new Map(shifts.map(({ eventId, jobId }) => [eventId, jobId]))
+  const found = new Map<string, CheckedConflict[]>()
+  for (const each of conflicts) {
+    const conflict = { ...each, otherText: siteOf(jobs.get(each.otherEventId ?? 0) ?? 0)?.name }
+    for (const eventId of new Set([each.eventId, each.otherEventId])) {
+      const key = `${eventId} ${each.date}`
       found.set(key, [...(found.get(key) ?? []), conflict])
     }
+  }
   return found
 }

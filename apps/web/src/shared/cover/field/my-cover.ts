@@ -23,7 +23,7 @@ export const inOrder = (offers: readonly MyOffer[]): MyOffer[] =>
   )
 
 /** A swap that waits for my answer. */
-export const asksMe = ({ state, withUserId }: Pick<Swap, 'state' | 'withUserId'>, me: number | undefined) =>
+const asksMe = ({ state, withUserId }: Pick<Swap, 'state' | 'withUserId'>, me: number | undefined) =>
   state === 'REQUESTED' && withUserId === me
 
 export interface SortedSwaps {
