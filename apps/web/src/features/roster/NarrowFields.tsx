@@ -6,19 +6,16 @@ import { TextField } from '@muster/ui/field/TextField.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useUrlState } from '../../navigation/url.ts'
 import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
 import css from './bars.module.css'
-import { countFilters, type RosterFilter } from './roster-filter.ts'
-
-interface Props {
-  filter: RosterFilter
-  roster: Roster | undefined
-  onChange: (change: { readonly [K in keyof RosterFilter]?: unknown }) => void
-}
+import { countFilters } from './roster-filter.ts'
+import { rosterShape } from './roster-url.ts'
 
 /** Narrows the rows: a search through everything, and one field each behind a button. */
-export function NarrowFields({ filter, roster, onChange }: Props) {
+export function NarrowFields({ roster }: { roster: Roster }) {
   const say = useWords()
+  const [filter, onChange] = useUrlState(rosterShape)
   const count = countFilters(filter)
   const [isOpen, setOpen] = useState(count > 0)
   const applied = useRef(filter.q)
@@ -49,12 +46,13 @@ export function NarrowFields({ filter, roster, onChange }: Props) {
         isOpen={isOpen}
         onPick={() => setOpen(!isOpen)}
       />
-      {isOpen && roster && <Fields filter={filter} roster={roster} onChange={onChange} />}
+      {isOpen && <Fields roster={roster} />}
     </search>
   )
 }
 
-function Fields({ filter, roster: { sites, jobs, people }, onChange }: Props & { roster: Roster }) {
+function Fields({ roster: { sites, jobs, people } }: { roster: Roster }) {
+  const [filter, onChange] = useUrlState(rosterShape)
   const clients = new Map(sites.map(({ clientId, clientName }) => [clientId, clientName]))
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const jobOptions = jobs.map(({ id, title, locationId }) => ({

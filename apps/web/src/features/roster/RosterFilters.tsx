@@ -6,17 +6,14 @@ import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { DateField } from '@muster/ui/field/DateField.tsx'
 import { Pills } from '@muster/ui/field/Pills.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { GroupsPicker } from '../../shared/pickers/GroupsPicker.tsx'
-import { type RosterUrl, spanOf } from './roster-url.ts'
-
-interface Props {
-  url: RosterUrl
-  onChange: (change: { readonly [K in keyof RosterUrl]?: unknown }) => void
-}
+import { rosterShape, spanOf } from './roster-url.ts'
 
 /** Which days, of which sites, by person or by site. */
-export function RosterFilters({ url, onChange }: Props) {
+export function RosterFilters() {
+  const [url, onChange] = useUrlState(rosterShape)
   const weekStart = useWeekStart()
   const isNarrow = useIsNarrow()
   const today = companyToday()

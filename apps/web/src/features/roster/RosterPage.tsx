@@ -16,7 +16,6 @@ import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
 import { FreeRows, rowOfIdle } from './FreeRows.tsx'
 import { SelectedShifts } from './HandsBars.tsx'
-import { NarrowFields } from './NarrowFields.tsx'
 import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
@@ -70,18 +69,11 @@ export default function RosterPage() {
             onPaper={setPaper}
           />
         }
-        filters={<RosterFilters url={url} onChange={setUrl} />}
+        filters={<RosterFilters />}
       >
-        <RosterFacts
-          roster={roster}
-          view={rosterShown.narrowed}
-          only={url.only}
-          onOnly={(only) => setUrl({ only })}
-        >
-          <NarrowFields filter={url} roster={roster} onChange={setUrl} />
-        </RosterFacts>
+        <RosterFacts roster={roster} view={rosterShown.narrowed} />
         {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
-        <ShownRoster shown={rosterShown} url={url} onChange={setUrl} hands={hands} paper={paper} />
+        <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
         {!isNarrow && (
           <FreeRows
             summary={say('{count} people without shifts', { count: view.idle.length })}

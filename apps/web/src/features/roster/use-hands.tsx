@@ -23,7 +23,7 @@ import { TimeDialog } from './TimeDialog.tsx'
 import type { RosterActs } from './use-roster-acts.ts'
 
 /** A menu or dialog over the roster, drawn with what is planned now. */
-type DrawPart = (live: { acts: RosterActs; items: RosterView['items']; close: () => void }) => ReactNode
+type DrawPart = (live: { acts: RosterActs; close: () => void }) => ReactNode
 /** A shift or place that the next chosen cell takes. */
 export interface Placing {
   item: Item
@@ -94,7 +94,7 @@ function dialogsOf(open: (draw: DrawPart) => void, clear: () => void) {
     time: (items: readonly ShiftItem[]) =>
       open(({ acts, close }) => <TimeDialog wanted={items} acts={acts} onClose={closing(items, close)} />),
     addTo: (target: AddTarget) =>
-      open(({ close, ...live }) => <AddDialog target={target} {...live} onClose={close} />),
+      open(({ acts, close }) => <AddDialog target={target} acts={acts} onClose={close} />),
   }
 }
 
@@ -143,7 +143,7 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
     ...dialogs,
     ...{ open, choose, add, placing, setPlacing },
     /** What is open. */
-    part: part?.draw({ acts, items: view.items, close }),
+    part: part?.draw({ acts, close }),
     hasMenu: part?.isMenu ?? false,
     /** Something is open, chosen, or on its way to another cell. */
     isBusy: part !== undefined || placing !== undefined || selection.selected.size > 0,

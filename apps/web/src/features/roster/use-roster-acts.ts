@@ -126,6 +126,8 @@ export function useRosterActs(items: RosterView['items']) {
     })
   return {
     ...shiftActs((changes, text, values) => drafted(sendChanges({ body: { changes } }), text, values), items),
+    /** What is planned on these days. */
+    items,
     undo: (id: number) => done(undoAct(id), () => showToast(msg('Undone'))),
     /** Everything that I drafted, on all days. */
     undoMine: () =>

@@ -13,20 +13,18 @@ import type { z } from 'zod'
 import { PatternFields } from '../../../shared/patterns/PatternFields.tsx'
 import { newPattern, PatternShape, patternInput } from '../../../shared/patterns/pattern-draft.ts'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
-import type { RosterView } from '../roster-rows.ts'
 import type { RosterActs } from '../use-roster-acts.ts'
 import { AddShiftForm } from './AddShiftForm.tsx'
 import { type AddTarget, jobQuestion } from './add-target.ts'
 
 interface Props {
   target: AddTarget
-  items: RosterView['items']
   acts: RosterActs
   onClose: () => void
 }
 
 /** A new shift of a person, or what a job needs without saying who does it. */
-export function AddDialog({ target, items, acts, onClose }: Props) {
+export function AddDialog({ target, acts, onClose }: Props) {
   const say = useWords()
   const [kind, setKind] = useState(target.kind)
   return (
@@ -47,7 +45,7 @@ export function AddDialog({ target, items, acts, onClose }: Props) {
             : say('It counts immediately, as an open shift until you assign someone.')}
         </p>
         {kind === 'shift' ? (
-          <AddShiftForm target={target} items={items} acts={acts} onClose={onClose} />
+          <AddShiftForm target={target} acts={acts} onClose={onClose} />
         ) : (
           <AddNeedForm target={target} onClose={onClose} />
         )}

@@ -29,18 +29,17 @@ import { type AddTarget, jobQuestion } from './add-target.ts'
 
 interface Props {
   target: AddTarget
-  items: RosterView['items']
   acts: RosterActs
   onClose: () => void
 }
 
 /** A shift of a person, once or repeating: a draft, like everything that is done to shifts on the roster. */
-export function AddShiftForm({ target, items, acts, onClose }: Props) {
+export function AddShiftForm({ target, acts, onClose }: Props) {
   const { tenantUserId, jobId, date } = target
   const { mutateAsync: check } = useSend(roster.checkChange)
   const save = async (shift: NewShift) => {
     const job = await queryClient.fetchQuery(jobQuestion(shift.jobId))
-    const change = shiftInput(shift, job.jobLocation.timezone, items)
+    const change = shiftInput(shift, job.jobLocation.timezone, acts.items)
     const conflicts = await check({ body: { changes: [change] } }).catch((error: unknown) => {
       // The place that it would fill may be taken meanwhile.
       void refreshFeatures(roster.read.feature)

@@ -32,7 +32,7 @@ const conflict = {
 
 function Adding() {
   const acts = useRosterActs(new Map())
-  return <AddDialog target={target} items={new Map()} acts={acts} onClose={() => undefined} />
+  return <AddDialog target={target} acts={acts} onClose={() => undefined} />
 }
 const open = (check: PageAnswer) =>
   showPage(Adding, '/roster', [
