@@ -25,7 +25,6 @@ import {
   type CoverArea,
   type CoverDraft,
   type CoverWords,
-  withToggled,
   wordsToStart,
 } from './find-cover.ts'
 import { StepFields } from './StepFields.tsx'
@@ -100,13 +99,7 @@ function AskForm({
       {props.children}
       <AudienceFields value={draft.audience} onChange={(audience) => onChange({ audience })} />
       <AreaFields value={draft.area} onChange={(area) => onChange({ area })} />
-      <CoverPeople
-        {...props.lists}
-        found={found}
-        draft={draft}
-        onToggle={(id) => onChange({ chosen: withToggled(draft, id) })}
-        onAssign={props.onAssign}
-      />
+      <CoverPeople {...props.lists} found={found} {...{ draft, onChange }} onAssign={props.onAssign} />
     </>
   )
   if (props.isClosed) return <div className="stack small">{people}</div>

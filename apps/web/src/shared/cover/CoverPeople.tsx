@@ -12,14 +12,14 @@ import type { KeyboardEvent } from 'react'
 import { ListedPerson } from '../name-links/ListedPerson.tsx'
 import { ExcludedList } from './ExcludedList.tsx'
 import css from './find-cover.module.css'
-import { type CoverDraft, canAsk, inQuietHours, reached } from './find-cover.ts'
+import { type CoverDraft, canAsk, inQuietHours, reached, withToggled } from './find-cover.ts'
 import { reasonsLine } from './reason-words.ts'
 import type { CandidateLists, ShownCandidates } from './use-candidates.ts'
 
 interface Props extends Pick<ShownCandidates, 'candidates' | 'excluded' | 'search'> {
   found: CandidateLists
   draft: CoverDraft
-  onToggle: (tenantUserId: number) => void
+  onChange: (change: Partial<CoverDraft>) => void
   onAssign: (candidate: Candidate) => unknown
 }
 
@@ -86,9 +86,9 @@ function QuietNotice({ draft, found }: { draft: CoverDraft; found: CandidateList
   )
 }
 
-type ListProps = Pick<Props, 'candidates' | 'draft' | 'onToggle' | 'onAssign'>
+type ListProps = Pick<Props, 'candidates' | 'draft' | 'onChange' | 'onAssign'>
 /** People who can take the shift, the best first: assigned at once, or chosen where only some are asked. */
-function CandidateList({ candidates, draft, onToggle, onAssign }: ListProps) {
+function CandidateList({ candidates, draft, onChange, onAssign }: ListProps) {
   const say = useWords()
   const isChoosing = draft.audience === 'PEOPLE'
   return (
@@ -100,7 +100,7 @@ function CandidateList({ candidates, draft, onToggle, onAssign }: ListProps) {
               aria-label={candidate.name}
               checked={draft.chosen.has(candidate.tenantUserId)}
               disabled={!canAsk(candidate)}
-              onChange={() => onToggle(candidate.tenantUserId)}
+              onChange={() => onChange({ chosen: withToggled(draft, candidate.tenantUserId) })}
             />
           )}
           <CandidateFacts candidate={candidate} />
