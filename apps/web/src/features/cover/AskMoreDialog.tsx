@@ -1,9 +1,9 @@
-import { refreshFeatures, useSend } from '@muster/client/query'
+import { useSend } from '@muster/client/query'
 import { cover, type OfferRecord } from '@muster/contract/cover'
 import type { Input } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -11,6 +11,7 @@ import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
 import { useCoverDraft } from '../../shared/cover/find-cover.ts'
 import { useAssign } from '../../shared/cover/use-assign.ts'
 import { useCandidates } from '../../shared/cover/use-candidates.ts'
+import { attempt } from '../../shared/forms/attempt.ts'
 import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 interface Props {
@@ -21,18 +22,13 @@ interface Props {
 /** Asks more people by an open offer; false where that was refused. */
 export function useAskMore(id: number) {
   const { mutateAsync: send } = useSend(cover.askMore)
-  return async (body: Input<typeof cover.askMore>['body']) => {
-    try {
-      await send({ params: { id }, body })
-    } catch (error) {
+  return (body: Input<typeof cover.askMore>['body']) =>
+    attempt(
+      send({ params: { id }, body }),
+      () => showToast(msg('{count} more people are asked'), { count: body.tenantUserIds.length }),
       // Somebody may be excluded by now, or the offer has ended: the lists say so.
-      void refreshFeatures(cover.candidates.feature)
-      await sayError(error)
-      return false
-    }
-    showToast(msg('{count} more people are asked'), { count: body.tenantUserIds.length })
-    return true
-  }
+      cover.candidates.feature,
+    )
 }
 
 /** Chooses whom an open offer asks besides. People whom it has asked already are shown as such. */

@@ -6,12 +6,13 @@ import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { savedOrAsked } from '@muster/ui/dialog/confirm.tsx'
-import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect } from 'react'
+import { attempt } from '../../shared/forms/attempt.ts'
 import { changesOf, NotifiedPeople } from '../../shared/patterns/NotifiedPeople.tsx'
 import { ConflictLines } from '../../shared/shifts/conflicts.tsx'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
@@ -30,17 +31,15 @@ export function PublishDialog({ input, onClose }: Props) {
   const ask = () => tryOut({ body: { ...input, dryRun: true } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again by Retry
   useEffect(ask, [])
-  const send = async () => {
-    try {
-      const sent = await savedOrAsked(msg('Publish'), (insistence) =>
-        publish({ query: insistence.force ? { force: 'true' as never } : {}, body: input }),
-      )
-      if (sent === withdrawn) return
-      showToast(msg('{count} changes published'), { count: sent.changes })
+  const send = () => {
+    const sent = savedOrAsked(msg('Publish'), (insistence) =>
+      publish({ query: insistence.force ? { force: 'true' as never } : {}, body: input }),
+    )
+    return attempt(sent, (answer) => {
+      if (answer === withdrawn) return
+      showToast(msg('{count} changes published'), { count: answer.changes })
       onClose()
-    } catch (error) {
-      await sayError(error)
-    }
+    })
   }
   const elsewhere = result?.elsewhere ?? 0
   return (

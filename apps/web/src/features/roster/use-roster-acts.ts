@@ -1,15 +1,16 @@
-import { refreshFeatures, useSend } from '@muster/client/query'
+import { useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { CopiedWeek, CopyWeekInput, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { choose } from '@muster/ui/dialog/choose.tsx'
-import { sayError, sayNotice } from '@muster/ui/dialog/dialogs.tsx'
+import { sayNotice } from '@muster/ui/dialog/dialogs.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import type { Values } from '@muster/ui/words/words.ts'
+import { attempt } from '../../shared/forms/attempt.ts'
 import type { Extent } from '../../shared/patterns/ExtentField.tsx'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
@@ -22,17 +23,8 @@ const peopleToo = [cover]
 const underWay = <T>(sent: Promise<T>): Promise<T> => sent.finally(beginUnderWay())
 
 /** Waits for an act and says that it is done; false where it was refused. */
-async function done<A>(sent: Promise<A>, sayDone: (answer: A) => void): Promise<boolean> {
-  try {
-    sayDone(await underWay(sent))
-    return true
-  } catch (error) {
-    // What was refused may have changed meanwhile: the roster is asked for again.
-    void refreshFeatures(roster.read.feature)
-    await sayError(error)
-    return false
-  }
-}
+const done = <A>(sent: Promise<A>, sayDone: (answer: A) => void) =>
+  attempt(underWay(sent), sayDone, roster.read.feature)
 
 interface PersonToAssign {
   tenantUserId: number
