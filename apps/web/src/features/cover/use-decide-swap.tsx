@@ -1,4 +1,4 @@
-import { refreshFeatures, useSend } from '@muster/client/query'
+import { useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover'
 import type { Input } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
@@ -7,6 +7,7 @@ import { needed } from '@muster/contract/shapes'
 import type { Swap } from '@muster/contract/swaps'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { swapNames } from '../../shared/cover/state-words.ts'
+import { orRefreshed } from '../../shared/forms/attempt.ts'
 import { openReason } from '../../shared/ReasonDialog.tsx'
 import { SwapShifts } from './SwapParts.tsx'
 
@@ -16,14 +17,8 @@ type Decision = Omit<Input<typeof cover.decideSwap>['body'], 'version'>
 /** Decisions on the version of a swap that is on screen; behind a refusal the list has what is newer. */
 export function useDecideSwap() {
   const send = useSend(cover.decideSwap, [roster])
-  const decide = async ({ id, version }: Swap, decision: Decision) => {
-    try {
-      return await send.mutateAsync({ params: { id }, body: { ...decision, version } })
-    } catch (error) {
-      void refreshFeatures(cover.swaps.feature)
-      throw error
-    }
-  }
+  const decide = ({ id, version }: Swap, decision: Decision) =>
+    orRefreshed(send.mutateAsync({ params: { id }, body: { ...decision, version } }), cover.swaps.feature)
   return {
     async approve(swap: Swap) {
       await decide(swap, { decision: 'APPROVED' })

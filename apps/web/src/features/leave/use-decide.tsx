@@ -1,5 +1,4 @@
-import { CallFailure } from '@muster/client/call-failure'
-import { refreshFeatures, useSend } from '@muster/client/query'
+import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import type { Input } from '@muster/contract/kit'
 import { type Leave, leave } from '@muster/contract/leave'
@@ -12,20 +11,11 @@ import { nameApart } from '@muster/rules/people/full-name'
 import type { Confirmation } from '@muster/ui/dialog/confirm.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
+import { orRefreshed } from '../../shared/forms/attempt.ts'
 import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
 import { openReason } from '../../shared/ReasonDialog.tsx'
 
 const touched = [roster, calendar, today, pay]
-
-/** What is newer stands behind the refusal. */
-async function refreshedIfNewer<T>(act: Promise<T>): Promise<T> {
-  try {
-    return await act
-  } catch (error) {
-    if (error instanceof CallFailure && error.status === 409) await refreshFeatures(leave.list.feature)
-    throw error
-  }
-}
 
 export const takingBack = (row: Leave): Confirmation => ({
   title: msg('Withdraw leave'),
@@ -48,7 +38,7 @@ export function useDecide() {
   const send = useSend(leave.decide, touched)
   const back = useSend(leave.takeBack, touched)
   const decide = ({ id, version }: Leave, decision: Decision) =>
-    refreshedIfNewer(send.mutateAsync({ params: { id }, body: { ...decision, version } }))
+    orRefreshed(send.mutateAsync({ params: { id }, body: { ...decision, version } }), leave.list.feature)
   return {
     async approve(row: Leave, minutes?: number) {
       const typed = minutes === undefined ? {} : { minutes }
@@ -56,7 +46,7 @@ export function useDecide() {
       showToast(msg('Leave approved. {count} shifts are uncovered.'), { count: shifts })
     },
     async takeBack({ id }: Leave) {
-      await refreshedIfNewer(back.mutateAsync({ params: { id } }))
+      await orRefreshed(back.mutateAsync({ params: { id } }), leave.list.feature)
       showToast(msg('Leave withdrawn'))
     },
     /** With a reason, which the person reads. */

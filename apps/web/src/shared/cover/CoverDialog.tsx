@@ -1,4 +1,4 @@
-import { ask, refreshFeatures, useAsk } from '@muster/client/query'
+import { ask, useAsk } from '@muster/client/query'
 import type { Candidate } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
@@ -16,6 +16,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
+import { orRefreshed } from '../forms/attempt.ts'
 import { GroupsPicker } from '../pickers/GroupsPicker.tsx'
 import { CoverPeople } from './CoverPeople.tsx'
 import css from './find-cover.module.css'
@@ -80,13 +81,8 @@ function AskForm({
   const save = async (words: CoverWords) => {
     sayNobody(count === 0)
     if (count === 0) return withdrawn
-    try {
-      return await props.send(words)
-    } catch (error) {
-      // Somebody may be excluded by now: the list says who and why.
-      void refreshFeatures(cover.candidates.feature)
-      throw error
-    }
+    // Somebody may be excluded by now: the list says who and why.
+    return orRefreshed(props.send(words), cover.candidates.feature)
   }
   const done = ({ id }: { id: number }) => {
     props.onClose()

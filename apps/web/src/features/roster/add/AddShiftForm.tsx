@@ -1,5 +1,5 @@
 import { CallFailure } from '@muster/client/call-failure'
-import { queryClient, refreshFeatures, useAsk, useSend } from '@muster/client/query'
+import { queryClient, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
@@ -11,6 +11,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import type { z } from 'zod'
+import { orRefreshed } from '../../../shared/forms/attempt.ts'
 import { EmployeePicker } from '../../../shared/pickers/EmployeePicker.tsx'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
 import { confirmConflicts } from '../../../shared/shifts/conflicts.tsx'
@@ -40,9 +41,9 @@ export function AddShiftForm({ target, acts, onClose }: Props) {
   const save = async (shift: NewShift) => {
     const job = await queryClient.fetchQuery(jobQuestion(shift.jobId))
     const change = shiftInput(shift, job.jobLocation.timezone, acts.items)
-    const conflicts = await check({ body: { changes: [change] } }).catch((error: unknown) => {
-      // The place that it would fill may be taken meanwhile.
-      void refreshFeatures(roster.read.feature)
+    // The place that it would fill may be taken meanwhile.
+    const checked = orRefreshed(check({ body: { changes: [change] } }), roster.read.feature)
+    const conflicts = await checked.catch((error: unknown) => {
       throw besideFields(error)
     })
     if (conflicts.length > 0 && !(await confirmConflicts(conflicts, true))) return withdrawn
