@@ -12,12 +12,11 @@ import { RowActions } from '@muster/ui/table/RowActions.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { PersonLink } from '../name-links/NameLinks.tsx'
 import { timesOf } from '../shifts/shift-words.ts'
 import { holidayChoices } from '../shifts/TypedShiftFields.tsx'
-import { PatternDialog } from './PatternDialog.tsx'
+import { openPattern } from './PatternForm.tsx'
 import { oftenWords, patternRule } from './pattern-words.ts'
 import css from './patterns.module.css'
 import { askOfRemoval } from './UnneededPeople.tsx'
@@ -30,7 +29,7 @@ interface Props {
 /** What a job needs: its patterns with their places, who fills them, and what is uncovered. */
 export function NeededSection({ jobId, zone }: Props) {
   const { answer, failure, again } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
-  const [open, setOpen] = useState<'new' | ShiftPattern>()
+  const edit = (pattern?: ShiftPattern) => void openPattern({ jobId, zone, pattern })
   return (
     <Section
       title={msg('Needed')}
@@ -42,7 +41,7 @@ export function NeededSection({ jobId, zone }: Props) {
             size="small"
             label={msg('Add')}
             icon={<IconPlus size={16} aria-hidden />}
-            onPick={() => setOpen('new')}
+            onPick={() => edit()}
           />
         </span>
       }
@@ -58,18 +57,10 @@ export function NeededSection({ jobId, zone }: Props) {
         <ul className="plain-list">
           {answer.map((pattern) => (
             <li key={pattern.id} className={css.pattern}>
-              <PatternLine pattern={pattern} onEdit={() => setOpen(pattern)} />
+              <PatternLine pattern={pattern} onEdit={() => edit(pattern)} />
             </li>
           ))}
         </ul>
-      )}
-      {open && (
-        <PatternDialog
-          jobId={jobId}
-          zone={zone}
-          pattern={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-        />
       )}
     </Section>
   )
