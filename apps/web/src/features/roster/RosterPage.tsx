@@ -31,49 +31,27 @@ export const loader = (search: Search) => prefetchRoster(search)
 /** Who works where, what is uncovered, and what is drafted and not published. */
 export default function RosterPage() {
   const say = useWords()
-  const [url, setUrl] = useUrlState(rosterShape)
-  const rosterShown = useRoster(url)
-  const acts = useRosterActs(rosterShown.whole.items)
+  const [url] = useUrlState(rosterShape)
+  const shown = useRoster(url)
+  const { roster, view, narrowed } = shown
+  const acts = useRosterActs(shown.whole.items)
   const isNarrow = useIsNarrow()
   // On a phone there is no grid to move in.
-  const hands = useHands(rosterShown.view, rosterShown.roster?.jobs ?? [], acts, !isNarrow)
+  const hands = useHands(view, roster?.jobs ?? [], acts, !isNarrow)
   const [paper, setPaper] = useState<Paper>('A4')
-  const { roster, view, span } = rosterShown
   useUnderWay(hands.isBusy)
-  const date = dayToAdd(rosterShown.days, url.date, companyToday())
-  const filter = { ...(url.groups && { groupIds: url.groups }) }
-  const publish = () =>
-    hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
-  const copyWeek = () =>
-    hands.open(({ acts: live, close }) => (
-      <CopyWeekDialog
-        week={span.startDate}
-        filter={filter}
-        acts={live}
-        onCopied={(date) => setUrl({ date })}
-        onClose={close}
-      />
-    ))
+  const date = dayToAdd(shown.days, url.date, companyToday())
   return (
     <>
       {!isNarrow && <SkipToGrid />}
       <Page
         title={msg('Roster')}
-        action={
-          <Actions
-            waiting={roster?.unpublished ?? 0}
-            onAdd={() => hands.addTo({ kind: url.by === 'SITE' ? 'need' : 'shift', date })}
-            onCopy={copyWeek}
-            onPublish={publish}
-            hands={hands}
-            onPaper={setPaper}
-          />
-        }
+        action={<Actions shown={shown} date={date} hands={hands} onPaper={setPaper} />}
         filters={<RosterFilters />}
       >
-        <RosterFacts roster={roster} view={rosterShown.narrowed} />
-        {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
-        <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
+        <RosterFacts roster={roster} view={narrowed} />
+        {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
+        <ShownRoster shown={shown} hands={hands} paper={paper} />
         {!isNarrow && (
           <FreeRows
             summary={say('{count} people without shifts', { count: view.idle.length })}
@@ -105,22 +83,40 @@ function useUnderWay(isBusy: boolean) {
 }
 
 interface ActionsProps {
-  waiting: number
-  onAdd: () => void
-  onCopy: () => void
-  onPublish: () => void
-  onPaper: (paper: Paper) => void
+  shown: ReturnType<typeof useRoster>
+  /** On which something is added. */
+  date: string
   hands: Hands
+  onPaper: (paper: Paper) => void
 }
-function Actions({ waiting, onAdd, onCopy, onPublish, onPaper, hands }: ActionsProps) {
+function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps) {
   const say = useWords()
+  const [{ by, groups }, setUrl] = useUrlState(rosterShape)
+  const waiting = roster?.unpublished ?? 0
+  const filter = { ...(groups && { groupIds: groups }) }
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
+  const publish = () =>
+    hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
+  const copyWeek = () =>
+    hands.open(({ acts, close }) => (
+      <CopyWeekDialog
+        week={span.startDate}
+        filter={filter}
+        acts={acts}
+        onCopied={(to) => setUrl({ date: to })}
+        onClose={close}
+      />
+    ))
   return (
     <>
       <PrintRoster onPaper={onPaper} />
       <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
-      <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
-      <Button label={msg('Copy week')} onPick={onCopy} />
+      <Button
+        label={msg('Add')}
+        icon={<IconPlus size={16} aria-hidden />}
+        onPick={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
+      />
+      <Button label={msg('Copy week')} onPick={copyWeek} />
       {waiting > 0 && (
         <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />
       )}
@@ -128,7 +124,7 @@ function Actions({ waiting, onAdd, onCopy, onPublish, onPaper, hands }: ActionsP
         kind="primary"
         label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
         disabled={waiting === 0}
-        onPick={onPublish}
+        onPick={publish}
       />
     </>
   )
