@@ -32,26 +32,26 @@ export const loader = (search: Search) => prefetchRoster(search)
 export default function RosterPage() {
   const say = useWords()
   const [url] = useUrlState(rosterShape)
-  const shown = useRoster(url)
-  const { roster, view, narrowed } = shown
-  const acts = useRosterActs(shown.whole.items)
+  const rosterShown = useRoster(url)
+  const { roster, view, narrowed } = rosterShown
+  const acts = useRosterActs(rosterShown.whole.items)
   const isNarrow = useIsNarrow()
   // On a phone there is no grid to move in.
   const hands = useHands(view, roster?.jobs ?? [], acts, !isNarrow)
   const [paper, setPaper] = useState<Paper>('A4')
   useUnderWay(hands.isBusy)
-  const date = dayToAdd(shown.days, url.date, companyToday())
+  const date = dayToAdd(rosterShown.days, url.date, companyToday())
   return (
     <>
       {!isNarrow && <SkipToGrid />}
       <Page
         title={msg('Roster')}
-        action={<Actions shown={shown} date={date} hands={hands} onPaper={setPaper} />}
+        action={<Actions shown={rosterShown} date={date} hands={hands} onPaper={setPaper} />}
         filters={<RosterFilters />}
       >
         <RosterFacts roster={roster} view={narrowed} />
-        {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
-        <ShownRoster shown={shown} hands={hands} paper={paper} />
+        {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
+        <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
         {!isNarrow && (
           <FreeRows
             summary={say('{count} people without shifts', { count: view.idle.length })}
