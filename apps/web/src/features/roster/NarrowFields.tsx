@@ -5,7 +5,7 @@ import { type Option, SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useUrlState } from '../../navigation/url.ts'
 import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
 import css from './bars.module.css'
@@ -18,17 +18,7 @@ export function NarrowFields({ roster }: { roster: Roster }) {
   const [filter, onChange] = useUrlState(rosterShape)
   const count = countFilters(filter)
   const [isOpen, setOpen] = useState(count > 0)
-  const applied = useRef(filter.q)
-  const { text, onSearch, clear } = useTypedSearch(filter.q, (q) => {
-    applied.current = q
-    onChange({ q })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address loses the words, so does the field
-  useEffect(() => {
-    if (filter.q !== undefined || applied.current === undefined) return
-    applied.current = undefined
-    clear()
-  }, [filter.q])
+  const { text, onSearch } = useTypedSearch(filter.q, (q) => onChange({ q }))
   return (
     <search className={css.narrow} data-open={isOpen || undefined} aria-label={say('Search')}>
       <TextField
