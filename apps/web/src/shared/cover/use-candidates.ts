@@ -21,7 +21,7 @@ function useLists<L extends PeopleForShifts>(
   questionOf: (query: Partial<AreaQuery> & { search?: string }) => NonNullable<Question<L>>,
 ) {
   const [applied, apply] = useState<string>()
-  const { text, onSearch } = useTypedSearch(undefined, apply)
+  const { text, onSearch } = useTypedSearch(applied, apply)
   const within = areaOf(area)
   const everywhere = useAsk(questionOf({}), pollingMs)
   const narrowed = useAsk(within && questionOf(within), pollingMs)

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { ShiftPattern, UnneededShifts } from '@muster/contract/shift-patterns'
 import { localDate } from '@muster/rules/time/zone'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
@@ -17,11 +17,15 @@ interface Props {
   zone: string
   /** Undefined for a new one. */
   pattern: ShiftPattern | undefined
-  onClose: () => void
 }
 
 /** What a job needs: when, how often, and how many people. */
-export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
+export const openPattern = (props: Props) =>
+  openDialog(props.pattern ? msg('Change shift requirement') : msg('Add shift requirement'), (close) => (
+    <PatternForm {...props} close={close} />
+  ))
+
+function PatternForm({ jobId, zone, pattern, close }: Props & { close: () => void }) {
   const [start] = useState(() =>
     pattern ? draftOfPattern(pattern) : newPattern(localDate(zone, Date.now())),
   )
@@ -48,24 +52,19 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
   }
   const done = () => {
     showToast(pattern ? msg('Changed what the job needs') : msg('Added to what the job needs'))
-    onClose()
+    close()
   }
   return (
-    <Dialog
-      title={pattern ? msg('Change shift requirement') : msg('Add shift requirement')}
-      onClose={onClose}
+    <Form
+      shape={PatternShape}
+      draft={`pattern ${pattern?.id ?? `of job ${jobId}`}`}
+      start={start}
+      save={save}
+      onSaved={done}
+      onCancel={close}
+      submit={pattern ? msg('Save changes') : msg('Add')}
     >
-      <Form
-        shape={PatternShape}
-        draft={`pattern ${pattern?.id ?? `of job ${jobId}`}`}
-        start={start}
-        save={save}
-        onSaved={done}
-        onCancel={onClose}
-        submit={pattern ? msg('Save changes') : msg('Add')}
-      >
-        <PatternFields zone={zone} isNew={!pattern} start={start.date} />
-      </Form>
-    </Dialog>
+      <PatternFields zone={zone} isNew={!pattern} start={start.date} />
+    </Form>
   )
 }

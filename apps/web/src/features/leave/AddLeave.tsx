@@ -5,7 +5,7 @@ import { msg } from '@muster/contract/msg'
 import { staff } from '@muster/contract/permissions'
 import { roster } from '@muster/contract/roster'
 import { today } from '@muster/contract/today'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
@@ -13,39 +13,29 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { leaveInput, PersonLeaveForm } from '../../shared/leave/leave-form.ts'
 import { leaveTypesQuestion, offeredTypes } from '../../shared/leave/my-leave.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { LeaveFields } from './LeaveFields.tsx'
 
+/** Notes leave of a person, as they said it to the office; it counts at once. Without a person one is picked. */
+export const openAddLeave = (person?: Props['person']) =>
+  void openDialog(msg('Add leave'), (close) => <AddLeave person={person} close={close} />)
+
 interface Props {
-  /** Of this person; else one is picked. */
-  person?: { id: number; name: string }
-  onClose: () => void
+  person: { id: number; name: string } | undefined
+  close: () => void
 }
-
-/** Notes leave of a person, as they said it to the office; it counts at once. */
-export function AddLeaveDialog(props: Props) {
+function AddLeave(props: Props) {
   const { answer, failure, again } = useAsk(leaveTypesQuestion)
-  return (
-    <Dialog title={msg('Add leave')} onClose={props.onClose}>
-      {answer ? (
-        <AddForm {...props} types={offeredTypes(answer)} />
-      ) : failure ? (
-        <ErrorState error={failure} onRetry={again} />
-      ) : (
-        <RowsSkeleton rows={4} />
-      )}
-    </Dialog>
-  )
+  if (answer) return <AddForm {...props} types={offeredTypes(answer)} />
+  return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
 }
 
-function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof offeredTypes> }) {
+function AddForm({ person, types, close }: Props & { types: ReturnType<typeof offeredTypes> }) {
   const say = useWords()
-  const zone = useLeaveZone()
   const add = useSend(leave.add, [roster, calendar, today])
   const done = ({ shifts }: { shifts: number }) => {
     showToast(msg('Leave noted. {count} shifts are uncovered.'), { count: shifts })
-    onClose()
+    close()
   }
   return (
     <Form
@@ -53,10 +43,10 @@ function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof 
       draft={person ? `leave of ${person.id}` : 'leave of a person'}
       start={{ tenantUserId: person?.id, from: companyToday(), type: types[0]?.id }}
       save={({ tenantUserId, ...values }) =>
-        add.mutateAsync({ body: { ...leaveInput(values, zone), tenantUserId } })
+        add.mutateAsync({ body: { ...leaveInput(values), tenantUserId } })
       }
       onSaved={done}
-      onCancel={onClose}
+      onCancel={close}
       submit={msg('Add leave')}
     >
       {person ? (
