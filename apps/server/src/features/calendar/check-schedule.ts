@@ -7,26 +7,20 @@ import {
 import { msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import { holidayRegionOf } from '@muster/rules/time/holidays'
-import { addDays, daysBetween } from '@muster/rules/time/zone'
+import { daysBetween } from '@muster/rules/time/zone'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
-import { readAway } from '../planning/away-queries.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
-import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
-import { readLimits } from '../planning/constraints/rules.ts'
+import { conflictsInPlan } from '../planning/constraints/roster-conflicts.ts'
 import { type EventJobRow, jobFields, type PlannedEvent, whereOf } from '../planning/event-queries.ts'
 import { rosterJobs } from '../planning/pattern-queries.ts'
 import { readPublished } from '../planning/plan.ts'
 import { seriesOf } from '../planning/series.ts'
-import { personShift, shiftsOn } from '../planning/shifts.ts'
+import { withContext } from '../planning/times.ts'
 import { reachableSites } from '../sites/reach.ts'
-import { readLevels } from '../users/person-queries.ts'
 import { withOwnPaths } from './one-event.ts'
-
-/** A week and a rest reach so far beyond a shift. */
-const contextDays = 8
 
 /**
  * What is wrong with the shifts of people on these days, with changes of a schedule that are not saved. Nothing is written.
@@ -107,19 +101,11 @@ async function conflictsWith(
   { added = [], ids = new Map() }: Changes,
 ): Promise<CheckedConflict[]> {
   const userIds = [...new Set([...check.tenantUserIds, ...check.events.map((event) => event.userAssigneeId)])]
-  const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
+  const around = withContext({ startDate, endDate })
   const plan = await readPublished(scope, { userIds, days: around })
   const events = [...plan.events, ...added]
-  const [shifts, limits, levels, awayOf] = await Promise.all([
-    shiftsOn({ ...plan, events }, around),
-    readLimits(scope),
-    readLevels(scope, userIds),
-    readAway(scope, { startDate, endDate }, { userIds }),
-  ])
-  const found = await conflictsOfPeople(shifts.map(personShift), {
-    ...{ limits, levels, awayOf, startDate, endDate },
-    isOfBoth: true,
-  })
+  const query = { userIds, around, startDate, endDate, isOfBoth: true }
+  const found = await conflictsInPlan(scope, { ...plan, events }, query)
   const sentIds = new Map([...ids].map(([sent, stored]) => [stored, sent]))
   const byId = new Map(events.map((event) => [event.id, event]))
   const sentId = (id: number) => sentIds.get(id) ?? id

@@ -7,7 +7,6 @@ import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
 import { refusedField } from '../../http/failures.ts'
 import { subscriptionsByEvent } from '../planning/changes/subscriptions.ts'
 import {
-  type DayRange,
   eventsBetween,
   eventsLike,
   exceptionsByEvent,
@@ -15,10 +14,10 @@ import {
   packedEvents,
   unpacked,
 } from '../planning/event-queries.ts'
-import { asCalendarEvent, boundsOf, expandEvent } from '../planning/expand-event.ts'
-import { hasRows } from '../planning/expand-events.ts'
+import { asCalendarEvent, boundsOf, expandEvent, hasRows } from '../planning/expand-event.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { reachableEvents } from '../planning/reach.ts'
+import type { DayRange } from '../planning/times.ts'
 
 /** Expanding a month of this many events takes some milliseconds. */
 const eventsPerChunk = 250

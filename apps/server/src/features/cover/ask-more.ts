@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
-import { audienceOf, chosenPeople } from './make-offer.ts'
+import { audienceOf, chosenPeople, insertPeople } from './make-offer.ts'
 import { planNextStep } from './offer-steps.ts'
 import { readOfferRecord } from './offers.ts'
 
@@ -30,15 +30,8 @@ export const askMore = (
     const added = chosen.filter(({ tenantUserId }) => !later.has(tenantUserId))
     if (known.length + added.length > mostAsked)
       throw refusedField('tenantUserIds', msg('An offer asks at most {most} people'), { most: mostAsked })
-    const lastRank = Math.max(0, ...known.map(({ rank }) => rank))
-    const people = added.map(({ tenantUserId, reasons }, at) => ({
-      offer_id: offerId,
-      user_id: tenantUserId,
-      rank: lastRank + at + 1,
-      reasons: JSON.stringify(reasons),
-      asked_at: tx.now,
-    }))
-    if (people.length > 0) await tx.into('offer_people', people).execute()
+    const firstRank = Math.max(0, ...known.map(({ rank }) => rank)) + 1
+    await insertPeople(tx, { id: offerId, firstRank, askedAt: tx.now }, added)
     const asked = chosen.map(({ tenantUserId }) => tenantUserId)
     await askNow(tx, offer, asked)
     await tx.emit('offer.asked', { offerId, tenantUserIds: asked, ...(disturbs && { disturbs }) })

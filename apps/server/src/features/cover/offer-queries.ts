@@ -1,27 +1,21 @@
-import type { Candidate, ExcludedPerson, PersonContact } from '@muster/contract/candidates'
+import type { ExcludedPerson, PersonContact } from '@muster/contract/candidates'
 import type { OfferState } from '@muster/contract/offers'
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { PlaceRef } from './places.ts'
+import type { PlaceRef } from '../planning/place-coverage.ts'
 
-/** The people whom open offers of a place have asked, and what they said. */
-export async function askedNow(
-  scope: Scope,
-  { patternId, date }: PlaceRef,
-): Promise<Map<number, Candidate['asked']>> {
-  const rows = await scope
+/** Everybody whom an open offer of a place asks, or is to ask; and what they said. */
+export const peopleOfOpenOffers = (scope: Scope, { patternId, date }: PlaceRef) =>
+  scope
     .from('offers')
     .innerJoin('offer_people', along('offer_people.offer_id'))
     .where('offers.pattern_id', '=', patternId)
     .where('offers.pattern_date', '=', date)
     .where('offers.state', '=', 'OPEN')
-    .where('offer_people.asked_at', 'is not', null)
-    .select(['offer_people.user_id as userId', 'offer_people.answer'])
+    .select(['offer_people.user_id as userId', 'offer_people.answer', 'offer_people.asked_at as askedAt'])
     .execute()
-  return new Map(rows.map(({ userId, answer }) => [userId, (answer ?? 'NO_ANSWER') as Candidate['asked']]))
-}
 
 export interface OfferFilter {
   states?: OfferState[] | undefined

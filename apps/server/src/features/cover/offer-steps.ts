@@ -7,7 +7,7 @@ import { openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { isQuiet } from './offer-queries.ts'
 import { considerPeople } from './people-around.ts'
-import { type OpenPlace, offerEnd, timesOf } from './places.ts'
+import { type OpenPlace, offerEnd } from './places.ts'
 import { notePassedOver } from './writes.ts'
 
 const MINUTE = 60_000
@@ -65,9 +65,8 @@ async function nextPeople(
   { offer, place }: { offer: LockedOffer; place: OpenPlace },
   waiting: readonly number[],
 ): Promise<NextPeople> {
-  const shifts = await timesOf(tx, place, offer.from !== null)
   const [all, quiet] = await Promise.all([
-    considerPeople(tx, place, { shifts, userIds: waiting }),
+    considerPeople(tx, place, { isFrom: offer.from !== null, userIds: waiting }),
     quietNow(tx, waiting),
   ])
   const start = place.occurrence.startTime

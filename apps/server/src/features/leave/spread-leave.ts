@@ -4,9 +4,10 @@ import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { LeaveTimeRow } from '../planning/away-queries.ts'
-import { expandEvents } from '../planning/expand-events.ts'
+import { expandEvents } from '../planning/expand-event.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { allEvents } from '../planning/reach.ts'
+import { daysAround } from '../planning/times.ts'
 import { listReleasedStarts } from './pay-queries.ts'
 
 const MINUTE = 60_000
@@ -76,14 +77,7 @@ const weeksOf = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) =
 /** Whether a person has, or gave back, a shift in the weeks of a leave. */
 async function readShiftsInWeeks(scope: Scope, leaves: readonly SpreadableLeave[]) {
   if (leaves.length === 0) return () => false
-  const all = leaves.map(weeksOf)
-  const days = {
-    startDate: all.map(({ startDate }) => startDate).sort()[0]!,
-    endDate: all
-      .map(({ endDate }) => endDate)
-      .sort()
-      .at(-1)!,
-  }
+  const days = daysAround(leaves.map(weeksOf).flatMap(({ startDate, endDate }) => [startDate, endDate]))
   const userIds = [...new Set(leaves.map(({ userId }) => userId))]
   const dates = new Map<number, string[]>(userIds.map((id) => [id, []]))
   for (const { userId, startTime, timezone } of await listReleasedStarts(scope, userIds, days))

@@ -3,19 +3,13 @@ import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
 import { type ReleaseCause, type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
-import { shiftsWithin } from '../roster/shifts-within.ts'
+import { type LeaveOfPerson, shiftsWithin } from '../roster/shifts-within.ts'
 
 /** What a call-out may reach: places that begin later are not named. */
 const callOutReachMs = 72 * 3_600_000
 
-export interface CountedLeave {
-  id: number
-  userId: number
-  time: LeaveTime
-}
-
 /** Takes the shifts of a leave that counts from the person. */
-export const takeShifts = (tx: Scope, { id, userId, time }: CountedLeave): Promise<ReleasedShift[]> =>
+export const takeShifts = (tx: Scope, { id, userId, time }: LeaveOfPerson): Promise<ReleasedShift[]> =>
   takeShiftsWithin(tx, userId, time, { cause: 'LEAVE', leaveId: id })
 
 /**
@@ -30,9 +24,9 @@ export async function takeShiftsWithin(
 ): Promise<ReleasedShift[]> {
   const release = async () => {
     const within = await shiftsWithin(tx, userId, time)
-    const named = within.map(({ event, occurrence }) => ({
-      eventId: event.id,
-      occurrenceStart: isoWithOffset(event.timezone, occurrence.occurrenceStart),
+    const named = within.map(({ row, occurrence }) => ({
+      eventId: row.id,
+      occurrenceStart: isoWithOffset(row.timezone, occurrence.occurrenceStart),
     }))
     return releaseShifts(tx, userId, named, cause)
   }
@@ -42,7 +36,11 @@ export async function takeShiftsWithin(
 }
 
 /** Says that a person is sick, with the shifts that it takes, by job; and which places a call-out may have to cover. */
-export async function announceSick(tx: Scope, { id, userId }: CountedLeave, taken: readonly ReleasedShift[]) {
+export async function announceSick(
+  tx: Scope,
+  { id, userId }: LeaveOfPerson,
+  taken: readonly ReleasedShift[],
+) {
   const jobs = Array.from(
     Map.groupBy(taken, ({ jobId }) => jobId),
     ([jobId, shifts]) => {

@@ -3,6 +3,7 @@ import { addDays } from '@muster/rules/time/zone'
 import { type ChangeRow, seriesOfChange } from './change-queries.ts'
 import { jobFields, type PlannedEvent } from './event-queries.ts'
 import type { RosterJobRow } from './pattern-queries.ts'
+import { earlierDay, laterDay } from './times.ts'
 
 /** What a draft takes away: the event as it would have been on these days. */
 export interface RemovedShifts {
@@ -69,8 +70,8 @@ const rest = ({ occurrenceDate, fromDate }: ChangeRow) =>
 
 const without = (event: PlannedEvent, { since, until }: ReturnType<typeof rest>): PlannedEvent => ({
   ...event,
-  since: latest(event.since, since),
-  until: earliest(event.until, until),
+  since: laterDay(event.since, since),
+  until: earlierDay(event.until, until),
 })
 
 function remaining(event: PlannedEvent, { occurrenceDate, fromDate }: ChangeRow, now: Date): PlannedEvent {
@@ -79,11 +80,6 @@ function remaining(event: PlannedEvent, { occurrenceDate, fromDate }: ChangeRow,
     const gone = { date: occurrenceDate, kind: 'removed', startLocal: null, durationMinutes: null }
     return { ...event, exceptions: [...others, gone] }
   }
-  if (fromDate !== null) return { ...event, until: earliest(event.until, addDays(fromDate, -1)) }
+  if (fromDate !== null) return { ...event, until: earlierDay(event.until, addDays(fromDate, -1)) }
   return { ...event, removedAt: now }
 }
-
-const latest = (one: string | null, other: string | null) =>
-  one === null || other === null ? (one ?? other) : one > other ? one : other
-const earliest = (one: string | null, other: string | null) =>
-  one === null || other === null ? (one ?? other) : one < other ? one : other

@@ -6,15 +6,11 @@ import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import type { Events } from './reach.ts'
+import { allEvents, type Events } from './reach.ts'
 import { packSeries, seriesAt } from './series.ts'
 import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './stored-series.ts'
+import type { DayRange } from './times.ts'
 
-/** Local days of the site, both included. */
-export interface DayRange {
-  startDate: string
-  endDate: string
-}
 interface EventFilter {
   tenantUserIds?: number[] | undefined
   mappedIds?: number[] | undefined
@@ -27,8 +23,8 @@ export interface EventJobRow {
   deactivatedAt: Date | null
   contractEnd: string | null
 }
-/** A shift of a person, once or repeating: published, or drafted under a negative id. */
-export interface PlannedEvent extends SeriesRow, EventJobRow {
+/** A series of shifts of a person as it is stored. */
+export interface StoredEvent extends SeriesRow {
   id: number
   assigneeId: number
   userId: number
@@ -38,6 +34,9 @@ export interface PlannedEvent extends SeriesRow, EventJobRow {
   patternDate: string | null
   removedAt: Date | null
   unassignedAt: Date | null
+}
+/** A shift of a person, once or repeating: published, or drafted under a negative id. */
+export interface PlannedEvent extends StoredEvent, EventJobRow {
   /** The act that drafted it. */
   actId?: number
 }
@@ -182,6 +181,12 @@ export const eventRows = (scope: Scope, events: Events) =>
       'jobs.deactivated_at as deactivatedAt',
     ])
     .orderBy('schedule_events.id')
+
+/** Every event of a job by its id, removed ones too. */
+export async function eventsOfJob(scope: Scope, jobId: number): Promise<Map<number, PlannedEvent>> {
+  const rows = await eventRows(scope, allEvents(scope).where('schedule_events.job_id', '=', jobId)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** One query for all events: one for each of ten thousand events costs more than the events. */
 export async function exceptionsByEvent(scope: Scope, eventIds: readonly number[]) {

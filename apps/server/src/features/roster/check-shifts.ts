@@ -4,9 +4,9 @@ import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { conflictDays } from '../planning/constraints/find-conflicts.ts'
 import { whereOf } from '../planning/event-queries.ts'
+import { namesOf } from '../users/person-queries.ts'
 import { draftShifts } from './draft-shifts.ts'
 import { draftContext } from './drafts.ts'
-import { namesOf } from './people-queries.ts'
 
 /** The conflicts that drafting these shifts would make, with the drafts of all. Nothing is written. Throws as drafting does. */
 export const checkShifts = (

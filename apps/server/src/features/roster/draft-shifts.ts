@@ -5,11 +5,12 @@ import { localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure, gone } from '../../http/failures.ts'
 import { patternsFreedBy } from '../planning/change-queries.ts'
+import { changeableOccurrence } from '../planning/changes/check-events.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import { currentPatterns } from '../planning/pattern-queries.ts'
 import { firstDay, once, pickSeries, type Series, seriesOf } from '../planning/series.ts'
+import { laterDay } from '../planning/times.ts'
 import { readLevels } from '../users/person-queries.ts'
-import { personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import {
   type DraftContext,
@@ -17,7 +18,7 @@ import {
   type DraftedRemoval,
   type DraftedShift,
   draftContext,
-  occurrenceOf,
+  personFault,
 } from './drafts.ts'
 import { keepingPlaces } from './keep-places.ts'
 
@@ -139,12 +140,12 @@ function removal(
     event,
     occurrenceDate: null,
     fromDate: from ?? null,
-    firstDate: from ?? [start, today].sort().at(-1)!,
+    firstDate: from ?? laterDay(start, today),
   }
 }
 
 function requireOccurrence(event: PlannedEvent, occurrenceStart: string, context: DraftContext) {
-  const occurrence = occurrenceOf(event, occurrenceStart, context)
+  const occurrence = changeableOccurrence(event, occurrenceStart, context)
   if (typeof occurrence === 'string') throw new ChangeFault('occurrenceStart', occurrence)
   return occurrence
 }

@@ -7,10 +7,11 @@ import { addDays, dayBounds, daysBetween, isoWithOffset, localDate } from '@must
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
-import type { DayRange, PlannedEvent } from '../planning/event-queries.ts'
-import { expandEvents } from '../planning/expand-events.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { expandEvents } from '../planning/expand-event.ts'
 import { type RosterJobRow, rosterJobs } from '../planning/pattern-queries.ts'
 import { currentEvents } from '../planning/reach.ts'
+import type { DayRange } from '../planning/times.ts'
 import { hasSeenAny, seenShifts } from './my-queries.ts'
 import { requireWindow } from './read-roster.ts'
 

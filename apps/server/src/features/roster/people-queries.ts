@@ -25,16 +25,6 @@ export function rosterPeople(scope: Scope, userIds: readonly number[], isAll: bo
     .execute()
 }
 
-/** The names of these people, by id. */
-export async function namesOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await scope
-    .from('users')
-    .where('id', '=', anyOf(userIds))
-    .select(['users.id', personName('users').as('name')])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** The people who are assigned to these jobs. */
 export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promise<number[]> {
   const rows = await scope
@@ -45,6 +35,17 @@ export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promi
     .distinct()
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** The jobs to which a person is assigned. */
+export async function jobsOfPerson(scope: Scope, userId: number): Promise<Set<number>> {
+  const rows = await scope
+    .from('job_assignees')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .select('job_id')
+    .execute()
+  return new Set(rows.map(({ job_id }) => job_id))
 }
 
 /** The people whom drafts at these jobs are about. */

@@ -8,7 +8,7 @@ import { addedEvent } from '../planning/drafted-events.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import { endOf } from '../planning/expand-event.ts'
 import type { PatternRow, RosterJobRow } from '../planning/pattern-queries.ts'
-import { type Plan, readJobPlan, readPublishedJobs } from '../planning/plan.ts'
+import { type Plan, readPlan, readPublished } from '../planning/plan.ts'
 import type { CheckContext } from './check-changes.ts'
 
 export interface PublishContext extends CheckContext {
@@ -33,7 +33,7 @@ export async function publishContext(
   if (!known) await lockJobs(tx, jobIds)
   const people = await lockPeople(tx, userIds)
   const [read, assigned] = await Promise.all([
-    known ?? readPublishedJobs(tx, jobIds, patternIds),
+    known ?? readPublished(tx, { jobIds, needs: patternIds }),
     assigneesAt(tx, jobIds),
   ])
   const plan = { ...read, events: read.published, removed: [] }
@@ -71,7 +71,7 @@ const plannedJob = (job: RosterJobRow | undefined): [number, PlannedJob][] => {
 export async function readLockedPlan(tx: Scope, patternIds: readonly number[]): Promise<Plan> {
   const jobIds = await jobsOfPatterns(tx, patternIds)
   await lockJobs(tx, jobIds)
-  return readJobPlan(tx, jobIds, patternIds)
+  return readPlan(tx, { jobIds, needs: patternIds })
 }
 export async function jobsOfPatterns(scope: Scope, patternIds: readonly number[]): Promise<number[]> {
   const rows = await scope

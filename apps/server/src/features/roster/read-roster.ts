@@ -1,17 +1,17 @@
 import { msg } from '@muster/contract/msg'
 import { longestRoster, type Roster } from '@muster/contract/roster'
-import { addDays, daysBetween } from '@muster/rules/time/zone'
+import { daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
 import { lastPublication } from '../planning/change-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
 import { readLimits } from '../planning/constraints/rules.ts'
-import type { DayRange } from '../planning/event-queries.ts'
 import { patternsOfJobs } from '../planning/pattern-queries.ts'
 import { neededDays, offPlacesOn, openOf, type PatternPlace, placesOn } from '../planning/place-coverage.ts'
 import { readPlan } from '../planning/plan.ts'
-import { type ExpandedShift, personShift, removedShifts, shiftsOn } from '../planning/shifts.ts'
+import { type ExpandedShift, removedShifts, shiftsOn } from '../planning/shifts.ts'
+import { type DayRange, withContext } from '../planning/times.ts'
 import { countDrafts } from './draft-queries.ts'
 import {
   activeJobIds,
@@ -24,9 +24,6 @@ import {
 import { readRosterAway } from './roster-away.ts'
 import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
 import { readSeenShifts } from './seen-shifts.ts'
-
-/** Hours of a week and rests reach so far beyond the days that are shown. */
-const contextDays = 8
 
 interface RosterQuery extends DayRange {
   groupIds?: number[] | undefined
@@ -51,7 +48,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   await requireGroups(scope, query.groupIds)
   const { plan, ...part } = await readPart(scope, query)
   const { jobIds, people } = part
-  const expanded = await shiftsOn(plan, around(query))
+  const expanded = await shiftsOn(plan, withContext(query))
   const inWindow = expanded.filter(({ date }) => date >= startDate && date <= endDate)
   const shifts = [...inWindow, ...removedShifts(plan, query)].filter(isShownFor(part, by))
   const places = placesOn(plan, query)
@@ -107,15 +104,10 @@ async function conflictsOf(
   const levels = new Map(rows.map(({ id, level }) => [id, level]))
   const limits = await readLimits(scope)
   const listed = shifts.filter(({ row }) => levels.has(row.userId))
-  return conflictsOfPeople(listed.map(personShift), { limits, levels, ...query })
+  return conflictsOfPeople(listed, { limits, levels, ...query })
 }
 
 const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0
-
-const around = ({ startDate, endDate }: DayRange): DayRange => ({
-  startDate: addDays(startDate, -contextDays),
-  endDate: addDays(endDate, contextDays),
-})
 
 /** What is published and drafted around these days, at these sites and of the people there. */
 async function readPart(scope: Scope, { groupIds, siteId, ...days }: RosterQuery) {
@@ -128,7 +120,7 @@ async function readPart(scope: Scope, { groupIds, siteId, ...days }: RosterQuery
   const people = [...assigned, ...drafted]
   const selection = isNarrowed ? { jobIds, userIds: people } : {}
   const needs = patternsOfJobs(scope, jobIds)
-  const plan = await readPlan(scope, { ...selection, days: around(days), needs, jobs: jobIds })
+  const plan = await readPlan(scope, { ...selection, days: withContext(days), needs, jobs: jobIds })
   return { plan, jobIds: new Set(jobIds), people: new Set(people), isNarrowed }
 }
 type PartOfRoster = Omit<Awaited<ReturnType<typeof readPart>>, 'plan'>

@@ -45,7 +45,7 @@ async function aLeave(t: Tenant, person: TestUser) {
 async function released(t: Tenant, person: TestUser, leaveId: number) {
   const scope = await t.scope(t.boss)
   const within = await shiftsWithin(scope, person.id, week)
-  const named = within.map(({ event, occurrence }) => ({
+  const named = within.map(({ row: event, occurrence }) => ({
     eventId: event.id,
     occurrenceStart: isoWithOffset(event.timezone, occurrence.occurrenceStart),
   }))
@@ -100,10 +100,10 @@ test('released shifts are uncovered places, and are given back as they were', as
   )
   expect(await released(t, person, leaveId)).toEqual([])
 
-  expect(await restoreShifts(await t.scope(t.boss), leaveId)).toHaveLength(9)
+  expect(await restoreShifts(await t.scope(t.boss), 'leave_id', leaveId)).toHaveLength(9)
   const after = await read(t)
   expect([shiftsOf(after, person), uncovered(after)]).toEqual([shiftsOf(before, person), uncovered(before)])
-  expect(await restoreShifts(await t.scope(t.boss), leaveId)).toEqual([])
+  expect(await restoreShifts(await t.scope(t.boss), 'leave_id', leaveId)).toEqual([])
 })
 
 test('what another person has taken since stays theirs', async () => {
@@ -126,7 +126,7 @@ test('what another person has taken since stays theirs', async () => {
       (await aUser(t)).id,
     ),
   ).rejects.toMatchObject({ reason: 'place.full' })
-  expect(await restoreShifts(await t.scope(t.boss), leaveId)).toHaveLength(7)
+  expect(await restoreShifts(await t.scope(t.boss), 'leave_id', leaveId)).toHaveLength(7)
   const after = await read(t)
   expect([...shiftsOf(after, person), ...shiftsOf(after, helper)].sort()).toEqual(before)
 })
@@ -150,7 +150,7 @@ test('a series that was split since gives its shifts back too', async () => {
       occurrenceStart: '2026-04-04T06:00:00+10:00',
     },
   })
-  await restoreShifts(await t.scope(t.boss), leaveId)
+  await restoreShifts(await t.scope(t.boss), 'leave_id', leaveId)
   const after = await read(t)
   expect(shiftsOf(after, person).filter((start) => start >= '2026-04-06' && start < '2026-04-08')).toEqual([
     '2026-04-06T06:30 120',

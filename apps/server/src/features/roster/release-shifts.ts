@@ -2,15 +2,15 @@ import { isOccurrenceDate } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { changeableOccurrence } from '../planning/changes/check-events.ts'
 import { neededOnce } from '../planning/changes/open-places.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { insertPatterns, lockSchedules } from '../planning/changes/writes.ts'
 import { eventRows } from '../planning/event-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { patternsById } from '../planning/open-place-queries.ts'
+import { patternsById } from '../planning/pattern-queries.ts'
 import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { occurrenceOf } from './drafts.ts'
 import { lockJobs } from './publish-context.ts'
 
 /** An occurrence of an event, by the moment that names it. */
@@ -92,13 +92,16 @@ async function withPlaces(
   const isHoliday = await companyHolidays(tx)
   const context = { isHoliday, now: tx.now.getTime(), untilEnd }
   const events = new Map(rows.map((row) => [row.id, row]))
-  const patterns = await patternsById(tx, [...new Set(rows.flatMap(({ patternId }) => patternId ?? []))])
+  const patterns = await patternsById(
+    tx,
+    rows.map(({ patternId }) => patternId),
+  )
   const found = [
     ...new Map(named.map((each) => [`${each.eventId} ${each.occurrenceStart}`, each])).values(),
   ].flatMap(({ eventId, occurrenceStart }) => {
     const row = events.get(eventId)
     if (!row) return []
-    const occurrence = occurrenceOf(row, occurrenceStart, context)
+    const occurrence = changeableOccurrence(row, occurrenceStart, context)
     if (typeof occurrence === 'string') return []
     const moved = row.exceptions.find(({ date, kind }) => date === occurrence.date && kind === 'moved')
     const patternDate = row.patternDate ?? occurrence.date

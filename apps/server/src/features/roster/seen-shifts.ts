@@ -1,8 +1,8 @@
 import { isManagement } from '@muster/contract/permissions'
 import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import type { DayRange } from '../planning/event-queries.ts'
 import type { ExpandedShift } from '../planning/shifts.ts'
+import type { DayRange } from '../planning/times.ts'
 import { shiftsSeenBy } from './my-queries.ts'
 import type { PersonRow } from './people-queries.ts'
 

@@ -11,10 +11,10 @@ import { companyHolidays } from '../planning/holiday-queries.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
 import { datesOf, hasRuleOf } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
+import { earlierDay, laterDay } from '../planning/times.ts'
 import { keepingPlaces } from './keep-places.ts'
 import { moveShifts } from './move-shifts.ts'
-import { type NewPattern, patternOf, patternRow } from './pattern-row.ts'
-import { timesOf } from './pattern-times.ts'
+import { type NewPattern, patternOf, patternRow, timesOf } from './pattern-row.ts'
 import { lockPattern, patternsOf } from './patterns.ts'
 import { notifyPeople } from './publish.ts'
 import { endUnneeded, unneededEvents, unneededPeople } from './unneeded-shifts.ts'
@@ -114,7 +114,7 @@ async function changesFrom(tx: Scope, before: PatternRow, after: NewPattern, ask
   // A shift of today does not move to a time that has passed.
   const hasPassed = instantOf(after.timezone, `${coming}${after.startLocal.slice(10)}`) < now
   const next = hasPassed ? addDays(coming, 1) : coming
-  const from = asked !== undefined && asked > next ? asked : next
+  const from = laterDay(asked ?? null, next)
   const first = firstDate(series)
   return first === undefined || from <= first ? undefined : from
 }
@@ -130,7 +130,7 @@ function requireNeededFrom(after: NewPattern, from: string, asked: string | unde
 async function continueFrom(tx: Scope, before: PatternRow, after: NewPattern, from: string) {
   const { id: past } = await tx
     .into('shift_patterns', {
-      ...patternRow({ ...before, until: earlier(before.until, addDays(from, -1)) }),
+      ...patternRow({ ...before, until: earlierDay(before.until, addDays(from, -1)) }),
       past_of: before.id,
       created_at: tx.now,
       updated_at: tx.now,
@@ -144,4 +144,3 @@ async function continueFrom(tx: Scope, before: PatternRow, after: NewPattern, fr
     .execute()
   return { since: after.startLocal.slice(0, 10) < from ? from : after.since }
 }
-const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)

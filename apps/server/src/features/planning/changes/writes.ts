@@ -1,31 +1,7 @@
 import { joinAlong } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
-import { type Series, seriesAssignments, seriesDefinition, seriesRow } from '../series.ts'
+import { type Series, seriesRow } from '../series.ts'
 import type { ExceptionRow } from '../stored-series.ts'
-import type { NewEvent } from './event-row.ts'
-
-export async function updateEvents(scope: Scope, events: readonly (NewEvent & { id: number })[]) {
-  if (events.length === 0) return
-  const rows = events.map((event) => ({
-    ...seriesRow(event),
-    ...{ id: event.id, assignee_id: event.assigneeId, holiday_region: event.holidayRegion },
-  }))
-  await scope.sql(sql`update schedule_events as event
-    set ${sql.raw(seriesAssignments('changed'))}, assignee_id = changed.assignee_id,
-      holiday_region = changed.holiday_region, version = version + 1, updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
-      id bigint, assignee_id bigint, holiday_region text, ${sql.raw(seriesDefinition)})
-    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
-}
-
-/** The occurrences after `until` are gone. */
-export async function endSeries(scope: Scope, ends: readonly { id: number; until: string }[]) {
-  if (ends.length === 0) return
-  await scope.sql(sql`update schedule_events as event
-    set until = changed.until, version = version + 1, updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as changed (id bigint, until date)
-    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
-}
 
 /**
  * Ends the schedule of a removed person at that moment. Earlier occurrences stay, because reports measure past hours by
@@ -44,17 +20,6 @@ export async function endScheduleOf(scope: Scope, userId: number, at: Date): Pro
             ending.local_now::date - case when ending.start_local::time <= ending.local_now::time then 0 else 1 end) end,
         updated_at = ${scope.now}
       from ending where e.tenant_id = ${scope.tenantId} and e.id = ending.id`)
-}
-
-/** Moves the exceptions from a day on to the series that continues. */
-export async function moveExceptions(
-  scope: Scope,
-  moves: readonly { before: number; after: number; from: string }[],
-) {
-  await scope.sql(sql`update schedule_exceptions as exception set event_id = move.after
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (before bigint, after bigint, "from" date)
-    where exception.tenant_id = ${scope.tenantId} and exception.event_id = move.before
-      and exception.occurrence_date >= move."from"`)
 }
 
 /** Copies the subscriptions of series that were split, but for those that are removed. */
@@ -195,21 +160,6 @@ export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence
         where e.tenant_id = ${tx.tenantId} and e.id in (select event_id from gone))
     select gone.id, e.job_id as "jobId" from gone
       join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id = gone.event_id`)
-
-/** Other local starts of moved occurrences, unless one was changed since `at`. */
-export async function setMovedStarts(
-  tx: Scope,
-  moved: readonly (ExceptionRow & { eventId: number })[],
-  at: Date,
-): Promise<void> {
-  if (moved.length === 0) return
-  await tx.sql(sql`update schedule_exceptions as exception
-    set start_local = moved."startLocal", changed_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-      as moved ("eventId" bigint, date date, "startLocal" timestamp)
-    where exception.tenant_id = ${tx.tenantId} and exception.event_id = moved."eventId"
-      and exception.occurrence_date = moved.date and coalesce(exception.changed_at, '-infinity') <= ${at}`)
-}
 
 /** Other local starts of moved occurrences of patterns. */
 export async function setMovedNeeds(
