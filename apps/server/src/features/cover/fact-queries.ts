@@ -5,6 +5,7 @@ import type { Point } from '@muster/rules/works/distance'
 import { anyOf, holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { type Packed, pack, unpackAll } from '../planning/packed-queries.ts'
 import { type PlaceRef, placeKey } from '../planning/place-coverage.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
@@ -24,33 +25,24 @@ export interface PersonRow {
   level: number
 }
 
-/** People who may be assigned to jobs, by name; as one row, because five thousand cost the driver more. */
+/** People who may be assigned to jobs, by name. */
 export async function assignablePeople(scope: Scope, { userIds, search }: PeopleQuery): Promise<PersonRow[]> {
   const name = personName('users')
-  const order = sql`${nameOrder(scope, name)}, users.id`
-  const column = <V>(of: string) => sql<V[] | null>`json_agg(${sql.ref(of)} order by ${order})`
   const packed = await currentUsers(scope)
     .where(levelIn('roles.level', fieldWorkers))
     .$if(userIds !== undefined, (query) => query.where('users.id', '=', anyOf(userIds!)))
     .where(holdsAll(name, wordsOf(search)))
-    .select([
-      column<number>('users.id').as('id'),
-      sql<string[] | null>`json_agg(${name} order by ${order})`.as('name'),
-      column<number | null>('users.image_file_id').as('imageFileId'),
-      column<number | null>('users.agreed_week_minutes').as('agreed'),
-      column<boolean>('users.available_for_emergency').as('emergency'),
-      column<number>('roles.level').as('level'),
-    ])
+    .select(pack({ ...personColumns, name }, sql`${nameOrder(scope, name)}, users.id`))
+    .$castTo<Packed<PersonRow>>()
     .executeTakeFirstOrThrow()
-  const { id, name: names, imageFileId, agreed, emergency, level } = packed
-  return (id ?? []).map((tenantUserId, at) => ({
-    tenantUserId,
-    name: names![at]!,
-    imageFileId: imageFileId![at]!,
-    agreedWeekMinutes: agreed![at]!,
-    emergency: emergency![at]!,
-    level: level![at]!,
-  }))
+  return unpackAll(packed, 'tenantUserId')
+}
+const personColumns = {
+  tenantUserId: 'users.id',
+  imageFileId: 'users.image_file_id',
+  agreedWeekMinutes: 'users.agreed_week_minutes',
+  emergency: 'users.available_for_emergency',
+  level: 'roles.level',
 }
 
 /** How many finished visits each person has at a site. */

@@ -3,8 +3,9 @@ import type { ClockWindow, LeaveTime, SuspendedTime } from '@muster/rules/planni
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { listSuspensionsOn } from '../suspensions/queries.ts'
+import { type Packed, pack, unpackAll } from './packed-queries.ts'
 
 /** Local days, both included. */
 interface Days {
@@ -49,16 +50,21 @@ interface AwayQuery {
   userIds?: readonly number[] | undefined
   weekdays?: readonly number[]
 }
+interface PersonWindow extends ClockWindow {
+  userId: number
+}
+const windowColumns = {
+  ...{ userId: 'user_id', kind: 'kind', weekday: 'weekday', from: 'from_date', until: 'until_date' },
+  ...{ startTime: 'start_time', endTime: 'end_time' },
+}
 /**
- * Windows of people that count on these days, or reach into the first of them; as one row, because thousands cost the driver
- * more.
+ * Windows of people that count on these days, or reach into the first of them.
  */
 export async function listWindows(
   scope: Scope,
   { startDate, endDate }: Days,
   { userIds, weekdays }: AwayQuery,
-): Promise<(ClockWindow & { userId: number })[]> {
-  const column = <V>(of: string) => sql<V[] | null>`json_agg(${sql.ref(of)} order by id)`
+): Promise<PersonWindow[]> {
   const packed = await scope
     .from('availability_windows')
     .where((eb) => eb.or([eb('until_date', 'is', null), eb('until_date', '>=', addDays(startDate, -2))]))
@@ -67,25 +73,10 @@ export async function listWindows(
       query.where((eb) => eb.or([eb('weekday', 'is', null), eb('weekday', '=', anyOf(weekdays!))])),
     )
     .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
-    .select([
-      column<number>('user_id').as('userId'),
-      column<AvailabilityKind>('kind').as('kind'),
-      column<number | null>('weekday').as('weekday'),
-      column<string | null>('from_date').as('from'),
-      column<string | null>('until_date').as('until'),
-      column<string>('start_time').as('startTime'),
-      column<string>('end_time').as('endTime'),
-    ])
+    .select(pack(windowColumns, 'id'))
+    .$castTo<Packed<PersonWindow>>()
     .executeTakeFirstOrThrow()
-  return (packed.userId ?? []).map((userId, at) => ({
-    userId,
-    kind: packed.kind![at]!,
-    weekday: packed.weekday![at]!,
-    from: packed.from![at]!,
-    until: packed.until![at]!,
-    startTime: packed.startTime![at]!,
-    endTime: packed.endTime![at]!,
-  }))
+  return unpackAll(packed, 'userId')
 }
 
 /** Leave of people on these days that counts or waits, by its first day. */
@@ -103,7 +94,7 @@ export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days
 /** Looks up when a person is away; one without leave, windows and suspensions never is. */
 export function awayFrom(
   leave: readonly (LeaveTimeRow & { userId: number })[],
-  windows: readonly (ClockWindow & { userId: number })[],
+  windows: readonly PersonWindow[],
   suspensions: readonly (SuspendedTime & { userId: number })[],
 ): (userId: number) => PersonAway {
   const leaveOf = Map.groupBy(leave, ({ userId }) => userId)

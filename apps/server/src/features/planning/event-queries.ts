@@ -7,7 +7,8 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { allEvents, type Events } from './reach.ts'
-import { packSeries, seriesAt } from './series.ts'
+import { type Packed, pack, unpack } from './packed-queries.ts'
+import { seriesRefs } from './series.ts'
 import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './stored-series.ts'
 import type { DayRange } from './times.ts'
 
@@ -87,48 +88,32 @@ export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }:
       }),
     )
 
-/**
- * Events by id, as one row with a JSON list for each column: ten thousand rows cost the driver ten times as much.
- * `unpacked` reads one of them. Without events the columns are null.
- */
+const eventColumns = {
+  ...{ id: 'schedule_events.id', assigneeId: 'schedule_events.assignee_id', userId: 'job_assignees.user_id' },
+  jobId: 'schedule_events.job_id',
+  ...seriesRefs('schedule_events'),
+  ...{ holidayRegion: 'schedule_events.holiday_region', version: 'schedule_events.version' },
+  ...{ patternId: 'schedule_events.pattern_id', patternDate: 'schedule_events.pattern_date' },
+  ...{ removedAt: 'schedule_events.removed_at', unassignedAt: 'job_assignees.removed_at' },
+}
+/** With the moments as text. */
+type PackedEvent = { [Name in keyof typeof eventColumns]: Date | null extends StoredEvent[Name] ? string | null : StoredEvent[Name] }
+export type PackedEvents = { [Name in keyof PackedEvent]: PackedEvent[Name][] }
+/** Events by id, as one row: `unpacked` reads one of them. */
 export const packedEvents = (events: Events) =>
-  events.select([
-    column<number>('schedule_events.id').as('id'),
-    column<number>('schedule_events.assignee_id').as('assigneeId'),
-    column<number>('job_assignees.user_id').as('userId'),
-    column<number>('schedule_events.job_id').as('jobId'),
-    ...packSeries('schedule_events', column),
-    column<string | null>('schedule_events.holiday_region').as('holidayRegion'),
-    column<number>('schedule_events.version').as('version'),
-    column<number | null>('schedule_events.pattern_id').as('patternId'),
-    column<string | null>('schedule_events.pattern_date').as('patternDate'),
-    column<string | null>('schedule_events.removed_at').as('removedAt'),
-    column<string | null>('job_assignees.removed_at').as('unassignedAt'),
-  ])
-const column = <V>(name: string) => sql<V[] | null>`json_agg(${sql.ref(name)} order by schedule_events.id)`
-type PackedRow = Awaited<ReturnType<ReturnType<typeof packedEvents>['executeTakeFirstOrThrow']>>
-export type PackedEvents = { [C in keyof PackedRow]: NonNullable<PackedRow[C]> }
+  events.select(pack(eventColumns, 'schedule_events.id')).$castTo<Packed<PackedEvent>>()
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
 interface UnpackedContext {
   jobs: ReadonlyMap<number, EventJobRow>
   exceptions: ReadonlyMap<number, ExceptionRow[]>
 }
-export const unpacked = (packed: PackedEvents, at: number, context: UnpackedContext): PlannedEvent => ({
-  id: packed.id[at]!,
-  assigneeId: packed.assigneeId[at]!,
-  userId: packed.userId[at]!,
-  jobId: packed.jobId[at]!,
-  ...seriesAt(packed, at),
-  holidayRegion: packed.holidayRegion[at]!,
-  version: packed.version[at]!,
-  patternId: packed.patternId[at]!,
-  patternDate: packed.patternDate[at]!,
-  removedAt: timeOf(packed.removedAt[at]!),
-  unassignedAt: timeOf(packed.unassignedAt[at]!),
-  ...jobFields(context.jobs.get(packed.jobId[at]!)!),
-  exceptions: context.exceptions.get(packed.id[at]!) ?? [],
-})
+export function unpacked(packed: PackedEvents, at: number, { jobs, exceptions }: UnpackedContext): PlannedEvent {
+  const row = unpack<PackedEvent>(packed, at)
+  const times = { removedAt: timeOf(row.removedAt), unassignedAt: timeOf(row.unassignedAt) }
+  const { id, jobId } = row
+  return { ...row, ...times, ...jobFields(jobs.get(jobId)!), exceptions: exceptions.get(id) ?? [] }
+}
 /** Where an event is, in words; of a job that is being created only the site. */
 export const whereOf = ({ jobDetailTitle, siteName }: Pick<EventJobRow, 'jobDetailTitle' | 'siteName'>) =>
   [jobDetailTitle, siteName].filter(Boolean).join(' · ')

@@ -4,16 +4,9 @@ import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { holidayRegionOf } from '@muster/rules/time/holidays'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { PlannedJob } from '../planning/changes/event-row.ts'
+import type { NewPattern } from '../planning/changes/writes.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
-import { firstDay, type Series, seriesOf, seriesRow } from '../planning/series.ts'
-
-/** A pattern to be saved. */
-export interface NewPattern extends Series {
-  jobId: number
-  holidayRegion: string | null
-  places: number
-  unpaidBreakMinutes: number
-}
+import { firstDay, type Series, seriesOf } from '../planning/series.ts'
 
 /** What a call asks for, with what is stored where it says nothing. Throws values.refused. */
 export function patternOf(
@@ -34,15 +27,6 @@ export function patternOf(
     unpaidBreakMinutes: input.unpaidBreakMinutes ?? before?.unpaidBreakMinutes ?? 0,
   }
 }
-
-/** A pattern as columns. */
-export const patternRow = (pattern: NewPattern) => ({
-  ...seriesRow(pattern),
-  job_id: pattern.jobId,
-  holiday_region: pattern.holidayRegion,
-  places: pattern.places,
-  unpaid_break_minutes: pattern.unpaidBreakMinutes,
-})
 
 /** When in the day a shift begins, and how long it is. */
 export type ShiftTimes = Pick<Series, 'startLocal' | 'durationMinutes' | 'allDay'>

@@ -14,8 +14,6 @@ import type { CheckContext } from './check-changes.ts'
 export interface PublishContext extends CheckContext {
   /** What is published at the jobs of the changes, with what their patterns need. */
   plan: Plan
-  /** Locked, by id. */
-  planned: ReadonlyMap<number, PlannedJob>
   names: ReadonlyMap<number, string>
   /** The people of each job now, as `job person`. */
   assigned: ReadonlySet<string>
@@ -46,25 +44,16 @@ export async function publishContext(
   const goesOn = ({ pastOf, removedAt }: PatternRow) => pastOf === null && removedAt === null
   return {
     plan,
-    planned: new Map(jobIds.flatMap((jobId) => plannedJob(jobs.get(jobId)))),
     names: new Map(people.map(({ id, name }) => [id, name])),
     levels: new Map(people.flatMap(({ id, level, removedAt }) => (removedAt ? [] : [[id, level] as const]))),
     events: new Map(current.map((event) => [event.id, event])),
     drafts: new Map(drafts),
     jobs,
     patternIds: new Set(patterns.filter(goesOn).map(({ id }) => id)),
-    assigned: new Set(
-      assigned.flatMap(({ job_id, user_id, removed_at }) => (removed_at ? [] : `${job_id} ${user_id}`)),
-    ),
+    assigned: new Set(assigned.map(({ job_id, user_id }) => `${job_id} ${user_id}`)),
     isHoliday,
     now: now.getTime(),
   }
-}
-
-const plannedJob = (job: RosterJobRow | undefined): [number, PlannedJob][] => {
-  if (!job) return []
-  const { id: jobId, timezone, address, contractEnd } = job
-  return [[jobId, { jobId, timezone, address, contractEnd }]]
 }
 
 /** The plan of the jobs of these patterns, which are locked before it is read. */
@@ -110,5 +99,6 @@ const assigneesAt = (tx: Scope, jobIds: readonly number[]) =>
   tx
     .from('job_assignees')
     .where('job_id', '=', anyOf(jobIds))
-    .select(['job_id', 'user_id', 'removed_at'])
+    .where('removed_at', 'is', null)
+    .select(['job_id', 'user_id'])
     .execute()

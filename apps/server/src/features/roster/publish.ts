@@ -154,7 +154,7 @@ async function save(tx: Scope, valid: readonly ChangeToPublish[], context: Publi
     const before = schedules.get(jobId)
     const jobPlan = { isHoliday, events: before?.after ?? eventsAt(jobId) }
     const options = { force, known: jobPlan, ...(places && { places }) }
-    const saved = await saveEvents(tx, context.planned.get(jobId)!, request, options)
+    const saved = await saveEvents(tx, { ...context.jobs.get(jobId)!, jobId }, request, options)
     schedules.set(jobId, { ...saved.context, events: (before ?? saved.context).events })
     for (const [sent, id] of saved.ids) eventIds.set(sent, id)
     conflicts.push(...saved.conflicts)

@@ -6,6 +6,7 @@ import { addDays, instantOf, localDate } from '@muster/rules/time/zone'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { insertPatterns, type NewPattern, patternRow } from '../planning/changes/writes.ts'
 import { nextDate } from '../planning/changes/change-series.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
@@ -14,7 +15,7 @@ import { scheduleEventOf } from '../planning/stored-series.ts'
 import { earlierDay, laterDay } from '../planning/times.ts'
 import { keepingPlaces } from './keep-places.ts'
 import { moveShifts } from './move-shifts.ts'
-import { type NewPattern, patternOf, patternRow, timesOf } from './pattern-row.ts'
+import { patternOf, timesOf } from './pattern-row.ts'
 import { lockPattern, patternsOf } from './patterns.ts'
 import { notifyPeople } from './publish.ts'
 import { endUnneeded, unneededEvents, unneededPeople } from './unneeded-shifts.ts'
@@ -128,17 +129,10 @@ function requireNeededFrom(after: NewPattern, from: string, asked: string | unde
 
 /** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
 async function continueFrom(tx: Scope, before: PatternRow, after: NewPattern, from: string) {
-  const { id: past } = await tx
-    .into('shift_patterns', {
-      ...patternRow({ ...before, until: earlierDay(before.until, addDays(from, -1)) }),
-      past_of: before.id,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const until = earlierDay(before.until, addDays(from, -1))
+  const [past] = await insertPatterns(tx, [{ ...before, until, pastOf: before.id, exceptions: [] }])
   await tx
-    .change('shift_pattern_exceptions', { pattern_id: past })
+    .change('shift_pattern_exceptions', { pattern_id: past! })
     .where('pattern_id', '=', before.id)
     .where('occurrence_date', '<', from)
     .execute()

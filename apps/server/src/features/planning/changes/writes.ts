@@ -58,24 +58,30 @@ export const exceptionRow = <Exception extends ExceptionRow>({
   duration_minutes: durationMinutes,
 })
 
-/** What a leaver would have done, as a pattern with one place. */
+/** A pattern to be saved, by default with one place. */
 export interface NewPattern extends Series {
   jobId: number
   holidayRegion: string | null
-  exceptions: readonly ExceptionRow[]
+  places?: number
+  unpaidBreakMinutes?: number
+  exceptions?: readonly ExceptionRow[]
+  /** Of a row of the past the pattern that replaced it. */
+  pastOf?: number | null
 }
+/** A pattern as columns. */
+export const patternRow = ({ places = 1, unpaidBreakMinutes = 0, ...pattern }: NewPattern) => ({
+  ...seriesRow(pattern),
+  ...{ job_id: pattern.jobId, holiday_region: pattern.holidayRegion },
+  ...{ places, unpaid_break_minutes: unpaidBreakMinutes },
+})
 /** Answers the ids in the order of the patterns. */
 export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[]): Promise<number[]> {
   if (patterns.length === 0) return []
   const by = { created_at: tx.now, created_by: tx.actor.id || null, updated_at: tx.now }
-  const rows = patterns.map((pattern) => ({
-    ...seriesRow(pattern),
-    ...{ job_id: pattern.jobId, holiday_region: pattern.holidayRegion },
-    ...by,
-  }))
+  const rows = patterns.map((pattern) => ({ ...patternRow(pattern), past_of: pattern.pastOf ?? null, ...by }))
   const inserted = await tx.into('shift_patterns', rows).returning('id').execute()
-  const exceptions = patterns.flatMap((pattern, at) =>
-    pattern.exceptions.map((each) => ({ pattern_id: inserted[at]!.id, ...exceptionRow(each) })),
+  const exceptions = patterns.flatMap(({ exceptions: own = [] }, at) =>
+    own.map((each) => ({ pattern_id: inserted[at]!.id, ...exceptionRow(each) })),
   )
   if (exceptions.length > 0) await tx.into('shift_pattern_exceptions', exceptions).execute()
   return inserted.map(({ id }) => id)
