@@ -6,7 +6,7 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
-import { type RosterJobRow, rosterJobs, withPast } from '../planning/pattern-queries.ts'
+import { rosterJobs, siteFields, withPast } from '../planning/pattern-queries.ts'
 import { openOf, type PatternPlace, placeKey, placesOn } from '../planning/place-coverage.ts'
 import { readPublished } from '../planning/plan.ts'
 import { daysAround } from '../planning/times.ts'
@@ -99,14 +99,6 @@ function partsOfShift(
 const minutesOf = (parts: readonly PartOfShift[], { leaveId }: { leaveId: number }) =>
   Math.round(parts.reduce((sum, { leave, minutes }) => sum + (leave.leaveId === leaveId ? minutes : 0), 0))
 
-const siteOf = (job: RosterJobRow) => ({
-  jobId: job.id,
-  jobDetailTitle: job.jobDetailTitle,
-  locationId: job.siteId,
-  locationName: job.siteName,
-  timezone: job.timezone,
-})
-
 interface ShiftInLeave {
   shift: Omit<LeaveShift, 'leaveMinutes'>
   isAllDay: boolean
@@ -119,7 +111,7 @@ function plannedShift({ row: event, job, occurrence }: ShiftAtJob): ShiftInLeave
     startTime: iso(occurrence.startTime),
     duration: occurrence.duration,
     title: event.title,
-    ...siteOf(job),
+    ...siteFields(job),
     state: 'PLANNED',
     patternId: null,
     placeStart: null,
@@ -159,7 +151,7 @@ async function takenShifts(
       startTime: iso(row.startTime),
       duration: row.duration,
       title,
-      ...siteOf(jobs.get(jobId)!),
+      ...siteFields(jobs.get(jobId)!),
       state,
       patternId: row.patternId,
       placeStart: place ? iso(place.occurrence.occurrenceStart) : null,

@@ -8,7 +8,7 @@ import { expandEvents } from '../planning/expand-event.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { allEvents } from '../planning/reach.ts'
 import { daysAround } from '../planning/times.ts'
-import { listReleasedStarts } from './pay-queries.ts'
+import { listReleased } from './pay-queries.ts'
 
 const MINUTE = 60_000
 
@@ -80,7 +80,7 @@ async function readShiftsInWeeks(scope: Scope, leaves: readonly SpreadableLeave[
   const days = daysAround(leaves.map(weeksOf).flatMap(({ startDate, endDate }) => [startDate, endDate]))
   const userIds = [...new Set(leaves.map(({ userId }) => userId))]
   const dates = new Map<number, string[]>(userIds.map((id) => [id, []]))
-  for (const { userId, startTime, timezone } of await listReleasedStarts(scope, userIds, days))
+  for (const { userId, startTime, timezone } of await listReleased(scope, userIds, days))
     dates.get(userId)!.push(localDate(timezone, startTime.getTime()))
   const events = allEvents(scope).where('job_assignees.user_id', '=', anyOf(userIds))
   for await (const { row, occurrences } of expandEvents(scope, events, days))

@@ -1,4 +1,3 @@
-import type { AvailabilityKind } from '@muster/contract/availability'
 import type { ClockWindow, LeaveTime, SuspendedTime } from '@muster/rules/planning/away'
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
@@ -6,12 +5,8 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { listSuspensionsOn } from '../suspensions/queries.ts'
 import { type Packed, pack, unpackAll } from './packed-queries.ts'
+import type { DayRange } from './times.ts'
 
-/** Local days, both included. */
-interface Days {
-  startDate: string
-  endDate: string
-}
 /** When a person is on approved leave, cannot work and likes to, and is suspended. */
 export interface PersonAway {
   readonly leave: readonly LeaveTime[]
@@ -20,7 +15,7 @@ export interface PersonAway {
 }
 
 /** Leave whose days touch these, with one more on either side: days are those of each site. */
-export const leaveOn = (scope: Scope, { startDate, endDate }: Days) =>
+export const leaveOn = (scope: Scope, { startDate, endDate }: DayRange) =>
   scope
     .from('leave_requests')
     .where('leave_requests.last_day', '>=', addDays(startDate, -1))
@@ -57,12 +52,10 @@ const windowColumns = {
   ...{ userId: 'user_id', kind: 'kind', weekday: 'weekday', from: 'from_date', until: 'until_date' },
   ...{ startTime: 'start_time', endTime: 'end_time' },
 }
-/**
- * Windows of people that count on these days, or reach into the first of them.
- */
+/** Windows of people that count on these days, or reach into the first of them. */
 export async function listWindows(
   scope: Scope,
-  { startDate, endDate }: Days,
+  { startDate, endDate }: DayRange,
   { userIds, weekdays }: AwayQuery,
 ): Promise<PersonWindow[]> {
   const packed = await scope
@@ -80,7 +73,7 @@ export async function listWindows(
 }
 
 /** Leave of people on these days that counts or waits, by its first day. */
-export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days) =>
+export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: DayRange) =>
   leaveOn(scope, days)
     .innerJoin('leave_types', along('leave_requests.type_id'))
     .where('leave_requests.user_id', '=', anyOf(userIds))
@@ -110,7 +103,7 @@ export function awayFrom(
 /** When people are on approved leave, cannot work, like to or are suspended on these days; three reads for all. */
 export async function readAway(
   scope: Scope,
-  days: Days,
+  days: DayRange,
   of: AwayQuery,
 ): Promise<(userId: number) => PersonAway> {
   if (of.userIds?.length === 0) return awayFrom([], [], [])
@@ -125,13 +118,13 @@ export async function readAway(
 /** Approved leave on these days, by person. */
 export async function readApprovedLeave(
   scope: Scope,
-  days: Days,
+  days: DayRange,
 ): Promise<(userId: number) => readonly LeaveTime[]> {
   const awayOf = awayFrom(await listApprovedLeave(scope, days), [], [])
   return (userId) => awayOf(userId).leave
 }
 
-const listApprovedLeave = (scope: Scope, days: Days, userIds?: readonly number[]) =>
+const listApprovedLeave = (scope: Scope, days: DayRange, userIds?: readonly number[]) =>
   leaveOn(scope, days)
     .where('leave_requests.state', '=', 'APPROVED')
     .$if(userIds !== undefined, (query) => query.where('leave_requests.user_id', '=', anyOf(userIds!)))

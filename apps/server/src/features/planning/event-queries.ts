@@ -6,8 +6,8 @@ import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import { allEvents, type Events } from './reach.ts'
 import { type Packed, pack, unpack } from './packed-queries.ts'
+import { allEvents, type Events } from './reach.ts'
 import { seriesRefs } from './series.ts'
 import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './stored-series.ts'
 import type { DayRange } from './times.ts'
@@ -97,7 +97,11 @@ const eventColumns = {
   ...{ removedAt: 'schedule_events.removed_at', unassignedAt: 'job_assignees.removed_at' },
 }
 /** With the moments as text. */
-type PackedEvent = { [Name in keyof typeof eventColumns]: Date | null extends StoredEvent[Name] ? string | null : StoredEvent[Name] }
+type PackedEvent = {
+  [Name in keyof typeof eventColumns]: Date | null extends StoredEvent[Name]
+    ? string | null
+    : StoredEvent[Name]
+}
 export type PackedEvents = { [Name in keyof PackedEvent]: PackedEvent[Name][] }
 /** Events by id, as one row: `unpacked` reads one of them. */
 export const packedEvents = (events: Events) =>
@@ -108,7 +112,11 @@ interface UnpackedContext {
   jobs: ReadonlyMap<number, EventJobRow>
   exceptions: ReadonlyMap<number, ExceptionRow[]>
 }
-export function unpacked(packed: PackedEvents, at: number, { jobs, exceptions }: UnpackedContext): PlannedEvent {
+export function unpacked(
+  packed: PackedEvents,
+  at: number,
+  { jobs, exceptions }: UnpackedContext,
+): PlannedEvent {
   const row = unpack<PackedEvent>(packed, at)
   const times = { removedAt: timeOf(row.removedAt), unassignedAt: timeOf(row.unassignedAt) }
   const { id, jobId } = row

@@ -103,6 +103,12 @@ const selectJobs = (scope: Scope) =>
     ])
 export type RosterJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number]
 
+/** Where a job is, as answers have it. */
+export const siteFields = (job: RosterJobRow) => ({
+  ...{ jobId: job.id, jobDetailTitle: job.jobDetailTitle, locationId: job.siteId, locationName: job.siteName },
+  ...{ address: job.address, lat: job.lat, lang: job.lang, timezone: job.timezone },
+})
+
 /** Published series that fill these patterns, by name. */
 export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>
   currentEvents(scope)

@@ -1,7 +1,7 @@
 import type { CoverPlace } from '@muster/contract/candidates'
 import type { Occurrence } from '@muster/rules/time/recurrence'
 import { isoWithOffset } from '@muster/rules/time/zone'
-import type { PatternRow, RosterJobRow } from '../planning/pattern-queries.ts'
+import { type PatternRow, type RosterJobRow, siteFields } from '../planning/pattern-queries.ts'
 
 interface Place {
   pattern: PatternRow
@@ -20,11 +20,7 @@ export function coverPlace({ pattern, patternId, job, occurrence, uncovered }: P
     startTime: iso(occurrence.startTime),
     duration: occurrence.duration,
     title: pattern.title,
-    jobId: job.id,
-    jobDetailTitle: job.jobDetailTitle,
-    locationId: job.siteId,
-    locationName: job.siteName,
-    address: job.address,
+    ...siteFields(job),
     timezone: pattern.timezone,
     uncovered,
   }

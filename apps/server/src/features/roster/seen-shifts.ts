@@ -3,7 +3,7 @@ import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { ExpandedShift } from '../planning/shifts.ts'
 import type { DayRange } from '../planning/times.ts'
-import { shiftsSeenBy } from './my-queries.ts'
+import { seenShifts } from './my-queries.ts'
 import type { PersonRow } from './people-queries.ts'
 
 /** When the person of a shift saw it; null: not yet; undefined where this says nothing. */
@@ -23,7 +23,7 @@ export async function readSeenShifts(
 ): Promise<SeenAtOf> {
   // The office has no My roster.
   const asked = new Set(people.filter(({ level }) => !isManagement(level)).map(({ id }) => id))
-  const seen = await shiftsSeenBy(scope, [...asked], {
+  const seen = await seenShifts(scope, [...asked], {
     from: new Date(dayBounds('UTC', addDays(startDate, -1)).from),
     to: new Date(dayBounds('UTC', addDays(endDate, 1)).to),
   })

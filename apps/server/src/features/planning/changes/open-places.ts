@@ -13,7 +13,7 @@ import { eventRows, type PlannedEvent } from '../event-queries.ts'
 import { companyHolidays } from '../holiday-queries.ts'
 import { patternsById } from '../pattern-queries.ts'
 import type { Events } from '../reach.ts'
-import { once, pickSeries, type Series } from '../series.ts'
+import { once, type Series } from '../series.ts'
 import { type ExceptionRow, scheduleEventOf } from '../stored-series.ts'
 import { laterDay } from '../times.ts'
 import { nextDate } from './change-series.ts'
@@ -107,7 +107,7 @@ function restOf(row: PlannedEvent, { series, coming, isHoliday, now }: RestConte
   const rest = scheduleEventOf({ ...row, since: from, exceptions }, isHoliday)
   const starts = new Set(occurrences(rest, now, now + daysKept * DAY).map(({ startTime }) => startTime))
   return [
-    { ...seriesToOpen(row), since: from > start ? from : null, exceptions },
+    { ...row, since: from > start ? from : null, exceptions },
     ...coming
       .filter(({ startTime }) => !starts.has(startTime))
       .map((occurrence) => neededOnce(row, occurrence)),
@@ -122,20 +122,14 @@ function ifToCome(exception: ExceptionRow, { timezone }: PlannedEvent, now: numb
 }
 
 type SeriesToOpen = Series & Pick<PlannedEvent, 'jobId' | 'holidayRegion'>
-/** A pattern of one place. */
-const seriesToOpen = ({ jobId, holidayRegion, ...event }: SeriesToOpen): NewPattern => ({
-  ...pickSeries(event),
-  ...{ jobId, holidayRegion },
-})
-
 /** A pattern of one place that needs a person once, with the times of an occurrence of this event. */
 export const neededOnce = (
   event: SeriesToOpen,
   { startTime, clockMinutes }: Pick<Occurrence, 'startTime' | 'clockMinutes'>,
 ): NewPattern => ({
-  ...seriesToOpen(event),
+  ...event,
   ...once,
   startLocal: localDateTime(event.timezone, startTime),
   durationMinutes: clockMinutes,
-  holidayPolicy: 'keep',
+  exceptions: [],
 })
