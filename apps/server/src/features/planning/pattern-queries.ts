@@ -105,7 +105,12 @@ export type RosterJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['exe
 
 /** Where a job is, as answers have it. */
 export const siteFields = (job: RosterJobRow) => ({
-  ...{ jobId: job.id, jobDetailTitle: job.jobDetailTitle, locationId: job.siteId, locationName: job.siteName },
+  ...{
+    jobId: job.id,
+    jobDetailTitle: job.jobDetailTitle,
+    locationId: job.siteId,
+    locationName: job.siteName,
+  },
   ...{ address: job.address, lat: job.lat, lang: job.lang, timezone: job.timezone },
 })
 

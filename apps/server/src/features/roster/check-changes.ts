@@ -3,12 +3,12 @@ import type { StaleChange } from '@muster/contract/roster-drafts'
 import type { IsHoliday } from '@muster/rules/time/holidays'
 import { firstDate } from '@muster/rules/time/recurrence'
 import { instantOf, localDateTime } from '@muster/rules/time/zone'
-import type { ChangeRow } from '../planning/change-queries.ts'
+import { type ChangeRow, seriesOfChange } from '../planning/change-queries.ts'
 import { nextDate } from '../planning/changes/change-series.ts'
 import { occurrenceFault } from '../planning/changes/check-events.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
-import { localTime } from '../planning/series.ts'
+import { datesOf, localTime } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { laterDay } from '../planning/times.ts'
 
@@ -43,10 +43,7 @@ function checkAddition(change: ChangeRow, { jobs, levels, patternIds, now }: Che
   if (!jobs.get(change.jobId)?.enabled) return 'GONE'
   if (!isAssignable(levels.get(change.userId) ?? 0)) return 'PERSON'
   if (change.patternId !== null && !patternIds.has(change.patternId)) return 'PATTERN'
-  const series = scheduleEventOf(
-    { ...change, ...seriesFields(change), holidayRegion: null, contractEnd: null, exceptions: [] },
-    () => false,
-  )
+  const series = datesOf(seriesOfChange(change))
   if (change.frequency === null) {
     const left = instantOf(series.zone, series.startLocal) < now ? restOf(change, now) : change
     return left ? { change: left, since: null, occurrenceStart: null } : 'BEGUN'
@@ -68,12 +65,6 @@ function restOf(change: ChangeRow, now: number): ChangeRow | undefined {
   return change.allDay ? change : { ...change, startLocal, durationMinutes }
 }
 const MINUTE = 60_000
-
-const seriesFields = ({ startLocal, timezone, durationMinutes }: ChangeRow) => ({
-  startLocal: startLocal!,
-  timezone: timezone!,
-  durationMinutes: durationMinutes!,
-})
 
 function checkRemoval(change: ChangeRow, { events, drafts, isHoliday, now }: CheckContext): Check {
   const { eventId, addedId } = change

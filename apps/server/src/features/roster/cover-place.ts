@@ -1,14 +1,10 @@
 import type { CoverPlace } from '@muster/contract/candidates'
-import type { Occurrence } from '@muster/rules/time/recurrence'
 import { isoWithOffset } from '@muster/rules/time/zone'
-import { type PatternRow, type RosterJobRow, siteFields } from '../planning/pattern-queries.ts'
+import { type RosterJobRow, siteFields } from '../planning/pattern-queries.ts'
+import type { PatternPlace } from '../planning/place-coverage.ts'
 
-interface Place {
-  pattern: PatternRow
-  /** The pattern that answers for it now. */
-  patternId: number
+interface Place extends Pick<PatternPlace, 'pattern' | 'patternId' | 'occurrence'> {
   job: RosterJobRow
-  occurrence: Occurrence
   uncovered: number
 }
 

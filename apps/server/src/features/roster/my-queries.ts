@@ -3,7 +3,11 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
 /** What these people have seen of shifts that begin between two moments. */
-export const seenShifts = (scope: Scope, userIds: readonly number[], { from, to }: { from: Date; to: Date }) =>
+export const seenShifts = (
+  scope: Scope,
+  userIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+) =>
   scope
     .from('seen_shifts')
     .innerJoin('schedule_events', along('seen_shifts.event_id'))

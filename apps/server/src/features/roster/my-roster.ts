@@ -2,16 +2,14 @@ import type { Received } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { longestRoster, type roster } from '@muster/contract/roster'
-import type { Occurrence } from '@muster/rules/time/recurrence'
 import { addDays, dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
-import type { PlannedEvent } from '../planning/event-queries.ts'
 import { expandEvents } from '../planning/expand-event.ts'
 import { type RosterJobRow, rosterJobs, siteFields } from '../planning/pattern-queries.ts'
-import type { Shift } from '../planning/shifts.ts'
 import { currentEvents } from '../planning/reach.ts'
+import type { Shift } from '../planning/shifts.ts'
 import type { DayRange } from '../planning/times.ts'
 import { hasSeenAny, seenShifts } from './my-queries.ts'
 import { requireWindow } from './read-roster.ts'
@@ -168,10 +166,7 @@ async function forgetShifts(tx: Scope, rows: readonly SeenRow[]) {
     .execute()
 }
 
-async function noteShifts(
-  tx: Scope,
-  seen: readonly { shift: Shift; startTime: Date; duration: number }[],
-) {
+async function noteShifts(tx: Scope, seen: readonly { shift: Shift; startTime: Date; duration: number }[]) {
   if (seen.length === 0) return
   const rows = seen.map(({ shift, startTime, duration }) => ({
     user_id: tx.actor.id,

@@ -1,14 +1,15 @@
-import type { CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
+import type { CalendarEventRequest } from '@muster/contract/calendar'
 import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
+import type { EventInput } from '../planning/changes/event-row.ts'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { saveAssignees } from '../jobs/assignees.ts'
 import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from '../planning/change-queries.ts'
 import type { ScheduleContext } from '../planning/changes/check-events.ts'
-import { type FilledPlaces, type SaveOptions, saveEvents } from '../planning/changes/save-events.ts'
+import { type SaveOptions, saveEvents } from '../planning/changes/save-events.ts'
 import type { Plan } from '../planning/plan.ts'
 import { inputOf, localTime } from '../planning/series.ts'
 import type { DayRange } from '../planning/times.ts'
@@ -150,11 +151,11 @@ async function save(tx: Scope, valid: readonly ChangeToPublish[], context: Publi
   const eventIds = new Map<number, number>()
   const conflicts: ScheduleConflict[] = []
   const assigned: PublishResult['assigned'] = []
-  const saveAt = async (jobId: number, request: CalendarEventRequest, places?: FilledPlaces) => {
+  const saveAt = async (jobId: number, request: CalendarEventRequest) => {
     const before = schedules.get(jobId)
     const jobPlan = { isHoliday, events: before?.after ?? eventsAt(jobId) }
-    const options = { force, known: jobPlan, ...(places && { places }) }
-    const saved = await saveEvents(tx, { ...context.jobs.get(jobId)!, jobId }, request, options)
+    const job = { ...context.jobs.get(jobId)!, jobId }
+    const saved = await saveEvents(tx, job, request, { force, known: jobPlan })
     schedules.set(jobId, { ...saved.context, events: (before ?? saved.context).events })
     for (const [sent, id] of saved.ids) eventIds.set(sent, id)
     conflicts.push(...saved.conflicts)
@@ -170,8 +171,7 @@ async function save(tx: Scope, valid: readonly ChangeToPublish[], context: Publi
     )
   for (const [jobId, changes] of byJob(valid.filter(isAdded))) {
     assigned.push(...(await assignPeople(tx, jobId, changes, context)))
-    const places = new Map(changes.map(({ change, since }) => [-change.id, filledPlace(change, since)]))
-    await saveAt(jobId, { events: changes.map(({ change }) => eventInput(change)) }, places)
+    await saveAt(jobId, { events: changes.map(eventInput) })
   }
   for (const [jobId, changes] of byJob(valid.filter(({ change }) => change.addedId !== null)))
     await saveAt(
@@ -180,12 +180,6 @@ async function save(tx: Scope, valid: readonly ChangeToPublish[], context: Publi
     )
   return { schedules: [...schedules.values()], eventIds, conflicts, assigned }
 }
-
-const filledPlace = ({ patternId, patternDate }: ChangeRow, since: string | null) => ({
-  patternId,
-  patternDate,
-  since,
-})
 
 function removalRequest(
   changes: readonly ChangeToPublish[],
@@ -256,7 +250,7 @@ async function notePublication(tx: Scope, { startDate, endDate, groupIds }: Publ
 }
 
 /** A drafted shift as the calendar takes a new event, under the negative id of its draft. */
-function eventInput(change: ChangeRow): CalendarEventInput {
+function eventInput({ change, since }: ChangeToPublish): EventInput {
   const series = seriesOfChange(change)
   const { timezone, startLocal } = series
   return {
@@ -264,5 +258,6 @@ function eventInput(change: ChangeRow): CalendarEventInput {
     userAssigneeId: change.userId,
     startTime: isoWithOffset(timezone, instantOf(timezone, localTime(startLocal))),
     ...inputOf(series),
+    ...{ patternId: change.patternId, patternDate: change.patternDate, since },
   }
 }

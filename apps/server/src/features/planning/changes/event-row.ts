@@ -15,9 +15,11 @@ export interface PlannedJob {
 export type NewEvent = Series &
   Pick<StoredEvent, 'jobId' | 'assigneeId' | 'userId' | 'holidayRegion' | 'patternId' | 'patternDate'>
 
+/** A call; what is published says also which place it fills, and from which day on. */
+export type EventInput = CalendarEventInput & Partial<Pick<NewEvent, 'patternId' | 'patternDate' | 'since'>>
 /** What a call asks for, with what is stored where it says nothing. */
 export const eventOf = (
-  event: CalendarEventInput,
+  { patternId, patternDate, since, ...event }: EventInput,
   { jobId, timezone, address }: PlannedJob,
   assigneeId: number,
   before?: StoredEvent,
@@ -25,8 +27,9 @@ export const eventOf = (
   ...seriesOf(event, timezone, before),
   ...{ jobId, assigneeId, userId: event.userAssigneeId },
   holidayRegion: holidayRegionOf(address, timezone),
-  patternId: before?.patternId ?? null,
-  patternDate: before?.patternDate ?? null,
+  patternId: patternId ?? before?.patternId ?? null,
+  patternDate: patternDate ?? before?.patternDate ?? null,
+  ...(since && { since }),
 })
 
 export const isRescheduled = (event: NewEvent, before: StoredEvent) =>

@@ -19,7 +19,7 @@ import {
   requireOpenStart,
   type ScheduleContext,
 } from './check-events.ts'
-import { eventOf, isRescheduled, type NewEvent, type PlannedJob } from './event-row.ts'
+import { eventOf, isRescheduled, type PlannedJob } from './event-row.ts'
 import { endEvents, endSeries, insertEvents, updateEvents } from './event-writes.ts'
 import { keepExceptions } from './keep-exceptions.ts'
 import { emitShiftChanges } from './shift-changes.ts'
@@ -37,9 +37,6 @@ export interface ReplacedEvents {
 export interface SavedEvents extends ReplacedEvents {
   context: ScheduleContext
 }
-
-/** What a new event fills, and the day from which it counts, by its id in the request. */
-export type FilledPlaces = ReadonlyMap<number, Pick<NewEvent, 'patternId' | 'patternDate' | 'since'>>
 
 /** Updates the schedule of a job by `saveEvents`, and notifies the people concerned, but for newcomers. Throws place.full. */
 export async function replaceEvents(
@@ -78,7 +75,6 @@ const asGoingOn = { unassignedAt: null, enabled: true, deactivatedAt: null }
 export interface SaveOptions {
   /** `report` saves with any conflict, for a transaction that is undone; `checked` asks no rule, as the caller has asked them. */
   force: boolean | 'report' | 'checked'
-  places?: FilledPlaces
   /** Occurrences may be removed until they end. */
   untilEnd?: boolean
   /** Every event of the job and the holidays, where they were read already under the lock of the job. */
@@ -95,7 +91,7 @@ export async function saveEvents(
   scope: Scope,
   job: PlannedJob,
   request: CalendarEventRequest,
-  { force, places = new Map(), untilEnd, known }: SaveOptions,
+  { force, untilEnd, known }: SaveOptions,
 ): Promise<SavedEvents> {
   const events = known?.events ?? (await eventsOfJob(scope, job.jobId))
   const context: ScheduleContext = {
@@ -120,7 +116,7 @@ export async function saveEvents(
   }
   await endEvents(scope, job.jobId, ended, context.after)
   await endSeries(scope, ends, context.after)
-  const ids = await writeEvents(scope, request, context, { force, places })
+  const ids = await writeEvents(scope, request, context, force !== false)
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
   const conflicts = await refuseConflicts(scope, ids, context, force)
@@ -149,11 +145,11 @@ async function writeEvents(
   scope: Scope,
   request: CalendarEventRequest,
   context: ScheduleContext,
-  { force, places }: Required<Pick<SaveOptions, 'force' | 'places'>>,
+  force: boolean,
 ) {
   const { created, single, split, whole } = sortChanges(request, context)
   const removals = (request.removeOccurrences ?? []).filter(({ extent }) => extent === 'this')
-  const createdRows = created.map(({ input, row }) => ({ ...row, ...places.get(input.id) }))
+  const createdRows = created.map(({ row }) => row)
   const rescheduled = whole.flatMap(({ row, before }) => (isRescheduled(row, before) ? row : []))
   await requireOpenStart(scope, [...createdRows, ...rescheduled])
   await changeOccurrences(scope, single, removals, context)
@@ -170,7 +166,7 @@ async function writeEvents(
         anchor: input.extent === 'following' ? from : firstDay(before),
       })),
     ],
-    { force: force !== false, after: context.after },
+    { force, after: context.after },
   )
   return new Map([
     ...created.map(({ input }, at) => [input.id, createdIds[at]!] as const),
