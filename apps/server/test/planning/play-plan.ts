@@ -6,7 +6,7 @@ import type { Scope } from '../../src/db/scope.ts'
 import { lockJob } from '../../src/features/jobs/queries.ts'
 import { changesOf, selectChanges } from '../../src/features/planning/change-queries.ts'
 import { saveEvents } from '../../src/features/planning/changes/save-events.ts'
-import { eventsOfJob, type StoredEvent } from '../../src/features/planning/event-queries.ts'
+import { eventsOfJob, type PlannedEvent } from '../../src/features/planning/event-queries.ts'
 import { patternsOfJobs } from '../../src/features/planning/pattern-queries.ts'
 import { placesOn } from '../../src/features/planning/place-coverage.ts'
 import { type Plan, readPlan, readPublished, withChanges } from '../../src/features/planning/plan.ts'
@@ -69,7 +69,7 @@ async function saidBy(plan: Plan, from = Number.NEGATIVE_INFINITY) {
   return { shifts: shifts.sort(), places: places.sort() }
 }
 
-const eventSaid = ({ exceptions, startLocal, removedAt, ...event }: StoredEvent) => ({
+const eventSaid = ({ exceptions, startLocal, removedAt, ...event }: PlannedEvent) => ({
   ...event,
   startLocal: localTime(startLocal),
   removedAt: removedAt?.getTime() ?? null,
@@ -80,7 +80,7 @@ const eventSaid = ({ exceptions, startLocal, removedAt, ...event }: StoredEvent)
 })
 /** Only what a save knows of an event: readers select more. */
 const ofJob = ['jobDetailTitle', 'siteName', 'enabled', 'deactivatedAt', 'updatedAt']
-const eventsSaid = (events: ReadonlyMap<number, StoredEvent>, stored: ReadonlyMap<number, StoredEvent>) =>
+const eventsSaid = (events: ReadonlyMap<number, PlannedEvent>, stored: ReadonlyMap<number, PlannedEvent>) =>
   [...events.values()]
     .map((event) => {
       const known = Object.keys(stored.get(event.id) ?? {}).filter((key) => !ofJob.includes(key))

@@ -1,9 +1,10 @@
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { lockJobs } from '../jobs/queries.ts'
 import { placeKey } from '../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
-import { jobsOfPatterns, lockJobs } from '../roster/publish-context.ts'
+import { jobsOfPatterns } from '../roster/publish-context.ts'
 import { type OpenPlace, placesIn } from './places.ts'
 
 const lockedOffers = (tx: Scope) =>

@@ -24,8 +24,8 @@ export interface EventJobRow {
   deactivatedAt: Date | null
   contractEnd: string | null
 }
-/** A series of shifts of a person as it is stored. */
-export interface StoredEvent extends SeriesRow {
+/** A shift of a person, once or repeating: published, or drafted under a negative id. */
+export interface PlannedEvent extends SeriesRow, EventJobRow {
   id: number
   assigneeId: number
   userId: number
@@ -35,9 +35,6 @@ export interface StoredEvent extends SeriesRow {
   patternDate: string | null
   removedAt: Date | null
   unassignedAt: Date | null
-}
-/** A shift of a person, once or repeating: published, or drafted under a negative id. */
-export interface PlannedEvent extends StoredEvent, EventJobRow {
   /** The act that drafted it. */
   actId?: number
 }
@@ -98,9 +95,9 @@ const eventColumns = {
 }
 /** With the moments as text. */
 type PackedEvent = {
-  [Name in keyof typeof eventColumns]: Date | null extends StoredEvent[Name]
+  [Name in keyof typeof eventColumns]: Date | null extends PlannedEvent[Name]
     ? string | null
-    : StoredEvent[Name]
+    : PlannedEvent[Name]
 }
 export type PackedEvents = { [Name in keyof PackedEvent]: PackedEvent[Name][] }
 /** Events by id, as one row: `unpacked` reads one of them. */

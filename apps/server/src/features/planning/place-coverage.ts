@@ -9,20 +9,8 @@ import { instantOf, localDate } from '@muster/rules/time/zone'
 import type { PlannedEvent } from './event-queries.ts'
 import { type BoundsIn, boundsOf, endOf } from './expand-event.ts'
 import { idOf, type PatternRow } from './pattern-queries.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './stored-series.ts'
+import { type ExceptionRow, scheduleEventOf } from './stored-series.ts'
 import { type DayRange, endOfShift } from './times.ts'
-
-/** What says which places an event fills, and of whom. */
-type FillingColumn =
-  | 'id'
-  | 'userId'
-  | 'patternId'
-  | 'patternDate'
-  | 'removedAt'
-  | 'unassignedAt'
-  | 'enabled'
-  | 'deactivatedAt'
-export type FillingEvent = SeriesRow & Pick<PlannedEvent, FillingColumn>
 
 /** The places of one occurrence of a pattern. */
 export interface PatternPlace {
@@ -33,7 +21,7 @@ export interface PatternPlace {
   occurrence: Occurrence
   filled: number
   /** The events that fill the places. */
-  fillers: readonly Pick<FillingEvent, 'id' | 'userId'>[]
+  fillers: readonly Pick<PlannedEvent, 'id' | 'userId'>[]
   /** How many of the filled places have a person who fills another of them. */
   repeated: number
   /** Who fills a place on another day: their visit was moved there. */
@@ -45,9 +33,9 @@ interface MovedVisit {
 }
 
 /** What needs people, and who fills it: a plan, or a part of one. */
-export interface PlacesPlan<Event extends FillingEvent = FillingEvent> {
+export interface PlacesPlan {
   readonly patterns: readonly PatternRow[]
-  readonly events: readonly Event[]
+  readonly events: readonly PlannedEvent[]
   readonly isHoliday: IsHoliday
 }
 
@@ -99,7 +87,7 @@ export function offPlacesOn(plan: PlacesPlan, days: DayRange): OffPlace[] {
       usualUserIds: [...new Set(eventsFilling(usual, place).map(({ userId }) => userId))],
     }))
 }
-const withoutRemovals = (event: FillingEvent): FillingEvent => ({
+const withoutRemovals = (event: PlannedEvent): PlannedEvent => ({
   ...event,
   exceptions: event.exceptions.filter(({ kind }) => kind !== 'removed'),
 })
@@ -132,10 +120,11 @@ export function neededDays({ patterns, isHoliday }: Pick<PlacesPlan, 'patterns' 
 }
 
 /** Those of these events that fill a place of a pattern on a day. */
-export const eventsFilling = <Event extends FillingEvent>(
-  { events, isHoliday }: Pick<PlacesPlan<Event>, 'events' | 'isHoliday'>,
+export const eventsFilling = (
+  { events, isHoliday }: Pick<PlacesPlan, 'events' | 'isHoliday'>,
   { patternId, date }: PlaceRef,
-): Event[] => events.filter((event) => event.patternId === patternId && fills(filler(event, isHoliday), date))
+): PlannedEvent[] =>
+  events.filter((event) => event.patternId === patternId && fills(filler(event, isHoliday), date))
 
 /** A pattern on the day that names its occurrence. */
 export interface PlaceRef {
@@ -158,7 +147,7 @@ function patternOccurrences(pattern: PatternRow, boundsIn: BoundsIn, isHoliday: 
   return occurrences(scheduleEventOf(pattern, isHoliday), from, end)
 }
 
-interface Filler extends Pick<FillingEvent, 'id' | 'userId'> {
+interface Filler extends Pick<PlannedEvent, 'id' | 'userId'> {
   patternId: number
   series: ScheduleEvent
   patternDate: string | null
@@ -167,7 +156,7 @@ interface Filler extends Pick<FillingEvent, 'id' | 'userId'> {
   movedTo: ReadonlyMap<string, string>
   end: number
 }
-function filler(event: FillingEvent, isHoliday: IsHoliday): Filler {
+function filler(event: PlannedEvent, isHoliday: IsHoliday): Filler {
   const series = scheduleEventOf(event, isHoliday)
   const gone = series.exceptions?.filter(({ kind }) => kind === 'removed') ?? []
   return {

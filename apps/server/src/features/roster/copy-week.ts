@@ -5,6 +5,7 @@ import { isOccurrenceDate } from '@muster/rules/time/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { lockJobs } from '../jobs/queries.ts'
 import {
   currentWithPast,
   idOf,
@@ -22,7 +23,6 @@ import { readLevels } from '../users/person-queries.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedShift, personFault } from './drafts.ts'
 import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
-import { lockJobs } from './publish-context.ts'
 
 const mostShifts = 2000
 

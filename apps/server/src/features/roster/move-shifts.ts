@@ -5,7 +5,7 @@ import { occurrences } from '@muster/rules/time/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
-import { eventsOfJob, type StoredEvent } from '../planning/event-queries.ts'
+import { eventsOfJob, type PlannedEvent } from '../planning/event-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { inputOf, localTime } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
@@ -19,7 +19,7 @@ type MovedShifts = Omit<PatternChange, 'from' | 'notNeeded'>
 
 /** A shift with its next day on or after the day of the change. */
 interface ComingShift {
-  event: StoredEvent
+  event: PlannedEvent
   date: string
 }
 const daysAhead = 400
@@ -66,7 +66,7 @@ export async function moveShifts(
 }
 
 function nextShift(
-  event: StoredEvent,
+  event: PlannedEvent,
   { from }: TimeChange,
   { isHoliday, now }: { isHoliday: IsHoliday; now: number },
 ): ComingShift[] {

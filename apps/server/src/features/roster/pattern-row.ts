@@ -11,7 +11,7 @@ import { firstDay, type Series, seriesOf } from '../planning/series.ts'
 /** What a call asks for, with what is stored where it says nothing. Throws values.refused. */
 export function patternOf(
   input: ShiftPatternInput,
-  { jobId, timezone, address }: Omit<PlannedJob, 'contractEnd'>,
+  { jobId, timezone, address }: Pick<PlannedJob, 'jobId' | 'timezone' | 'address'>,
   before?: PatternRow,
 ): NewPattern {
   const errors = repeatFaults(input).map(([path, message]) => ({ path, message }))

@@ -1,7 +1,7 @@
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { lastPlannedDay } from '../contracts/last-day-queries.ts'
+import { lockJobs } from '../jobs/queries.ts'
 import type { ChangeRow } from '../planning/change-queries.ts'
 import { addedEvent } from '../planning/drafted-events.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
@@ -70,18 +70,6 @@ export async function jobsOfPatterns(scope: Scope, patternIds: readonly number[]
     .execute()
   return rows.map(({ jobId }) => jobId)
 }
-
-/** Jobs with the zone and address of their sites and the last day of their contracts, locked in order of their ids. */
-export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
-  tx
-    .from('jobs')
-    .innerJoin('sites', along('jobs.site_id'))
-    .where('jobs.id', '=', anyOf(jobIds))
-    .select(['jobs.id as jobId', 'sites.timezone', 'sites.address'])
-    .select(lastPlannedDay('jobs', 'id').as('contractEnd'))
-    .orderBy('jobs.id')
-    .forUpdate('jobs')
-    .execute()
 
 /** The lock keeps their removal waiting until their shifts are written. */
 const lockPeople = (tx: Scope, userIds: readonly number[]) =>

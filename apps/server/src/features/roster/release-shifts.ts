@@ -2,6 +2,7 @@ import { isOccurrenceDate } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { lockJobs } from '../jobs/queries.ts'
 import { changeableOccurrence } from '../planning/changes/check-events.ts'
 import { neededOnce } from '../planning/changes/open-places.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
@@ -11,7 +12,6 @@ import { companyHolidays } from '../planning/holiday-queries.ts'
 import { patternsById } from '../planning/pattern-queries.ts'
 import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { lockJobs } from './publish-context.ts'
 
 /** An occurrence of an event, by the moment that names it. */
 export interface NamedShift {

@@ -1,6 +1,7 @@
 import { isOnLeave, isSuspended } from '@muster/rules/planning/away'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { lockJobs } from '../jobs/queries.ts'
 import { readAway } from '../planning/away-queries.ts'
 import { restoreExceptions } from '../planning/changes/writes.ts'
 import { currentPatterns } from '../planning/pattern-queries.ts'
@@ -8,7 +9,6 @@ import { placeKey, placesOn, uncoveredOf } from '../planning/place-coverage.ts'
 import { readPublished } from '../planning/plan.ts'
 import { daysAround } from '../planning/times.ts'
 import { fillPlace } from './fill-place.ts'
-import { lockJobs } from './publish-context.ts'
 import { type ReleasedRow, releasedSpan, selectReleased } from './released-queries.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Scope } from '../../db/scope.ts'
 import type { PlannedJob } from '../planning/changes/event-row.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
-import { eventsOfJob, type StoredEvent } from '../planning/event-queries.ts'
+import { eventsOfJob, type PlannedEvent } from '../planning/event-queries.ts'
 import { withoutContractEnd } from '../planning/full-places.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { currentWithPast, selectPatterns } from '../planning/pattern-queries.ts'
@@ -24,7 +24,7 @@ const DAY = 86_400_000
 
 /** An event with the coming shifts that fill days which its pattern does not need, and with those that fill others. */
 interface UnneededEvent {
-  event: StoredEvent
+  event: PlannedEvent
   unneeded: Occurrence[]
   needed: Occurrence[]
 }
@@ -48,7 +48,7 @@ export async function unneededEvents(tx: Scope, jobId: number, patternId: number
 const fillsNeeded = (
   isNeeded: NeededDays,
   patternId: number,
-  { patternDate, timezone }: StoredEvent,
+  { patternDate, timezone }: PlannedEvent,
   { occurrenceStart }: Occurrence,
 ) => isNeeded(patternId, patternDate ?? localDate(timezone, occurrenceStart))
 
@@ -97,7 +97,7 @@ export async function endUnneeded(
   return peopleOf(tx, [saved.context])
 }
 
-const isoAt = ({ timezone }: StoredEvent, at: number) => isoWithOffset(timezone, at)
+const isoAt = ({ timezone }: PlannedEvent, at: number) => isoWithOffset(timezone, at)
 
 /** The series on those of its weekdays that are still needed; undefined where weekdays cannot express it. */
 function narrowedSeries({ event, unneeded, needed }: UnneededEvent) {

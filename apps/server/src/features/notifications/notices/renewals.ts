@@ -2,12 +2,12 @@ import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { DomainEvent } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
 import type { ScheduleChange } from '../../planning/changes/shift-changes.ts'
-import { eventsOfJob, type StoredEvent } from '../../planning/event-queries.ts'
+import { eventsOfJob, type PlannedEvent } from '../../planning/event-queries.ts'
 import { companyHolidays } from '../../planning/holiday-queries.ts'
 import { rosterJobs } from '../../planning/pattern-queries.ts'
 import { peopleOf } from '../../roster/published-people.ts'
 
-const withEnd = (events: ReadonlyMap<number, StoredEvent>, contractEnd: string) =>
+const withEnd = (events: ReadonlyMap<number, PlannedEvent>, contractEnd: string) =>
   new Map([...events].map(([id, event]) => [id, { ...event, contractEnd }]))
 
 /**

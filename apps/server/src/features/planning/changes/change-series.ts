@@ -2,18 +2,18 @@ import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from
 import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { addDays, localDate, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
-import type { StoredEvent } from '../event-queries.ts'
+import type { PlannedEvent } from '../event-queries.ts'
 import { hasRuleOf } from '../series.ts'
 import { scheduleEventOf } from '../stored-series.ts'
 import type { ScheduleContext } from './check-events.ts'
 import { isRescheduled, type NewEvent } from './event-row.ts'
 import { type ChangedOccurrence, continueSeries, saveOccurrences } from './event-writes.ts'
 
-const seriesOf = (event: StoredEvent, { isHoliday }: ScheduleContext) => scheduleEventOf(event, isHoliday)
+const seriesOf = (event: PlannedEvent, { isHoliday }: ScheduleContext) => scheduleEventOf(event, isHoliday)
 
 interface EventChange {
   input: CalendarEventInput
-  before: StoredEvent
+  before: PlannedEvent
   /** As it is to be saved. */
   row: NewEvent
 }
@@ -73,7 +73,7 @@ export async function splitSeries(
 /** Moves single occurrences and removes others. The last change of an occurrence counts. */
 export async function changeOccurrences(
   scope: Scope,
-  moves: readonly { input: CalendarEventInput; before: StoredEvent }[],
+  moves: readonly { input: CalendarEventInput; before: PlannedEvent }[],
   removals: readonly OccurrenceRemoval[],
   context: ScheduleContext,
 ) {

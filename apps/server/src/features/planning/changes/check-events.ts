@@ -7,7 +7,7 @@ import { instantOf, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../../http/failures.ts'
 import { lockedDaysFrom, shareCalendars } from '../../pay/calendar-queries.ts'
-import type { StoredEvent } from '../event-queries.ts'
+import type { PlannedEvent } from '../event-queries.ts'
 import { datesOf, firstDay } from '../series.ts'
 import { namedOccurrence, type SeriesRow, scheduleEventOf } from '../stored-series.ts'
 import { eventOf, isRescheduled, type NewEvent, type PlannedJob } from './event-row.ts'
@@ -21,7 +21,7 @@ interface StoredAssignee {
 /** What a request is checked against; `events` has every event of the job by its id, removed ones too. */
 export interface ScheduleContext {
   job: PlannedJob
-  events: ReadonlyMap<number, StoredEvent>
+  events: ReadonlyMap<number, PlannedEvent>
   /** The same as the request leaves them. */
   after: EventsAfter
   assignees: readonly StoredAssignee[]
@@ -91,7 +91,7 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
 
 function* timeFaults(
   event: CalendarEventInput,
-  before: StoredEvent | undefined,
+  before: PlannedEvent | undefined,
   context: ScheduleContext,
 ): Generator<[field: string, message: Message]> {
   const repeating = repeatFaults(event)
@@ -120,7 +120,7 @@ function isWhollyPast(event: NewEvent, { now }: ScheduleContext): boolean {
 }
 
 /** A single event that has begun cannot move. */
-function isBegunAndRescheduled(event: CalendarEventInput, before: StoredEvent, context: ScheduleContext) {
+function isBegunAndRescheduled(event: CalendarEventInput, before: PlannedEvent, context: ScheduleContext) {
   if (before.frequency !== null || before.removedAt !== null) return false
   const [begun] = occurrences(scheduleEventOf(before, context.isHoliday), 0, context.now)
   const assigneeId = activeByPerson(context.assignees).get(event.userAssigneeId) ?? before.assigneeId

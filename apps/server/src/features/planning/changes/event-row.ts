@@ -1,19 +1,18 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
 import { holidayRegionOf } from '@muster/rules/time/holidays'
-import type { StoredEvent } from '../event-queries.ts'
+import type { EventJobRow, PlannedEvent } from '../event-queries.ts'
 import { hasRuleOf, localTime, type Series, seriesOf } from '../series.ts'
 
-/** The job whose schedule changes, with its site's zone and address and the last day of its contract. */
-export interface PlannedJob {
+/** The job whose schedule changes. */
+export interface PlannedJob extends EventJobRow {
   jobId: number
   timezone: string
   address: string
-  contractEnd: string | null
 }
 
 /** An event to be saved. */
 export type NewEvent = Series &
-  Pick<StoredEvent, 'jobId' | 'assigneeId' | 'userId' | 'holidayRegion' | 'patternId' | 'patternDate'>
+  Pick<PlannedEvent, 'jobId' | 'assigneeId' | 'userId' | 'holidayRegion' | 'patternId' | 'patternDate'>
 
 /** A call; what is published says also which place it fills, and from which day on. */
 export type EventInput = CalendarEventInput & Partial<Pick<NewEvent, 'patternId' | 'patternDate' | 'since'>>
@@ -22,7 +21,7 @@ export const eventOf = (
   { patternId, patternDate, since, ...event }: EventInput,
   { jobId, timezone, address }: PlannedJob,
   assigneeId: number,
-  before?: StoredEvent,
+  before?: PlannedEvent,
 ): NewEvent => ({
   ...seriesOf(event, timezone, before),
   ...{ jobId, assigneeId, userId: event.userAssigneeId },
@@ -32,7 +31,7 @@ export const eventOf = (
   ...(since && { since }),
 })
 
-export const isRescheduled = (event: NewEvent, before: StoredEvent) =>
+export const isRescheduled = (event: NewEvent, before: PlannedEvent) =>
   event.assigneeId !== before.assigneeId ||
   localTime(event.startLocal) !== localTime(before.startLocal) ||
   event.durationMinutes !== before.durationMinutes ||

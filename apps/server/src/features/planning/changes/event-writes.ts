@@ -1,30 +1,30 @@
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../../db/names.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
-import type { StoredEvent } from '../event-queries.ts'
+import { jobFields, type PlannedEvent } from '../event-queries.ts'
 import { seriesAssignments, seriesDefinition, seriesRow } from '../series.ts'
 import type { ExceptionRow } from '../stored-series.ts'
-import type { NewEvent } from './event-row.ts'
+import type { NewEvent, PlannedJob } from './event-row.ts'
 import { exceptionRow } from './writes.ts'
 
 /** The events of a job as a save leaves them: what is written is changed here too, so that none is read again. */
-export type EventsAfter = Map<number, StoredEvent>
+export type EventsAfter = Map<number, PlannedEvent>
 
-function change(after: EventsAfter, id: number, changed: (event: StoredEvent) => Partial<StoredEvent>) {
+function change(after: EventsAfter, id: number, changed: (event: PlannedEvent) => Partial<PlannedEvent>) {
   const event = after.get(id)
   if (event) after.set(id, { ...event, ...changed(event) })
 }
-const newer = ({ version }: StoredEvent) => ({ version: version + 1 })
+const newer = ({ version }: PlannedEvent) => ({ version: version + 1 })
 
 export interface SavedJob {
-  job: { contractEnd: string | null }
+  job: PlannedJob
   after: EventsAfter
 }
 /** Answers the ids in the order of the events. One may follow another, whose series it continues. */
 export async function insertEvents(
   tx: Scope,
   events: readonly (NewEvent & { followsId?: number })[],
-  { job: { contractEnd }, after }: SavedJob,
+  { job, after }: SavedJob,
 ): Promise<number[]> {
   if (events.length === 0) return []
   const by = { created_at: tx.now, created_by: tx.actor.id || null, updated_at: tx.now }
@@ -35,7 +35,7 @@ export async function insertEvents(
     ...by,
   }))
   const inserted = await tx.into('schedule_events', rows).returning('id').execute()
-  const asNew = { contractEnd, exceptions: [], version: 1, removedAt: null, unassignedAt: null }
+  const asNew = { ...jobFields(job), exceptions: [], version: 1, removedAt: null, unassignedAt: null }
   for (const [at, { id }] of inserted.entries()) after.set(id, { ...events[at]!, ...asNew, id })
   return inserted.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { atSamePlace, haveSamePlaces, indexOf, ruleDatesOf } from '@muster/rules
 import { dateOfDay, dayNumber } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
-import type { StoredEvent } from '../event-queries.ts'
+import type { PlannedEvent } from '../event-queries.ts'
 import { datesOf, hasRuleOf } from '../series.ts'
 import type { ExceptionRow } from '../stored-series.ts'
 import type { NewEvent } from './event-row.ts'
@@ -14,7 +14,7 @@ import { type EventsAfter, replaceExceptions } from './event-writes.ts'
 export interface MovedSeries {
   /** The id of the series after the change. */
   id: number
-  before: StoredEvent
+  before: PlannedEvent
   row: NewEvent
   /** The day of the old series that moves to the new start. */
   anchor: string

@@ -3,7 +3,7 @@ import { type Occurrence, occurrences } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { findBegunOccurrences } from '../begun-occurrences.ts'
-import { eventsOfJob, type StoredEvent } from '../event-queries.ts'
+import { eventsOfJob, type PlannedEvent } from '../event-queries.ts'
 import { scheduleEventOf } from '../stored-series.ts'
 import type { PlannedJob } from './event-row.ts'
 import { continueSeries, type EventsAfter, setMovedStarts, updateEvents } from './event-writes.ts'
@@ -26,8 +26,8 @@ export interface JobZoneChange {
   since: Date
 }
 export interface MovedToZone {
-  before: ReadonlyMap<number, StoredEvent>
-  after: ReadonlyMap<number, StoredEvent>
+  before: ReadonlyMap<number, PlannedEvent>
+  after: ReadonlyMap<number, PlannedEvent>
   /** Events that go on in the new zone, under which id and from which day. */
   continued: { before: number; after: number; from: string; version: number }[]
 }
@@ -80,7 +80,7 @@ export async function moveEventsToZone(tx: Scope, zoned: JobZoneChange): Promise
 }
 
 /** With the day from which each has the new zone, and its moved occurrences. */
-async function eventsToMove(tx: Scope, events: ReadonlyMap<number, StoredEvent>, change: ZoneChange) {
+async function eventsToMove(tx: Scope, events: ReadonlyMap<number, PlannedEvent>, change: ZoneChange) {
   const current = [...events.values()].filter(
     ({ removedAt, unassignedAt, timezone }) => !removedAt && !unassignedAt && timezone !== change.zone,
   )
@@ -94,7 +94,7 @@ async function eventsToMove(tx: Scope, events: ReadonlyMap<number, StoredEvent>,
 
 /** A person may have come before the start: the shift of their visit stays. */
 function dayWithoutVisit(
-  event: StoredEvent,
+  event: PlannedEvent,
   change: ZoneChange,
   hasBegun: (occurrence: Occurrence) => boolean,
 ): string | undefined {
@@ -110,7 +110,7 @@ function dayWithoutVisit(
   return event.frequency === null ? undefined : firstDayAfter({ ...series, until: event.until }, last)
 }
 
-const inZone = (event: StoredEvent, { address }: PlannedJob, { zone }: ZoneChange): StoredEvent => ({
+const inZone = (event: PlannedEvent, { address }: PlannedJob, { zone }: ZoneChange): PlannedEvent => ({
   ...event,
   timezone: zone,
   holidayRegion: holidayRegionOf(address, zone),
