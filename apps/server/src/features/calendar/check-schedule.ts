@@ -7,7 +7,6 @@ import {
 import { msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import { holidayRegionOf } from '@muster/rules/time/holidays'
-import { daysBetween } from '@muster/rules/time/zone'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
@@ -18,7 +17,7 @@ import { type EventJobRow, jobFields, type PlannedEvent, whereOf } from '../plan
 import { rosterJobs } from '../planning/pattern-queries.ts'
 import { readPublished } from '../planning/plan.ts'
 import { seriesOf } from '../planning/series.ts'
-import { withContext } from '../planning/times.ts'
+import { requireDays, withContext } from '../planning/times.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { withOwnPaths } from './one-event.ts'
 
@@ -27,11 +26,8 @@ import { withOwnPaths } from './one-event.ts'
  * Throws as saving the changes does, but for conflicts.
  */
 export async function checkSchedule(scope: Scope, check: ScheduleCheck): Promise<CheckedConflict[]> {
-  const { startDate, endDate, mappedId, events, removeEventIds = [], removeOccurrences = [] } = check
-  const days = daysBetween(startDate, endDate) + 1
-  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
-  if (days > longestCheck)
-    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow: longestCheck })
+  const { mappedId, events, removeEventIds = [], removeOccurrences = [] } = check
+  requireDays(check, longestCheck)
   const isAdded = events.every(({ id }) => id < 0) && removeEventIds.length + removeOccurrences.length === 0
   // A person who gets their first shifts need not be assigned yet, nor the job be there.
   if (isAdded) return conflictsWith(scope, check, { added: await addedEvents(scope, check) })

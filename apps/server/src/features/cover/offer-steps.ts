@@ -40,15 +40,20 @@ export async function takeStep(tx: Scope, offerId: number): Promise<void> {
   )
   await notePassedOver(tx, offerId, next.passedOver)
   if (next.asked.length > 0) {
-    await tx
-      .change('offer_people', { asked_at: tx.now, passed_over: null })
-      .where('offer_id', '=', offerId)
-      .where('user_id', '=', anyOf(next.asked))
-      .execute()
+    await noteAsked(tx, offerId, next.asked)
     await tx.emit('offer.asked', { offerId, tenantUserIds: next.asked })
   } else await noteUnanswered(tx, offer)
   await planStep(tx, offer, nextStep(tx, offer, next))
 }
+
+/** Notes that people who wait for a later step are asked now. */
+export const noteAsked = (tx: Scope, offerId: number, userIds: readonly number[]) =>
+  tx
+    .change('offer_people', { asked_at: tx.now, passed_over: null })
+    .where('offer_id', '=', offerId)
+    .where('user_id', '=', anyOf(userIds))
+    .where('asked_at', 'is', null)
+    .execute()
 
 /** The job of the offer's end may come while the next step still waits. */
 const isLater = ({ nextStepAt }: LockedOffer, { now }: Scope) => nextStepAt !== null && nextStepAt > now

@@ -1,5 +1,6 @@
 import type { Received } from '@muster/contract/kit'
 import type { Away, Leave, LeaveState, leave } from '@muster/contract/leave'
+import { longestRoster } from '@muster/contract/roster'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
@@ -7,7 +8,7 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { leaveOn, leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
-import { requireWindow } from '../roster/read-roster.ts'
+import { requireDays } from '../planning/times.ts'
 import { shiftsInLeaves } from '../roster/shifts-within.ts'
 import { listSuspendedPeople } from '../suspensions/queries.ts'
 import { reachableUsers } from '../users/reach.ts'
@@ -80,7 +81,7 @@ export async function listLeave(scope: Scope, filter: Received<typeof leave.list
 
 /** Who is on leave or suspended on these days, without why. Throws values.refused for more than 35 days. */
 export async function listAway(scope: Scope, days: { startDate: string; endDate: string }): Promise<Away[]> {
-  requireWindow(days)
+  requireDays(days, longestRoster)
   const onLeave = leaveOn(scope, days)
     .innerJoin('users', along('leave_requests.user_id'))
     .where('leave_requests.state', '=', 'APPROVED')

@@ -9,7 +9,7 @@ import { jobsAtSites } from '../jobs/queries.ts'
 import { type Packed, pack, unpack } from './packed-queries.ts'
 import { allEvents, type Events } from './reach.ts'
 import { seriesRefs } from './series.ts'
-import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './stored-series.ts'
+import { type ExceptionRow, exceptionsOfEvent, type SeriesRow } from './stored-series.ts'
 import type { DayRange } from './times.ts'
 
 interface EventFilter {
@@ -153,24 +153,15 @@ export const eventRows = (scope: Scope, events: Events) =>
   events
     .innerJoin('job_details', along('jobs.job_detail_id'))
     .innerJoin('sites', along('jobs.site_id'))
+    .select(Object.entries(eventColumns).map(([field, column]) => sql.ref(column).as(field)))
     .select([
-      'schedule_events.id',
-      'schedule_events.assignee_id as assigneeId',
-      'job_assignees.user_id as userId',
-      'schedule_events.job_id as jobId',
-      'job_details.title as jobDetailTitle',
-      'sites.name as siteName',
-      ...seriesWithExceptions(scope),
-      'schedule_events.version',
-      'schedule_events.updated_at as updatedAt',
-      'schedule_events.pattern_id as patternId',
-      'schedule_events.pattern_date as patternDate',
-      'schedule_events.removed_at as removedAt',
-      'job_assignees.removed_at as unassignedAt',
-      'jobs.enabled',
-      'jobs.deactivated_at as deactivatedAt',
+      lastPlannedDay('schedule_events', 'job_id').as('contractEnd'),
+      exceptionsOfEvent(scope).as('exceptions'),
     ])
+    .select(['job_details.title as jobDetailTitle', 'sites.name as siteName', 'jobs.enabled'])
+    .select(['jobs.deactivated_at as deactivatedAt', 'schedule_events.updated_at as updatedAt'])
     .orderBy('schedule_events.id')
+    .$castTo<PlannedEvent & { updatedAt: Date }>()
 
 /** Every event of a job by its id, removed ones too. */
 export async function eventsOfJob(scope: Scope, jobId: number): Promise<Map<number, PlannedEvent>> {

@@ -37,7 +37,7 @@ export const seriesColumns = [
 ]
 
 /** The exceptions of an event as one JSON array, for a select from schedule_events. */
-const exceptionsOfEvent = (scope: Scope) =>
+export const exceptionsOfEvent = (scope: Scope) =>
   jsonArrayFrom(
     scope
       .from('schedule_exceptions')

@@ -1,5 +1,7 @@
+import { msg } from '@muster/contract/msg'
 import type { Occurrence } from '@muster/rules/time/recurrence'
-import { addDays } from '@muster/rules/time/zone'
+import { addDays, daysBetween } from '@muster/rules/time/zone'
+import { refusedField } from '../../http/failures.ts'
 
 /** Local days of the site, both included. */
 export interface DayRange {
@@ -10,6 +12,14 @@ export interface DayRange {
 export function daysAround(dates: readonly string[], more = 0): DayRange {
   const inOrder = dates.toSorted()
   return { startDate: addDays(inOrder[0]!, -more), endDate: addDays(inOrder.at(-1)!, more) }
+}
+/** Throws values.refused unless these are one to so many days. Answers how many. */
+export function requireDays({ startDate, endDate }: DayRange, longestWindow: number): number {
+  const days = daysBetween(startDate, endDate) + 1
+  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
+  if (days > longestWindow)
+    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow })
+  return days
 }
 /** A week and a rest reach so far beyond some days: what is planned then counts for their conflicts. */
 export const withContext = ({ startDate, endDate }: DayRange): DayRange => daysAround([startDate, endDate], 8)

@@ -10,9 +10,8 @@ import { expandEvents } from '../planning/expand-event.ts'
 import { type RosterJobRow, rosterJobs, siteFields } from '../planning/pattern-queries.ts'
 import { currentEvents } from '../planning/reach.ts'
 import type { Shift } from '../planning/shifts.ts'
-import type { DayRange } from '../planning/times.ts'
+import { type DayRange, requireDays } from '../planning/times.ts'
 import { hasSeenAny, seenShifts } from './my-queries.ts'
-import { requireWindow } from './read-roster.ts'
 
 type SeenRow = Awaited<ReturnType<typeof seenShifts>>[number]
 const keyOf = (eventId: number, occurrenceStart: number) => `${eventId} ${occurrenceStart}`
@@ -20,7 +19,7 @@ const nearby = 2 * 86_400_000
 
 /** The actor's own shifts of these days, with what changed since they last confirmed them. */
 export async function readMyRoster(scope: Scope, days: DayRange): Promise<MyShift[]> {
-  requireWindow(days)
+  requireDays(days, longestRoster)
   const [{ current, cancelled }, hasSeen] = await Promise.all([ownShifts(scope, days), hasSeenAny(scope)])
   const jobIds = [...current.map(({ shift }) => shift.row.jobId), ...cancelled.map(({ jobId }) => jobId)]
   const patternIds = current.map(({ shift }) => shift.row.patternId)

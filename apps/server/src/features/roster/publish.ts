@@ -1,18 +1,19 @@
 import type { CalendarEventRequest } from '@muster/contract/calendar'
 import type { PublishedPerson } from '@muster/contract/published-shifts'
+import { longestRoster } from '@muster/contract/roster'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
-import type { EventInput } from '../planning/changes/event-row.ts'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { saveAssignees } from '../jobs/assignees.ts'
 import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from '../planning/change-queries.ts'
 import type { ScheduleContext } from '../planning/changes/check-events.ts'
+import type { EventInput } from '../planning/changes/event-row.ts'
 import { type SaveOptions, saveEvents } from '../planning/changes/save-events.ts'
 import type { Plan } from '../planning/plan.ts'
 import { inputOf, localTime } from '../planning/series.ts'
-import type { DayRange } from '../planning/times.ts'
+import { type DayRange, requireDays } from '../planning/times.ts'
 import { type ChangeToPublish, checkChange } from './check-changes.ts'
 import { chooseChanges } from './choose-changes.ts'
 import { dropEmptyActs } from './draft-shifts.ts'
@@ -20,7 +21,6 @@ import { fullDraftsFinder } from './full-drafts.ts'
 import { jobIdsOfSites, requireGroups } from './people-queries.ts'
 import { type PublishContext, publishContext } from './publish-context.ts'
 import { peopleOf } from './published-people.ts'
-import { requireWindow } from './read-roster.ts'
 import { moveToEvents, removeChanges, renewVersions } from './writes.ts'
 
 interface PublishQuery extends DayRange {
@@ -37,7 +37,7 @@ export async function publishRoster(
   query: PublishQuery,
   force: boolean,
 ): Promise<PublishResult> {
-  requireWindow(query)
+  requireDays(query, longestRoster)
   if (!query.dryRun) return scope.attempt((tx) => publish(tx, query, force))
   return { ...(await dryRun(scope, (tx) => publish(tx, query, 'report'))), publicationId: null }
 }

@@ -1,8 +1,5 @@
-import { msg } from '@muster/contract/msg'
 import { longestRoster, type Roster } from '@muster/contract/roster'
-import { daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
 import { lastPublication } from '../planning/change-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
@@ -11,7 +8,7 @@ import { patternsOfJobs } from '../planning/pattern-queries.ts'
 import { neededDays, offPlacesOn, openOf, type PatternPlace, placesOn } from '../planning/place-coverage.ts'
 import { readPlan } from '../planning/plan.ts'
 import { type ExpandedShift, removedShifts, shiftsOn } from '../planning/shifts.ts'
-import { type DayRange, withContext } from '../planning/times.ts'
+import { type DayRange, requireDays, withContext } from '../planning/times.ts'
 import { countDrafts } from './draft-queries.ts'
 import {
   activeJobIds,
@@ -31,19 +28,10 @@ interface RosterQuery extends DayRange {
   by?: 'PERSON' | 'SITE' | undefined
 }
 
-/** Throws values.refused unless these are 1 to 35 days. */
-export function requireWindow({ startDate, endDate }: DayRange): number {
-  const days = daysBetween(startDate, endDate) + 1
-  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
-  if (days > longestRoster)
-    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow: longestRoster })
-  return days
-}
-
 /** The roster of these days with its drafts, for those who plan. */
 export async function readRoster(scope: Scope, query: RosterQuery): Promise<Roster> {
   const { startDate, endDate, by = 'PERSON' } = query
-  const days = requireWindow(query)
+  const days = requireDays(query, longestRoster)
   const now = scope.now.getTime()
   await requireGroups(scope, query.groupIds)
   const { plan, ...part } = await readPart(scope, query)
