@@ -19,12 +19,12 @@ import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { fillPlace } from '../roster/fill-place.ts'
-import { type NamedShift, releaseShifts } from '../roster/release-shifts.ts'
+import { type NamedShift, releaseShifts, nameOf } from '../roster/release-shifts.ts'
 import { restoreShifts } from '../roster/restore-shifts.ts'
 import { endOffersReplacing } from './end-offers.ts'
 import { requireSuitable } from './people-around.ts'
 import { type OpenPlace, readPlaces } from './places.ts'
-import { lockShifts, nameOf, notifyOfShift, shiftToCover } from './shifts.ts'
+import { lockShifts, notifyOfShift, shiftToCover } from './shifts.ts'
 
 type CoverInput = Received<typeof cover.coverShift>['body']
 

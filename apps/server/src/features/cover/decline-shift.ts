@@ -26,12 +26,12 @@ export const declineShift = (scope: Scope, { reason, ...named }: DeclineInput): 
       if (!shift || shift.occurrence.startTime > tx.now.getTime()) throw failure('row.notFound')
       throw refusedField('occurrenceStart', msg('Has already started'))
     }
-    const { jobId, timezone, startTime } = released
+    const { row, occurrence } = released
     await tx.emit('shift.declined', {
       tenantUserId: tx.actor.id,
-      jobId,
-      startTime: isoWithOffset(timezone, startTime),
-      urgent: startTime - tx.now.getTime() < urgentMs,
+      jobId: row.jobId,
+      startTime: isoWithOffset(row.timezone, occurrence.startTime),
+      urgent: occurrence.startTime - tx.now.getTime() < urgentMs,
       reason,
     })
     return null

@@ -34,12 +34,6 @@ export async function findShift(
   return occurrence && { row, occurrence }
 }
 
-/** As a call names it. */
-export const nameOf = ({ row, occurrence }: Shift): NamedShift => ({
-  eventId: row.id,
-  occurrenceStart: new Date(occurrence.occurrenceStart).toISOString(),
-})
-
 /**
  * A shift of a person that they have not clocked in to, begun or not. Throws row.notFound, values.refused for a shift that
  * is over or has a visit.

@@ -2,7 +2,7 @@ import type { LeaveTime } from '@muster/rules/planning/away'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
-import { type ReleaseCause, type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
+import { nameOf, type ReleaseCause, type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
 import { type LeaveOfPerson, shiftsWithin } from '../roster/shifts-within.ts'
 
 /** What a call-out may reach: places that begin later are not named. */
@@ -23,11 +23,7 @@ export async function takeShiftsWithin(
   cause: ReleaseCause,
 ): Promise<ReleasedShift[]> {
   const release = async () => {
-    const within = await shiftsWithin(tx, userId, time)
-    const named = within.map(({ row, occurrence }) => ({
-      eventId: row.id,
-      occurrenceStart: isoWithOffset(row.timezone, occurrence.occurrenceStart),
-    }))
+    const named = (await shiftsWithin(tx, userId, time)).map(nameOf)
     return releaseShifts(tx, userId, named, cause)
   }
   const before = await release()
@@ -41,20 +37,20 @@ export async function announceSick(
   { id, userId }: LeaveOfPerson,
   taken: readonly ReleasedShift[],
 ) {
+  const startOf = ({ row, occurrence }: ReleasedShift) => isoWithOffset(row.timezone, occurrence.startTime)
   const jobs = Array.from(
-    Map.groupBy(taken, ({ jobId }) => jobId),
+    Map.groupBy(taken, ({ row }) => row.jobId),
     ([jobId, shifts]) => {
-      const [first] = shifts.toSorted((a, b) => a.startTime - b.startTime)
-      return { jobId, visits: shifts.length, startTime: isoWithOffset(first!.timezone, first!.startTime) }
+      const [first] = shifts.toSorted((a, b) => a.occurrence.startTime - b.occurrence.startTime)
+      return { jobId, visits: shifts.length, startTime: startOf(first!) }
     },
   )
   await tx.emit('leave.sick', { leaveId: id, tenantUserId: userId, jobs })
   const places = taken
-    .filter(({ startTime }) => startTime <= tx.now.getTime() + callOutReachMs)
-    .map(({ patternId, patternDate, startTime, timezone }) => ({
-      patternId,
-      patternDate,
-      startTime: isoWithOffset(timezone, startTime),
-    }))
+    .filter(({ occurrence }) => occurrence.startTime <= tx.now.getTime() + callOutReachMs)
+    .map((shift) => {
+      const { patternId, patternDate } = shift
+      return { patternId, patternDate, startTime: startOf(shift) }
+    })
   if (places.length > 0) await tx.emit('leave.uncovered', { leaveId: id, places })
 }

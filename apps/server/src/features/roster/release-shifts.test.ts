@@ -1,14 +1,13 @@
 import { calendar } from '@muster/contract/calendar'
 import type { Roster } from '@muster/contract/roster'
 import { roster } from '@muster/contract/roster'
-import { isoWithOffset } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { fillPlace } from './fill-place.ts'
-import { releaseShifts } from './release-shifts.ts'
+import { nameOf, releaseShifts } from './release-shifts.ts'
 import { restoreShifts } from './restore-shifts.ts'
 import { shiftsWithin } from './shifts-within.ts'
 
@@ -45,10 +44,7 @@ async function aLeave(t: Tenant, person: TestUser) {
 async function released(t: Tenant, person: TestUser, leaveId: number) {
   const scope = await t.scope(t.boss)
   const within = await shiftsWithin(scope, person.id, week)
-  const named = within.map(({ row: event, occurrence }) => ({
-    eventId: event.id,
-    occurrenceStart: isoWithOffset(event.timezone, occurrence.occurrenceStart),
-  }))
+  const named = within.map(nameOf)
   return releaseShifts(scope, person.id, named, { cause: 'LEAVE', leaveId })
 }
 
@@ -113,8 +109,8 @@ test('what another person has taken since stays theirs', async () => {
   const before = shiftsOf(await read(t), person)
   const leaveId = await aLeave(t, person)
   const [first, second, third] = await released(t, person, leaveId)
-  for (const { patternId, startTime } of [first!, third!]) {
-    const occurrenceStart = new Date(startTime).toISOString()
+  for (const { patternId, occurrence } of [first!, third!]) {
+    const occurrenceStart = new Date(occurrence.startTime).toISOString()
     await fillPlace(await t.scope(t.boss), { patternId, occurrenceStart }, helper.id)
   }
   // The place of one person is full; that of two is not.
@@ -122,7 +118,7 @@ test('what another person has taken since stays theirs', async () => {
   await expect(
     fillPlace(
       await t.scope(t.boss),
-      { patternId: full.patternId, occurrenceStart: new Date(full.startTime).toISOString() },
+      { patternId: full.patternId, occurrenceStart: new Date(full.occurrence.startTime).toISOString() },
       (await aUser(t)).id,
     ),
   ).rejects.toMatchObject({ reason: 'place.full' })
