@@ -10,6 +10,7 @@ import { rosterJobs, siteFields, withPast } from '../planning/pattern-queries.ts
 import { openOf, type PatternPlace, placeKey, placesOn } from '../planning/place-coverage.ts'
 import { readPublished } from '../planning/plan.ts'
 import { daysAround } from '../planning/times.ts'
+import { namesOf } from '../users/person-queries.ts'
 import { type ReleasedRow, releasedInLeave, selectReleased } from '../roster/released-queries.ts'
 import { type ShiftAtJob, shiftsWithin } from '../roster/shifts-within.ts'
 import { reachableLeave } from './reach.ts'
@@ -179,39 +180,18 @@ async function readPlaces(scope: Scope, released: readonly ReleasedRow[]): Promi
     released.map(({ patternDate }) => patternDate),
     1,
   )
-  const [published, takers] = await Promise.all([
-    readPublished(scope, { patternIds, days, needs: withPast(scope, patternIds) }),
-    listTakers(scope, patternIds),
-  ])
+  const published = await readPublished(scope, { patternIds, days, needs: withPast(scope, patternIds) })
+  const isSingle = new Set(published.events.flatMap(({ id, frequency }) => (frequency === null ? id : [])))
+  // Of several the last to come.
+  const places = placesOn(published, days).map((place) => {
+    const taker = place.fillers.findLast(({ id }) => isSingle.has(id))
+    return { ...place, takerId: taker?.userId }
+  })
+  const names = await namesOf(scope, [...new Set(places.flatMap(({ takerId }) => takerId ?? []))])
   return new Map(
-    placesOn(published, days).map((place) => {
-      const key = placeKey(place)
-      return [key, { ...place, takenBy: takers.get(key) ?? null }]
-    }),
-  )
-}
-
-/** Who fills single places of these patterns; of several the last to come. */
-async function listTakers(scope: Scope, patternIds: readonly number[]) {
-  const rows = await scope
-    .from('schedule_events')
-    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
-    .innerJoin('users', along('job_assignees.user_id'))
-    .where('schedule_events.pattern_id', '=', anyOf(patternIds))
-    .where('schedule_events.frequency', 'is', null)
-    .where('schedule_events.removed_at', 'is', null)
-    .select([
-      'pattern_id as patternId',
-      'pattern_date as patternDate',
-      'schedule_events.start_local as startLocal',
-    ])
-    .select(personName('users').as('name'))
-    .orderBy('schedule_events.id')
-    .execute()
-  return new Map(
-    rows.map(({ patternId, patternDate, startLocal, name }) => [
-      placeKey({ patternId: patternId!, date: patternDate ?? startLocal.slice(0, 10) }),
-      name,
+    places.map(({ takerId, ...place }) => [
+      placeKey(place),
+      { ...place, takenBy: names.get(takerId ?? 0) ?? null },
     ]),
   )
 }

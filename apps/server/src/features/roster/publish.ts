@@ -185,21 +185,17 @@ function removalRequest(
   changes: readonly ChangeToPublish[],
   idOf: (change: ChangeRow) => number,
 ): CalendarEventRequest {
+  const removals = changes.map(({ change, occurrenceStart }) => ({
+    ...{ eventId: idOf(change), occurrenceStart },
+    extent: change.fromDate === null ? ('this' as const) : ('following' as const),
+  }))
   return {
     events: [],
-    removeEventIds: changes.flatMap(({ change, occurrenceStart }) =>
-      occurrenceStart === null ? idOf(change) : [],
+    removeEventIds: removals.flatMap(({ eventId, occurrenceStart }) =>
+      occurrenceStart === null ? eventId : [],
     ),
-    removeOccurrences: changes.flatMap(({ change, occurrenceStart }) =>
-      occurrenceStart === null
-        ? []
-        : [
-            {
-              eventId: idOf(change),
-              occurrenceStart,
-              extent: change.fromDate === null ? ('this' as const) : ('following' as const),
-            },
-          ],
+    removeOccurrences: removals.flatMap(({ occurrenceStart, ...removal }) =>
+      occurrenceStart === null ? [] : { ...removal, occurrenceStart },
     ),
   }
 }

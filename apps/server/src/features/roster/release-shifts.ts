@@ -73,11 +73,7 @@ interface ShiftsToRelease {
   named: readonly NamedShift[]
   untilEnd: boolean
 }
-async function withPlaces(
-  tx: Scope,
-  rows: readonly PlannedEvent[],
-  { named, untilEnd }: ShiftsToRelease,
-) {
+async function withPlaces(tx: Scope, rows: readonly PlannedEvent[], { named, untilEnd }: ShiftsToRelease) {
   const isHoliday = await companyHolidays(tx)
   const context = { isHoliday, now: tx.now.getTime(), untilEnd }
   const events = new Map(rows.map((row) => [row.id, row]))
