@@ -1,19 +1,13 @@
-import {
-  type CalendarEventInput,
-  type CheckedConflict,
-  longestCheck,
-  type ScheduleCheck,
-} from '@muster/contract/calendar'
+import { type CheckedConflict, longestCheck, type ScheduleCheck } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
-import { holidayRegionOf } from '@muster/rules/time/holidays'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { conflictsInPlan } from '../planning/constraints/roster-conflicts.ts'
-import { type EventJobRow, jobFields, type PlannedEvent, whereOf } from '../planning/event-queries.ts'
+import { type EventJobRow, newEvent, type PlannedEvent, whereOf } from '../planning/event-queries.ts'
 import { rosterJobs } from '../planning/pattern-queries.ts'
 import { readPublished } from '../planning/plan.ts'
 import { seriesOf } from '../planning/series.ts'
@@ -51,7 +45,10 @@ async function addedEvents(scope: Scope, check: ScheduleCheck): Promise<PlannedE
     repeatFaults(event).map(([field, message]) => ({ path: `events.${at}.${field}`, message })),
   )
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
-  return check.events.map((event) => addedEvent(event, job))
+  return check.events.map((event) => {
+    const whose = { id: event.id, userId: event.userAssigneeId, jobId: job.id }
+    return newEvent(job, { ...seriesOf(event, job.timezone), ...whose })
+  })
 }
 
 interface JobOfCheck extends EventJobRow {
@@ -59,14 +56,6 @@ interface JobOfCheck extends EventJobRow {
   timezone: string
   address: string
 }
-const addedEvent = (event: CalendarEventInput, job: JobOfCheck): PlannedEvent => ({
-  ...seriesOf(event, job.timezone),
-  ...{ id: event.id, userId: event.userAssigneeId, assigneeId: 0, jobId: job.id, version: 0 },
-  holidayRegion: holidayRegionOf(job.address, job.timezone),
-  ...{ patternId: null, patternDate: null, removedAt: null, unassignedAt: null, exceptions: [] },
-  ...jobFields(job),
-})
-
 /** The job at which shifts are added, or one that is to be created at a site. */
 async function jobOfCheck(scope: Scope, { mappedId, jobLocationId }: ScheduleCheck): Promise<JobOfCheck> {
   if (mappedId !== undefined) {

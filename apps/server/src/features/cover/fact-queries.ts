@@ -5,7 +5,7 @@ import type { Point } from '@muster/rules/works/distance'
 import { anyOf, holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { type Packed, pack, unpackAll } from '../planning/packed-queries.ts'
+import { type PackedRow, pack, unpackAll } from '../planning/packed-queries.ts'
 import { type PlaceRef, placeKey } from '../planning/place-coverage.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
@@ -33,7 +33,7 @@ export async function assignablePeople(scope: Scope, { userIds, search }: People
     .$if(userIds !== undefined, (query) => query.where('users.id', '=', anyOf(userIds!)))
     .where(holdsAll(name, wordsOf(search)))
     .select(pack({ ...personColumns, name }, sql`${nameOrder(scope, name)}, users.id`))
-    .$castTo<Packed<PersonRow>>()
+    .$castTo<PackedRow<PersonRow>>()
     .executeTakeFirstOrThrow()
   return unpackAll(packed, 'tenantUserId')
 }

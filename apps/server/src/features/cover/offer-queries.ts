@@ -129,21 +129,22 @@ export async function notAskedBy(scope: Scope, id: number): Promise<PersonExclus
   return (row?.not_asked ?? []) as unknown as PersonExclusion[]
 }
 
-const mostOfMine = 200
-
-/** What the actor is asked, the next shift first. */
-export const myOfferRows = (scope: Scope) =>
-  scope
-    .from('offer_people')
+/** Offers that ask the actor. */
+export const myOffers = (scope: Scope) =>
+  selectOffers(scope, offersLike(scope, {}))
+    .innerJoin('offer_people', along('offer_people.offer_id'))
     .where('offer_people.user_id', '=', scope.actor.id)
     .where('offer_people.asked_at', 'is not', null)
-    .select(['offer_people.offer_id as offerId', 'offer_people.asked_at as askedAt', 'offer_people.answer'])
+    .select([(eb) => eb.ref('offer_people.asked_at').$notNull().as('askedAt'), 'offer_people.answer'])
+    .clearOrderBy()
 
+const mostOfMine = 200
+/** Those of shifts that have not ended, the next one first. */
 export const myComingOffers = (scope: Scope) =>
-  myOfferRows(scope)
-    .innerJoin('offers', along('offer_people.offer_id'))
+  myOffers(scope)
     .where(sql<Date>`offers.start_time + make_interval(mins => offers.duration_minutes)`, '>', scope.now)
     .orderBy('offers.start_time')
     .orderBy('offers.id')
     .limit(mostOfMine)
     .execute()
+export type MyOfferRow = Awaited<ReturnType<typeof myComingOffers>>[number]

@@ -2,15 +2,15 @@ import type { AskedPerson, MyOffer, OfferRecord } from '@muster/contract/cover'
 import type { Offer } from '@muster/contract/offers'
 import type { Page } from '@muster/contract/rows'
 import { isoWithOffset } from '@muster/rules/time/zone'
-import { anyOf } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { placeKey } from '../planning/place-coverage.ts'
 import { contactsOf } from '../users/person-queries.ts'
 import {
+  type MyOfferRow,
   myComingOffers,
-  myOfferRows,
+  myOffers,
   notAskedBy,
   type OfferFilter,
   type OfferRow,
@@ -115,35 +115,25 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
   }
 }
 
-type MyRow = Awaited<ReturnType<typeof myComingOffers>>[number]
-
 export async function listMyOffers(scope: Scope): Promise<MyOffer[]> {
-  return withOffers(scope, await myComingOffers(scope))
+  return (await myComingOffers(scope)).map((row) => asMyOffer(scope, row))
 }
 
 /** An offer as the actor sees it, who is asked by it. Throws row.notFound. */
 export async function readMyOffer(scope: Scope, offerId: number): Promise<MyOffer> {
-  const row = await found(myOfferRows(scope).where('offer_id', '=', offerId).executeTakeFirst())
-  return (await withOffers(scope, [row]))[0]!
+  const row = await found(myOffers(scope).where('offers.id', '=', offerId).executeTakeFirst())
+  return asMyOffer(scope, row)
 }
 
-async function withOffers(scope: Scope, mine: readonly MyRow[]): Promise<MyOffer[]> {
-  const ids = mine.map(({ offerId }) => offerId)
-  const offers = offersLike(scope, {}).where('offers.id', '=', anyOf(ids))
-  const rows = new Map((await selectOffers(scope, offers).execute()).map((row) => [row.id, row]))
-  return mine.map(({ offerId, askedAt, answer }) => {
-    const row = rows.get(offerId)!
-    return {
-      id: offerId,
-      place: placeOffered(row),
-      from: row.from,
-      message: row.message,
-      askedAt: askedAt!.toISOString(),
-      answer: answer as MyOffer['answer'],
-      state: stateFor(scope, row),
-    }
-  })
-}
+const asMyOffer = (scope: Scope, row: MyOfferRow): MyOffer => ({
+  id: row.id,
+  place: placeOffered(row),
+  from: row.from,
+  message: row.message,
+  askedAt: row.askedAt.toISOString(),
+  answer: row.answer as MyOffer['answer'],
+  state: stateFor(scope, row),
+})
 
 function stateFor({ actor, now }: Scope, offer: OfferRow): MyOffer['state'] {
   if (offer.state === 'TAKEN') return offer.takenBy === actor.id ? 'YOURS' : 'TAKEN'

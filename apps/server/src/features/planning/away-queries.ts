@@ -4,7 +4,7 @@ import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { listSuspensionsOn } from '../suspensions/queries.ts'
-import { type Packed, pack, unpackAll } from './packed-queries.ts'
+import { type PackedRow, pack, unpackAll } from './packed-queries.ts'
 import type { DayRange } from './times.ts'
 
 /** When a person is on approved leave, cannot work and likes to, and is suspended. */
@@ -67,7 +67,7 @@ export async function listWindows(
     )
     .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
     .select(pack(windowColumns, 'id'))
-    .$castTo<Packed<PersonWindow>>()
+    .$castTo<PackedRow<PersonWindow>>()
     .executeTakeFirstOrThrow()
   return unpackAll(packed, 'userId')
 }

@@ -1,7 +1,6 @@
-import { holidayRegionOf } from '@muster/rules/time/holidays'
 import { addDays } from '@muster/rules/time/zone'
 import { type ChangeRow, seriesOfChange } from './change-queries.ts'
-import { jobFields, type PlannedEvent } from './event-queries.ts'
+import { newEvent, type PlannedEvent } from './event-queries.ts'
 import type { RosterJobRow } from './pattern-queries.ts'
 import { earlierDay, laterDay } from './times.ts'
 
@@ -42,25 +41,14 @@ export function applyChanges(
 }
 
 /** What a draft adds, as an event under the negative id of its change. */
-export function addedEvent(change: ChangeRow, job: RosterJobRow): PlannedEvent {
-  return {
-    id: -change.id,
-    assigneeId: 0,
-    userId: change.userId,
-    jobId: change.jobId,
+export const addedEvent = (change: ChangeRow, job: RosterJobRow): PlannedEvent =>
+  newEvent(job, {
     ...seriesOfChange(change),
-    holidayRegion: holidayRegionOf(job.address, change.timezone!),
-    version: 0,
-    patternId: change.patternId,
-    patternDate: change.patternDate,
-    removedAt: null,
+    ...{ id: -change.id, userId: change.userId, jobId: change.jobId, actId: change.actId },
+    ...{ patternId: change.patternId, patternDate: change.patternDate },
     // The draft of a person who left covers nothing.
     unassignedAt: change.personRemovedAt,
-    ...jobFields(job),
-    exceptions: [],
-    actId: change.actId,
-  }
-}
+  })
 
 /** The days that a removal is about; nothing: all. */
 const rest = ({ occurrenceDate, fromDate }: ChangeRow) =>

@@ -1,14 +1,14 @@
 import { subscribable } from '@muster/contract/permissions'
-import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/time/holidays'
+import { holidayRegionOf, LONGEST_HOLIDAY_DAYS } from '@muster/rules/time/holidays'
 import { addDays } from '@muster/rules/time/zone'
 import { levelIn } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import { type Packed, pack, unpack } from './packed-queries.ts'
+import { type PackedRow, pack, unpack } from './packed-queries.ts'
 import { allEvents, type Events } from './reach.ts'
-import { seriesRefs } from './series.ts'
+import { type Series, seriesRefs } from './series.ts'
 import { type ExceptionRow, exceptionsOfEvent, type SeriesRow } from './stored-series.ts'
 import type { DayRange } from './times.ts'
 
@@ -102,7 +102,7 @@ type PackedEvent = {
 export type PackedEvents = { [Name in keyof PackedEvent]: PackedEvent[Name][] }
 /** Events by id, as one row: `unpacked` reads one of them. */
 export const packedEvents = (events: Events) =>
-  events.select(pack(eventColumns, 'schedule_events.id')).$castTo<Packed<PackedEvent>>()
+  events.select(pack(eventColumns, 'schedule_events.id')).$castTo<PackedRow<PackedEvent>>()
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
 interface UnpackedContext {
@@ -131,6 +131,17 @@ export const jobFields = ({
   contractEnd,
 }: EventJobRow) => ({
   ...{ jobDetailTitle, siteName, enabled, deactivatedAt, contractEnd },
+})
+
+/** An event that is not stored. */
+export const newEvent = (
+  job: EventJobRow & { address: string },
+  event: Series & Pick<PlannedEvent, 'id' | 'userId' | 'jobId'> & Partial<PlannedEvent>,
+): PlannedEvent => ({
+  ...{ assigneeId: 0, version: 0, patternId: null, patternDate: null, removedAt: null, unassignedAt: null },
+  ...jobFields(job),
+  ...{ holidayRegion: holidayRegionOf(job.address, event.timezone), exceptions: [] },
+  ...event,
 })
 
 export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, EventJobRow>> {

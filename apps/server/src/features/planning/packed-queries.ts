@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from '../../db/scope.ts'
 
 /** Many rows as one, with a list for each column; null without rows. */
-export type Packed<R> = { [Name in keyof R]: R[Name][] | null }
+export type PackedRow<R> = { [Name in keyof R]: R[Name][] | null }
 
 type Column = string | RawBuilder<unknown>
 const sqlOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column)
@@ -12,10 +12,10 @@ export const pack = (columns: Readonly<Record<string, Column>>, order: Column) =
     sql<unknown[] | null>`json_agg(${sqlOf(column)} order by ${sqlOf(order)})`.as(name),
   )
 
-export function unpack<R>(packed: Packed<R>, at: number): R {
+export function unpack<R>(packed: PackedRow<R>, at: number): R {
   const row: Partial<R> = {}
   for (const name in packed) row[name] = packed[name]![at]!
   return row as R
 }
-export const unpackAll = <R>(packed: Packed<R>, first: keyof R): R[] =>
+export const unpackAll = <R>(packed: PackedRow<R>, first: keyof R): R[] =>
   (packed[first] ?? []).map((_, at) => unpack(packed, at))

@@ -77,8 +77,11 @@ export const patternRow = ({ places = 1, unpaidBreakMinutes = 0, ...pattern }: N
 /** Answers the ids in the order of the patterns. */
 export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[]): Promise<number[]> {
   if (patterns.length === 0) return []
-  const by = { created_at: tx.now, created_by: tx.actor.id || null, updated_at: tx.now }
-  const rows = patterns.map((pattern) => ({ ...patternRow(pattern), past_of: pattern.pastOf ?? null, ...by }))
+  const rows = patterns.map(({ pastOf = null, ...pattern }) => ({
+    ...{ ...patternRow(pattern), past_of: pastOf, created_at: tx.now, updated_at: tx.now },
+    // Of a row of the past nothing says who asked for it first.
+    created_by: pastOf === null ? tx.actor.id || null : null,
+  }))
   const inserted = await tx.into('shift_patterns', rows).returning('id').execute()
   const exceptions = patterns.flatMap(({ exceptions: own = [] }, at) =>
     own.map((each) => ({ pattern_id: inserted[at]!.id, ...exceptionRow(each) })),
