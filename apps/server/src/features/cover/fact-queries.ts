@@ -2,11 +2,11 @@ import { fieldWorkers } from '@muster/contract/permissions'
 import { kilometresBetween } from '@muster/rules/planning/cover'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Point } from '@muster/rules/works/distance'
-import { anyOf, holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
+import { anyOf, holdsAll, levelIn, personName, wordsOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { type PackedRow, pack, unpackAll } from '../planning/packed-queries.ts'
 import { type PlaceRef, placeKey } from '../planning/place-coverage.ts'
+import { type PersonRow, readPeople } from '../roster/people-queries.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
 const takenDays = 28
@@ -16,34 +16,15 @@ export interface PeopleQuery {
   userIds?: readonly number[] | undefined
   search?: string | undefined
 }
-export interface PersonRow {
-  tenantUserId: number
-  name: string
-  imageFileId: number | null
-  agreedWeekMinutes: number | null
-  emergency: boolean
-  level: number
-}
-
 /** People who may be assigned to jobs, by name. */
-export async function assignablePeople(scope: Scope, { userIds, search }: PeopleQuery): Promise<PersonRow[]> {
-  const name = personName('users')
-  const packed = await currentUsers(scope)
-    .where(levelIn('roles.level', fieldWorkers))
-    .$if(userIds !== undefined, (query) => query.where('users.id', '=', anyOf(userIds!)))
-    .where(holdsAll(name, wordsOf(search)))
-    .select(pack({ ...personColumns, name }, sql`${nameOrder(scope, name)}, users.id`))
-    .$castTo<PackedRow<PersonRow>>()
-    .executeTakeFirstOrThrow()
-  return unpackAll(packed, 'tenantUserId')
-}
-const personColumns = {
-  tenantUserId: 'users.id',
-  imageFileId: 'users.image_file_id',
-  agreedWeekMinutes: 'users.agreed_week_minutes',
-  emergency: 'users.available_for_emergency',
-  level: 'roles.level',
-}
+export const assignablePeople = (scope: Scope, { userIds, search }: PeopleQuery): Promise<PersonRow[]> =>
+  readPeople(
+    scope,
+    currentUsers(scope)
+      .where(levelIn('roles.level', fieldWorkers))
+      .$if(userIds !== undefined, (query) => query.where('users.id', '=', anyOf(userIds!)))
+      .where(holdsAll(personName('users'), wordsOf(search))),
+  )
 
 /** How many finished visits each person has at a site. */
 export async function visitsAt(scope: Scope, siteId: number): Promise<Map<number, number>> {

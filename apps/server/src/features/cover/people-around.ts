@@ -19,13 +19,12 @@ import { readLimits } from '../planning/constraints/rules.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { readPlannedShifts } from '../planning/planned-shifts.ts'
 import type { DayRange } from '../planning/times.ts'
-import { assignedTo } from '../roster/people-queries.ts'
+import { assignedTo, type PersonRow } from '../roster/people-queries.ts'
 import {
   assignablePeople,
   goneFrom,
   nearestSites,
   type PeopleQuery,
-  type PersonRow,
   takenLately,
   visitsAt,
 } from './fact-queries.ts'

@@ -19,10 +19,10 @@ import { once, pickSeries } from '../planning/series.ts'
 import { type ExpandedShift, shiftsOn } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { readSuspensions } from '../suspensions/queries.ts'
-import { readLevels } from '../users/person-queries.ts'
+import { namesOf, readLevels } from '../users/person-queries.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedShift, personFault } from './drafts.ts'
-import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
+import { activeJobIds, requireGroups } from './people-queries.ts'
 
 const mostShifts = 2000
 
@@ -128,7 +128,7 @@ const leftOutOf = (reason: LeftOutCopy['reason'], copies: readonly Copy[]): Left
 
 async function leftOutShifts(tx: Scope, leftOut: readonly LeftOutCopy[], { jobs }: CopyContext) {
   const ids = [...new Set(leftOut.map(({ add }) => add.userId))]
-  const names = new Map((await rosterPeople(tx, ids, false)).map(({ id, name }) => [id, name]))
+  const names = await namesOf(tx, ids)
   return leftOut.map(({ reason, add: { userId, jobId, patternDate, firstDate } }) => ({
     reason,
     tenantUserId: userId,

@@ -51,7 +51,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const rows = await rosterPeople(scope, userIds, isEverybody)
   const away = await readRosterAway(
     scope,
-    rows.map(({ id }) => id),
+    rows.map(({ tenantUserId }) => tenantUserId),
     query,
   )
   const conflicts = await conflictsOf(scope, expanded, { rows, awayOf: away.awayOf, startDate, endDate })
@@ -89,7 +89,7 @@ async function conflictsOf(
   shifts: readonly ExpandedShift[],
   { rows, ...query }: ConflictsQuery,
 ) {
-  const levels = new Map(rows.map(({ id, level }) => [id, level]))
+  const levels = new Map(rows.map(({ tenantUserId, level }) => [tenantUserId, level]))
   const limits = await readLimits(scope)
   const listed = shifts.filter(({ row }) => levels.has(row.userId))
   return conflictsOfPeople(listed, { limits, levels, ...query })
