@@ -10,7 +10,7 @@ import type { ScheduleChange } from '../planning/changes/shift-changes.ts'
 import { setMovedNeeds } from '../planning/changes/writes.ts'
 import { firstZonedDay, movedAcrossZones, splitDay, type ZoneChange } from '../planning/changes/zone-days.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { currentPatterns, rosterJobs, selectPatterns } from '../planning/pattern-queries.ts'
+import { currentPatterns, selectPatterns } from '../planning/pattern-queries.ts'
 import { notifyPeople } from './publish.ts'
 import { peopleOf } from './published-people.ts'
 import { writePattern } from './update-pattern.ts'
@@ -37,12 +37,8 @@ async function followZone(
   for (const job of jobs) moved.push(await moveJob(tx, job, change, occurredAt))
   await moveDraftsToZone(tx, jobs, zone)
   // An inactive job has no shifts to work, so its people are not notified.
-  const named = await rosterJobs(
-    tx,
-    jobs.map(({ jobId }) => jobId),
-  )
-  const active = moved.filter(({ job }) => named.get(job.jobId)?.enabled)
-  await notifyPeople(tx, await peopleOf(tx, active, { jobs: named }))
+  const active = moved.filter(({ job }) => job.enabled)
+  await notifyPeople(tx, await peopleOf(tx, active))
   if (patternIds.length > 0) await tx.emit('places.filled', { patternIds, isNeedChanged: true })
 }
 

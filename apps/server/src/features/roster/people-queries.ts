@@ -17,7 +17,12 @@ export interface PersonRow {
   emergency: boolean
 }
 const personColumns = {
-  ...{ tenantUserId: 'users.id', role: 'roles.name', level: 'roles.level', imageFileId: 'users.image_file_id' },
+  ...{
+    tenantUserId: 'users.id',
+    role: 'roles.name',
+    level: 'roles.level',
+    imageFileId: 'users.image_file_id',
+  },
   ...{ agreedWeekMinutes: 'users.agreed_week_minutes', emergency: 'users.available_for_emergency' },
 }
 /** These people as planning shows them, by name. */

@@ -2,15 +2,13 @@ import type { PublishedPerson, PublishedShift } from '@muster/contract/published
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type ScheduleChange, type ShiftTimes, shiftChanges } from '../planning/changes/shift-changes.ts'
-import { type RosterJobRow, rosterJobs } from '../planning/pattern-queries.ts'
 import { namesOf } from '../users/person-queries.ts'
 
 const urgentMs = 12 * 3_600_000
 const words = { added: 'ADDED', moved: 'MOVED', cancelled: 'CANCELLED' } as const
 
-/** What was read already. */
-interface KnownNames {
-  jobs?: ReadonlyMap<number, RosterJobRow>
+interface PeopleQuery {
+  /** Where they were read already. */
   names?: ReadonlyMap<number, string>
   /** What begins soon after it is urgent: by default now. */
   now?: number
@@ -19,25 +17,22 @@ interface KnownNames {
 export async function peopleOf(
   tx: Scope,
   schedules: readonly ScheduleChange[],
-  known: KnownNames = {},
+  { names: known, now = tx.now.getTime() }: PeopleQuery = {},
 ): Promise<PublishedPerson[]> {
   const changes = schedules.flatMap((schedule) =>
-    shiftChanges(schedule).map((change) => ({ ...change, jobId: schedule.job.jobId })),
+    shiftChanges(schedule).map((change) => ({ ...change, job: schedule.job })),
   )
   if (changes.length === 0) return []
-  const jobs = known.jobs ?? (await rosterJobs(tx, [...new Set(changes.map(({ jobId }) => jobId))]))
   const byPerson = Map.groupBy(changes, ({ tenantUserId }) => tenantUserId)
-  const names = known.names ?? (await namesOf(tx, [...byPerson.keys()]))
-  const now = known.now ?? tx.now.getTime()
+  const names = known ?? (await namesOf(tx, [...byPerson.keys()]))
   return [...byPerson].map(([tenantUserId, own]) => {
     const firsts = own.flatMap(({ added, lost }) => [added[0], lost[0]].flatMap((shift) => shift ?? []))
     const soonest = Math.min(...firsts.map(({ startTime }) => startTime))
-    const shifts = own.map(({ change, added, lost, jobId }): PublishedShift => {
-      const job = jobs.get(jobId)!
+    const shifts = own.map(({ change, added, lost, job }): PublishedShift => {
       const times = (shift: ShiftTimes | undefined) =>
         shift ? { startTime: isoWithOffset(job.timezone, shift.startTime), duration: shift.duration } : null
       return {
-        jobId,
+        jobId: job.jobId,
         jobDetailTitle: job.jobDetailTitle,
         locationName: job.siteName,
         change: words[change],

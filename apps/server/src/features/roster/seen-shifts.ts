@@ -22,7 +22,9 @@ export async function readSeenShifts(
   { startDate, endDate }: DayRange,
 ): Promise<SeenAtOf> {
   // The office has no My roster.
-  const asked = new Set(people.filter(({ level }) => !isManagement(level)).map(({ tenantUserId }) => tenantUserId))
+  const asked = new Set(
+    people.filter(({ level }) => !isManagement(level)).map(({ tenantUserId }) => tenantUserId),
+  )
   const seen = await seenShifts(scope, [...asked], {
     from: new Date(dayBounds('UTC', addDays(startDate, -1)).from),
     to: new Date(dayBounds('UTC', addDays(endDate, 1)).to),

@@ -30,7 +30,7 @@ export async function peopleOfRenewal(scope: Scope, event: DomainEvent<'contract
     const now = Math.max(occurredAt, dayBounds(job.timezone, firstDay).from)
     const stored = await eventsOfJob(scope, jobId)
     const events = withEnd(stored, before)
-    schedules.push({ job: { jobId }, events, after: withEnd(stored, after), isHoliday, now })
+    schedules.push({ job: { ...job, jobId }, events, after: withEnd(stored, after), isHoliday, now })
   }
-  return peopleOf(scope, schedules, { jobs, now: occurredAt })
+  return peopleOf(scope, schedules, { now: occurredAt })
 }

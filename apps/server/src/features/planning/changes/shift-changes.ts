@@ -12,8 +12,7 @@ export interface ShiftTimes {
   duration: number
 }
 /** The events of a job as they were and as they are now. */
-export type ScheduleChange = Pick<ScheduleContext, 'events' | 'isHoliday' | 'now'> & {
-  job: Pick<ScheduleContext['job'], 'jobId'>
+export type ScheduleChange = Pick<ScheduleContext, 'job' | 'events' | 'isHoliday' | 'now'> & {
   after: ScheduleContext['events']
 }
 
