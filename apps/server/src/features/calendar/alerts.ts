@@ -11,8 +11,8 @@ import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
 import { readApprovedLeave } from '../planning/away-queries.ts'
 import { findBegunOccurrences } from '../planning/begun-occurrences.ts'
-import { endOfShift } from '../planning/end-of-shift.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
+import { spanOf } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { readSuspensions } from '../suspensions/queries.ts'
 import { type AlertEvent, type AlertKind, alertEvents, type DueAlert, dueAlerts } from './alert-queries.ts'
@@ -140,8 +140,8 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
 async function keptWhileSuspended(tx: Scope, events: readonly AlertEvent[]) {
   const userIds = [...new Set(events.map(({ userId }) => userId))]
   const suspensionsOf = await readSuspensions(tx, daysAround(tx.now.getTime()), userIds)
-  return ({ userId, timezone: zone }: AlertEvent, occurrence: Occurrence) =>
-    isSuspended(suspensionsOf(userId), { zone, start: occurrence.startTime, end: endOfShift(occurrence) })
+  return (row: AlertEvent, occurrence: Occurrence) =>
+    isSuspended(suspensionsOf(row.userId), spanOf({ row, occurrence }))
 }
 
 function occurrenceOf(

@@ -1,42 +1,26 @@
-import {
-  type CalendarEventInput,
-  type CheckedConflict,
-  longestCheck,
-  type ScheduleCheck,
-} from '@muster/contract/calendar'
+import { type CheckedConflict, longestCheck, type ScheduleCheck } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
-import { holidayRegionOf } from '@muster/rules/time/holidays'
-import { addDays, daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
-import { readAway } from '../planning/away-queries.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
-import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
-import { readLimits } from '../planning/constraints/rules.ts'
-import { type EventJobRow, jobFields, type PlannedEvent, whereOf } from '../planning/event-queries.ts'
+import { conflictsInPlan } from '../planning/constraints/roster-conflicts.ts'
+import { type EventJobRow, newEvent, type PlannedEvent, whereOf } from '../planning/event-queries.ts'
 import { rosterJobs } from '../planning/pattern-queries.ts'
 import { readPublished } from '../planning/plan.ts'
 import { seriesOf } from '../planning/series.ts'
-import { personShift, shiftsOn } from '../planning/shifts.ts'
+import { requireDays, withContext } from '../planning/times.ts'
 import { reachableSites } from '../sites/reach.ts'
-import { readLevels } from '../users/person-queries.ts'
 import { withOwnPaths } from './one-event.ts'
-
-/** A week and a rest reach so far beyond a shift. */
-const contextDays = 8
 
 /**
  * What is wrong with the shifts of people on these days, with changes of a schedule that are not saved. Nothing is written.
  * Throws as saving the changes does, but for conflicts.
  */
 export async function checkSchedule(scope: Scope, check: ScheduleCheck): Promise<CheckedConflict[]> {
-  const { startDate, endDate, mappedId, events, removeEventIds = [], removeOccurrences = [] } = check
-  const days = daysBetween(startDate, endDate) + 1
-  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
-  if (days > longestCheck)
-    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow: longestCheck })
+  const { mappedId, events, removeEventIds = [], removeOccurrences = [] } = check
+  requireDays(check, longestCheck)
   const isAdded = events.every(({ id }) => id < 0) && removeEventIds.length + removeOccurrences.length === 0
   // A person who gets their first shifts need not be assigned yet, nor the job be there.
   if (isAdded) return conflictsWith(scope, check, { added: await addedEvents(scope, check) })
@@ -60,7 +44,10 @@ async function addedEvents(scope: Scope, check: ScheduleCheck): Promise<PlannedE
     repeatFaults(event).map(([field, message]) => ({ path: `events.${at}.${field}`, message })),
   )
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
-  return check.events.map((event) => addedEvent(event, job))
+  return check.events.map((event) => {
+    const whose = { id: event.id, userId: event.userAssigneeId, jobId: job.id }
+    return newEvent(job, { ...seriesOf(event, job.timezone), ...whose })
+  })
 }
 
 interface JobOfCheck extends EventJobRow {
@@ -68,14 +55,6 @@ interface JobOfCheck extends EventJobRow {
   timezone: string
   address: string
 }
-const addedEvent = (event: CalendarEventInput, job: JobOfCheck): PlannedEvent => ({
-  ...seriesOf(event, job.timezone),
-  ...{ id: event.id, userId: event.userAssigneeId, assigneeId: 0, jobId: job.id, version: 0 },
-  holidayRegion: holidayRegionOf(job.address, job.timezone),
-  ...{ patternId: null, patternDate: null, removedAt: null, unassignedAt: null, exceptions: [] },
-  ...jobFields(job),
-})
-
 /** The job at which shifts are added, or one that is to be created at a site. */
 async function jobOfCheck(scope: Scope, { mappedId, jobLocationId }: ScheduleCheck): Promise<JobOfCheck> {
   if (mappedId !== undefined) {
@@ -106,19 +85,11 @@ async function conflictsWith(
   { added = [], ids = new Map() }: Changes,
 ): Promise<CheckedConflict[]> {
   const userIds = [...new Set([...check.tenantUserIds, ...check.events.map((event) => event.userAssigneeId)])]
-  const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
+  const around = withContext({ startDate, endDate })
   const plan = await readPublished(scope, { userIds, days: around })
   const events = [...plan.events, ...added]
-  const [shifts, limits, levels, awayOf] = await Promise.all([
-    shiftsOn({ ...plan, events }, around),
-    readLimits(scope),
-    readLevels(scope, userIds),
-    readAway(scope, { startDate, endDate }, { userIds }),
-  ])
-  const found = await conflictsOfPeople(shifts.map(personShift), {
-    ...{ limits, levels, awayOf, startDate, endDate },
-    isOfBoth: true,
-  })
+  const query = { userIds, around, startDate, endDate, isOfBoth: true }
+  const found = await conflictsInPlan(scope, { ...plan, events }, query)
   const sentIds = new Map([...ids].map(([sent, stored]) => [stored, sent]))
   const byId = new Map(events.map((event) => [event.id, event]))
   const sentId = (id: number) => sentIds.get(id) ?? id

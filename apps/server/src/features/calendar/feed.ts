@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FileStreamed } from '@muster/contract/kit'
 import { Level } from '@muster/contract/permissions'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope, ScopeSource } from '../../db/scope.ts'
@@ -110,4 +111,15 @@ async function feedOwner(scope: Scope, hash: Buffer) {
     .select(['users.id', personName('users').as('name'), 'calendar_feeds.hash'])
     .executeTakeFirst()
   return row && timingSafeEqual(row.hash, hash) ? row : undefined
+}
+
+export const calendarEventHandlers: EventHandlers = {
+  // An address that the person opened since is theirs again.
+  'access.ended': async (scope, { payload, occurredAt }) => {
+    await scope
+      .remove('calendar_feeds')
+      .where('user_id', '=', payload.tenantUserId)
+      .where('created_at', '<=', occurredAt)
+      .execute()
+  },
 }

@@ -1,13 +1,9 @@
 import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
-import { daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
-import { refusedField } from '../../http/failures.ts'
 import { subscriptionsByEvent } from '../planning/changes/subscriptions.ts'
 import {
-  type DayRange,
   eventsBetween,
   eventsLike,
   exceptionsByEvent,
@@ -15,10 +11,10 @@ import {
   packedEvents,
   unpacked,
 } from '../planning/event-queries.ts'
-import { asCalendarEvent, boundsOf, expandEvent } from '../planning/expand-event.ts'
-import { hasRows } from '../planning/expand-events.ts'
+import { asCalendarEvent, boundsOf, expandEvent, hasRows } from '../planning/expand-event.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { reachableEvents } from '../planning/reach.ts'
+import { type DayRange, requireDays } from '../planning/times.ts'
 
 /** Expanding a month of this many events takes some milliseconds. */
 const eventsPerChunk = 250
@@ -39,10 +35,7 @@ export async function eventsInParts(
   scope: Scope,
   query: ListEventsQuery,
 ): Promise<ChunkedJson<CalendarEvent>> {
-  const days = daysBetween(query.startDate, query.endDate) + 1
-  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
-  if (days > longestWindow)
-    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow })
+  requireDays(query, longestWindow)
   const mine = query.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), query), { tenantUserIds: mine })
   const packed = await packedEvents(eventsBetween(scope, events, query)).executeTakeFirstOrThrow()

@@ -1,16 +1,14 @@
 import type { MyOffer } from '@muster/contract/cover'
 import type { Scope } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
+import { found } from '../../http/failures.ts'
 import { endNeededOnce, lockSchedules } from '../planning/changes/writes.ts'
 import { fillPlace, type PlaceToFill } from '../roster/fill-place.ts'
+import { releaseByOffice } from './cover-shift.ts'
 import { endFilledOffers, openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer, type PlaceInPlan } from './lock-offer.ts'
-import { readMyOffer } from './my-offers.ts'
 import { noteUnanswered } from './offer-steps.ts'
-import { considerPeople } from './people-around.ts'
-import { type OpenPlace, timesOf } from './places.ts'
-import { releaseByOffice } from './release-shift.ts'
-import { exclusionFault } from './words.ts'
+import { readMyOffer } from './offers.ts'
+import { requireSuitable } from './people-around.ts'
 
 /**
  * Takes an offered shift, or says no to it. Of several who take it the first has it; the others read so. The rules are
@@ -31,7 +29,7 @@ async function takePlace(tx: Scope, offer: LockedOffer, { place, plan }: PlaceIn
   const { id } = tx.actor
   // Two shifts that one person takes at the same time at two jobs are checked one after the other.
   await lockSchedules(tx, [id])
-  await refuseExcluded(tx, offer, place)
+  await requireSuitable(tx, place, { userId: id, isFrom: offer.from !== null, field: 'answer' })
   const { patternId } = offer
   // Who is replaced leaves the plan first: it is read again then.
   const unchangedPlan = offer.replacedEventId === null ? plan : undefined
@@ -59,18 +57,6 @@ async function placeToTake(tx: Scope, offer: LockedOffer): Promise<PlaceToFill> 
     patternId: place.patternId,
     occurrenceStart: new Date(place.occurrence.occurrenceStart).toISOString(),
   }
-}
-
-async function refuseExcluded(tx: Scope, offer: LockedOffer, place: OpenPlace) {
-  const shifts = await timesOf(tx, place, offer.from !== null)
-  const [own] = await considerPeople(tx, place, { shifts, userIds: [tx.actor.id] })
-  const { exclusions } = own && 'exclusions' in own.consideration ? own.consideration : { exclusions: [] }
-  if (exclusions.length > 0)
-    throw failure(
-      'values.refused',
-      {},
-      { errors: [exclusionFault('answer', exclusions)], data: { reasons: exclusions } },
-    )
 }
 
 async function sayNo(tx: Scope, offer: LockedOffer) {

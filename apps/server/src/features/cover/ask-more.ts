@@ -1,13 +1,12 @@
 import type { OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { mostAsked } from '@muster/contract/offers'
-import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
-import { audienceOf, chosenPeople } from './make-offer.ts'
-import { planNextStep } from './offer-steps.ts'
+import { audienceOf, chosenPeople, insertPeople } from './make-offer.ts'
+import { noteAsked, planNextStep } from './offer-steps.ts'
 import { readOfferRecord } from './offers.ts'
 
 /**
@@ -30,15 +29,8 @@ export const askMore = (
     const added = chosen.filter(({ tenantUserId }) => !later.has(tenantUserId))
     if (known.length + added.length > mostAsked)
       throw refusedField('tenantUserIds', msg('An offer asks at most {most} people'), { most: mostAsked })
-    const lastRank = Math.max(0, ...known.map(({ rank }) => rank))
-    const people = added.map(({ tenantUserId, reasons }, at) => ({
-      offer_id: offerId,
-      user_id: tenantUserId,
-      rank: lastRank + at + 1,
-      reasons: JSON.stringify(reasons),
-      asked_at: tx.now,
-    }))
-    if (people.length > 0) await tx.into('offer_people', people).execute()
+    const firstRank = Math.max(0, ...known.map(({ rank }) => rank)) + 1
+    await insertPeople(tx, { id: offerId, firstRank, askedAt: tx.now }, added)
     const asked = chosen.map(({ tenantUserId }) => tenantUserId)
     await askNow(tx, offer, asked)
     await tx.emit('offer.asked', { offerId, tenantUserIds: asked, ...(disturbs && { disturbs }) })
@@ -54,12 +46,7 @@ const knownPeople = (tx: Scope, offerId: number) =>
 
 /** Asks people of a later step now. If they do not take the shift either, managers are notified again. */
 async function askNow(tx: Scope, offer: LockedOffer, userIds: readonly number[]) {
-  await tx
-    .change('offer_people', { asked_at: tx.now, passed_over: null })
-    .where('offer_id', '=', offer.id)
-    .where('user_id', '=', anyOf(userIds))
-    .where('asked_at', 'is', null)
-    .execute()
+  await noteAsked(tx, offer.id, userIds)
   await tx.change('offers', { unanswered_at: null }).where('id', '=', offer.id).execute()
   if (offer.stepMinutes !== null) await planNextStep(tx, offer)
 }

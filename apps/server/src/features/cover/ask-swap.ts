@@ -4,10 +4,11 @@ import { msg } from '@muster/contract/msg'
 import type { Swap } from '@muster/contract/swaps'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import type { Shift } from '../planning/shifts.ts'
 import { assignedTo } from '../roster/people-queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 import { assignablePeople } from './fact-queries.ts'
-import { findShift, lockShifts, type PersonShift } from './shifts.ts'
+import { findShift, lockShifts } from './shifts.ts'
 import { refuseBrokenRules } from './swap-rules.ts'
 import { readSwap } from './swaps.ts'
 
@@ -31,32 +32,30 @@ export const askSwap = (scope: Scope, input: SwapInput): Promise<Swap> =>
         user_id: me,
         with_user_id: partner.id,
         given_event_id: givenShift.row.id,
-        given_start: new Date(givenShift.occurrenceStart),
-        given_time: new Date(givenShift.start),
-        given_minutes: minutesOf(givenShift),
+        given_start: new Date(givenShift.occurrence.occurrenceStart),
+        given_time: new Date(givenShift.occurrence.startTime),
+        given_minutes: givenShift.occurrence.duration,
         ...(returned && {
           returned_event_id: returned.row.id,
-          returned_start: new Date(returned.occurrenceStart),
-          returned_time: new Date(returned.start),
-          returned_minutes: minutesOf(returned),
+          returned_start: new Date(returned.occurrence.occurrenceStart),
+          returned_time: new Date(returned.occurrence.startTime),
+          returned_minutes: returned.occurrence.duration,
         }),
         message: input.message ?? '',
         asked_at: tx.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const first = Math.min(givenShift.start, returned?.start ?? givenShift.start)
-    await tx.enqueue('swap-due', { swapId: id }, new Date(first))
+    const starts = [givenShift, ...(returned ? [returned] : [])].map(({ occurrence }) => occurrence.startTime)
+    await tx.enqueue('swap-due', { swapId: id }, new Date(Math.min(...starts)))
     await tx.emit('swap.asked', { swapId: id })
     return readSwap(tx, id)
   })
 
-const minutesOf = ({ start, end }: PersonShift) => Math.round((end - start) / 60_000)
-
 async function comingShift(tx: Scope, userId: number, named: NamedShift, field: 'given' | 'returned') {
-  const shift = await findShift(tx, userId, named)
+  const shift = await findShift(tx, named, userId)
   if (!shift) throw refusedField(field, msg('Not found'))
-  if (shift.start <= tx.now.getTime()) throw refusedField(field, msg('Has already started'))
+  if (shift.occurrence.startTime <= tx.now.getTime()) throw refusedField(field, msg('Has already started'))
   return shift
 }
 
@@ -69,11 +68,11 @@ async function partnerAt(tx: Scope, jobId: number, userId: number) {
 }
 
 /** One shift is asked for by one swap at a time. */
-async function refuseAsked(tx: Scope, { row, occurrenceStart }: PersonShift) {
+async function refuseAsked(tx: Scope, { row, occurrence }: Shift) {
   const open = await tx
     .from('swap_requests')
     .where('given_event_id', '=', row.id)
-    .where('given_start', '=', new Date(occurrenceStart))
+    .where('given_start', '=', new Date(occurrence.occurrenceStart))
     .where('state', 'in', ['REQUESTED', 'ACCEPTED'])
     .select('id')
     .executeTakeFirst()

@@ -1,15 +1,13 @@
 import type { CoverPlace, PlaceToAssign } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
-import { failure, refusedField } from '../../http/failures.ts'
+import { refusedField } from '../../http/failures.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { fillPlace } from '../roster/fill-place.ts'
 import { readLockedPlan } from '../roster/publish-context.ts'
 import { placeToFill } from './make-offer.ts'
-import { considerPeople } from './people-around.ts'
-import { timesOf } from './places.ts'
-import { exclusionFault } from './words.ts'
+import { requireSuitable } from './people-around.ts'
 
 /**
  * Gives an uncovered place to a person at once, as after a telephone call. The person is notified, and offers of the place
@@ -22,14 +20,11 @@ export const assignPerson = (scope: Scope, { tenantUserId, ...input }: PlaceToAs
     const place = placeToFill(plan, input)
     if (place.uncovered === 0) throw refusedField('patternId', msg('All places are filled'))
     await lockSchedules(tx, [tenantUserId])
-    const shifts = await timesOf(tx, place, input.from !== undefined)
-    const [considered] = await considerPeople(tx, place, { shifts, userIds: [tenantUserId] })
-    if (!considered) throw refusedField('tenantUserId', msg('Not found'))
-    const { person, consideration } = considered
-    if ('exclusions' in consideration) {
-      const errors = [exclusionFault('tenantUserId', consideration.exclusions, person.name)]
-      throw failure('values.refused', {}, { errors, data: { reasons: consideration.exclusions } })
-    }
+    await requireSuitable(tx, place, {
+      userId: tenantUserId,
+      isFrom: input.from !== undefined,
+      field: 'tenantUserId',
+    })
     await fillPlace(tx, placeOf(input), tenantUserId, { told: 'notified', known: plan })
     return coverPlace({ ...place, uncovered: place.uncovered - 1 })
   })

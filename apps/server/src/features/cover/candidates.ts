@@ -1,4 +1,4 @@
-import type { Candidates, PeopleForShifts } from '@muster/contract/candidates'
+import type { Candidate, CandidateReasons, Candidates, PeopleForShifts } from '@muster/contract/candidates'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { rankCandidates, withoutManagers } from '@muster/rules/planning/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/planning/quiet-hours'
@@ -7,12 +7,12 @@ import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { shiftsOf } from '../notifications/shift-queries.ts'
 import { coverPlace } from '../roster/cover-place.ts'
+import { assignedTo, jobIdsOfSites, requireGroups } from '../roster/people-queries.ts'
 import { contactsOf } from '../users/person-queries.ts'
-import { type Area, withinArea } from './area.ts'
 import { quietHoursOf } from './fact-queries.ts'
-import { askedNow, type PersonExclusion } from './offer-queries.ts'
+import { type PersonExclusion, peopleOfOpenOffers } from './offer-queries.ts'
 import { type ConsideredPerson, considerPeople } from './people-around.ts'
-import { type OpenPlace, placeAt, readPlanOf, timesOf } from './places.ts'
+import { type OpenPlace, placeAt, readPlanOf } from './places.ts'
 
 /** Of each list. */
 const mostShown = 200
@@ -37,13 +37,17 @@ export async function candidatesOf(
   place: OpenPlace,
   { search, without, ...area }: { search?: string | undefined; without?: number } & Area,
 ): Promise<Omit<Candidates, 'place'>> {
-  const shifts = await timesOf(scope, place, false)
-  const all = await considerPeople(scope, place, { shifts, search })
+  const all = await considerPeople(scope, place, { search })
   const { ranked: able, excluded } = split(all.filter(({ person }) => person.tenantUserId !== without))
   const ranked = await withinArea(scope, able, area)
   const { candidates, ...lists } = await shownLists(scope, ranked, excluded)
   const ids = candidates.map(({ tenantUserId }) => tenantUserId)
-  const [quiet, asked] = await Promise.all([quietNow(scope, ids), askedNow(scope, place)])
+  const [quiet, offered] = await Promise.all([quietNow(scope, ids), peopleOfOpenOffers(scope, place)])
+  const asked = new Map(
+    offered.flatMap(({ userId, answer, askedAt }) =>
+      askedAt ? [[userId, (answer ?? 'NO_ANSWER') as Candidate['asked']] as const] : [],
+    ),
+  )
   return {
     candidates: candidates.map((candidate) => {
       const { tenantUserId } = candidate
@@ -118,3 +122,27 @@ export async function quietNow(scope: Scope, userIds: readonly number[]): Promis
 /** Of a person's quiet hours those that hold for this shift: one that begins soon passes over the default of a night. */
 export const holdsFor = (quiet: QuietNow | undefined, start: number, { now }: Scope) =>
   quiet && (quiet.isOwn || !isUrgent(start, now.getTime())) ? quiet : undefined
+
+/** Who works near, or at the sites of some groups. */
+export interface Area {
+  withinKm?: number | undefined
+  groupIds?: readonly number[] | undefined
+}
+
+/** Those of these candidates who work in an area. Throws values.refused where a group is not there. */
+export async function withinArea<C extends { tenantUserId: number; reasons: CandidateReasons }>(
+  scope: Scope,
+  candidates: readonly C[],
+  { withinKm, groupIds }: Area,
+): Promise<C[]> {
+  await requireGroups(scope, groupIds)
+  const inGroups = groupIds && new Set(await assignedTo(scope, await jobIdsOfSites(scope, groupIds)))
+  return candidates.filter(
+    ({ tenantUserId, reasons }) =>
+      (!inGroups || inGroups.has(tenantUserId)) && (withinKm === undefined || wayOf(reasons) <= withinKm),
+  )
+}
+
+/** A person who knows the site, or is assigned to the job, is near; of one who has worked nowhere nothing is known. */
+const wayOf = ({ distanceKm, visitsHere, assigned }: CandidateReasons) =>
+  distanceKm ?? (visitsHere > 0 || assigned ? 0 : Number.POSITIVE_INFINITY)

@@ -1,32 +1,30 @@
-import type { ShiftCover } from '@muster/contract/candidates'
+import type { CoverPlace, ShiftCover } from '@muster/contract/candidates'
 import type { cover } from '@muster/contract/cover'
 import type { Received } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import { occurrences } from '@muster/rules/time/recurrence'
-import { isoWithOffset, localDate } from '@muster/rules/time/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { lockJobs } from '../jobs/queries.ts'
+import { shiftsToDo } from '../planning/begun-occurrences.ts'
 import { neededOnce } from '../planning/changes/open-places.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { endNeededOnce, insertPatterns } from '../planning/changes/writes.ts'
 import { eventRows } from '../planning/event-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { shiftsToDo } from '../planning/open-shifts.ts'
 import { rosterJobs } from '../planning/pattern-queries.ts'
+import { placeKey } from '../planning/place-coverage.ts'
 import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { fillPlace } from '../roster/fill-place.ts'
-import { lockJobs } from '../roster/publish-context.ts'
-import type { NamedShift } from '../roster/release-shifts.ts'
-import { restoreShift } from '../roster/restore-shifts.ts'
+import { type NamedShift, nameOf, releaseShifts } from '../roster/release-shifts.ts'
+import { restoreShifts } from '../roster/restore-shifts.ts'
 import { endOffersReplacing } from './end-offers.ts'
-import { considerPeople } from './people-around.ts'
-import { type OpenPlace, placeKey, readPlaces, timesOf } from './places.ts'
-import { releaseByOffice } from './release-shift.ts'
-import { notifyOfShift, shiftOfPerson } from './shift-to-cover.ts'
-import { lockShifts } from './shifts.ts'
-import { exclusionFault } from './words.ts'
+import { requireSuitable } from './people-around.ts'
+import { type OpenPlace, readPlaces } from './places.ts'
+import { lockShifts, notifyOfShift, shiftToCover } from './shifts.ts'
 
 type CoverInput = Received<typeof cover.coverShift>['body']
 
@@ -36,18 +34,11 @@ type CoverInput = Received<typeof cover.coverShift>['body']
  */
 export const coverShift = (scope: Scope, { tenantUserId, mode, ...named }: CoverInput): Promise<ShiftCover> =>
   scope.transaction(async (tx) => {
-    const { userId } = await shiftOfPerson(tx, named)
-    await lockShifts(tx, [named.eventId], [userId, tenantUserId])
+    const { row } = await shiftToCover(tx, named)
+    await lockShifts(tx, [named.eventId], [row.userId, tenantUserId])
     const taken = mode === 'REPLACE' ? await releaseByOffice(tx, named) : undefined
     const place = taken?.place ?? (await secondPlace(tx, named))
-    const shifts = await timesOf(tx, place, false)
-    const [considered] = await considerPeople(tx, place, { shifts, userIds: [tenantUserId] })
-    if (!considered) throw refusedField('tenantUserId', msg('Not found'))
-    const { person, consideration } = considered
-    if ('exclusions' in consideration) {
-      const errors = [exclusionFault('tenantUserId', consideration.exclusions, person.name)]
-      throw failure('values.refused', {}, { errors, data: { reasons: consideration.exclusions } })
-    }
+    await requireSuitable(tx, place, { userId: tenantUserId, field: 'tenantUserId' })
     const { patternId, occurrence } = place
     const occurrenceStart = new Date(occurrence.occurrenceStart).toISOString()
     const filled = await fillPlace(tx, { patternId, occurrenceStart }, tenantUserId, { told: 'notified' })
@@ -60,8 +51,7 @@ export const coverShift = (scope: Scope, { tenantUserId, mode, ...named }: Cover
 
 /** One more place at a shift, for a person beside the one who is on it. */
 export async function secondPlace(tx: Scope, named: NamedShift): Promise<OpenPlace> {
-  const { shift, occurrence } = await shiftOfPerson(tx, named)
-  const { row } = shift
+  const { row, occurrence } = await shiftToCover(tx, named)
   await lockJobs(tx, [row.jobId])
   const [patternId] = await insertPatterns(tx, [neededOnce(row, occurrence)])
   const ref = { patternId: patternId!, date: localDate(row.timezone, occurrence.startTime) }
@@ -84,8 +74,7 @@ export const undoCover = (scope: Scope, { eventId, releasedId }: ShiftCover['und
     if (!occurrence) throw failure('row.notFound')
     const [open] = await shiftsToDo(tx, [{ row, occurrence }])
     if (!open) throw refusedField('eventId', msg('This person has clocked in'))
-    const occurrenceStart = isoWithOffset(row.timezone, occurrence.occurrenceStart)
-    const removeOccurrences = [{ eventId, occurrenceStart, extent: 'this' as const }]
+    const removeOccurrences = [{ ...nameOf({ row, occurrence }), extent: 'this' as const }]
     await saveEvents(tx, job!, { events: [], removeOccurrences }, { force: true, untilEnd: true })
     const place = (await rosterJobs(tx, [row.jobId])).get(row.jobId)!
     await notifyOfShift(tx, row.userId, 'CANCELLED', { job: place, ...occurrence })
@@ -93,9 +82,34 @@ export const undoCover = (scope: Scope, { eventId, releasedId }: ShiftCover['und
       await endNeededOnce(tx, row.patternId)
       return null
     }
-    const [back] = await restoreShift(tx, releasedId)
+    const [back] = await restoreShifts(tx, 'id', releasedId)
     if (!back) throw failure('row.notFound')
     const { userId, startTime, duration } = back
     await notifyOfShift(tx, userId, 'ADDED', { job: place, startTime: startTime.getTime(), duration })
     return null
   })
+
+type ReleaseInput = Received<typeof cover.releaseShift>['body']
+
+/**
+ * Takes a person off a shift that they have not clocked in to, begun or not, so that cover can be found for it. The person
+ * is notified, and is not asked for this shift again. Throws row.notFound, values.refused for a shift that is over or has
+ * a visit.
+ */
+export const releaseShift = (scope: Scope, { reason = '', ...named }: ReleaseInput): Promise<CoverPlace> =>
+  scope.transaction(async (tx) => coverPlace((await releaseByOffice(tx, named, reason)).place))
+
+/** The same; answers the place that is uncovered now, and what was taken. */
+export async function releaseByOffice(
+  tx: Scope,
+  named: NamedShift,
+  reason = '',
+): Promise<{ place: OpenPlace; releasedId: number }> {
+  const { row, occurrence } = await shiftToCover(tx, named)
+  const [released] = await releaseShifts(tx, row.userId, [named], { cause: 'OFFICE', reason })
+  if (!released) throw failure('row.notFound')
+  const ref = { patternId: released.patternId, date: released.patternDate }
+  const place = (await readPlaces(tx, [ref])).get(placeKey(ref))!
+  await notifyOfShift(tx, row.userId, 'CANCELLED', { job: place.job, ...occurrence })
+  return { place, releasedId: released.releasedId }
+}

@@ -21,17 +21,17 @@ export const declineShift = (scope: Scope, { reason, ...named }: DeclineInput): 
     const [released] = await releaseShifts(tx, tx.actor.id, [named], { cause: 'DECLINED', reason })
     if (!released) {
       if (await wasReleased(tx, named)) return null
-      const shift = await findShift(tx, tx.actor.id, named)
+      const shift = await findShift(tx, named, tx.actor.id)
       // Shifts after the end of their contract are none.
-      if (!shift || shift.start > tx.now.getTime()) throw failure('row.notFound')
+      if (!shift || shift.occurrence.startTime > tx.now.getTime()) throw failure('row.notFound')
       throw refusedField('occurrenceStart', msg('Has already started'))
     }
-    const { jobId, timezone, startTime } = released
+    const { row, occurrence } = released
     await tx.emit('shift.declined', {
       tenantUserId: tx.actor.id,
-      jobId,
-      startTime: isoWithOffset(timezone, startTime),
-      urgent: startTime - tx.now.getTime() < urgentMs,
+      jobId: row.jobId,
+      startTime: isoWithOffset(row.timezone, occurrence.startTime),
+      urgent: occurrence.startTime - tx.now.getTime() < urgentMs,
       reason,
     })
     return null

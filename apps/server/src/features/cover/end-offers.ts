@@ -5,6 +5,7 @@ import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found } from '../../http/failures.ts'
 import { endNeededOnce } from '../planning/changes/writes.ts'
+import { placeKey } from '../planning/place-coverage.ts'
 import type { Plan } from '../planning/plan.ts'
 import {
   type LockedOffer,
@@ -15,8 +16,8 @@ import {
   placeOf,
 } from './lock-offer.ts'
 import { readOffer } from './offers.ts'
-import { offerEnd, placeKey, placesIn, readPlaces } from './places.ts'
-import { shiftOfPerson } from './shift-to-cover.ts'
+import { offerEnd, placesIn, readPlaces } from './places.ts'
+import { shiftToCover } from './shifts.ts'
 
 type Ending = Exclude<OfferState, 'OPEN' | 'TAKEN'>
 
@@ -140,7 +141,7 @@ async function isStillReplacing(
 ): Promise<boolean> {
   if (replacedEventId === null) return true
   const named = { eventId: replacedEventId, occurrenceStart: replacedStart!.toISOString() }
-  return shiftOfPerson(tx, named).then(
+  return shiftToCover(tx, named).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Failure) return false

@@ -1,7 +1,12 @@
 import { fieldWorkers } from '@muster/contract/permissions'
-import { anyOf, holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
+import { kilometresBetween } from '@muster/rules/planning/cover'
+import { addDays, localDate } from '@muster/rules/time/zone'
+import type { Point } from '@muster/rules/works/distance'
+import { anyOf, holdsAll, levelIn, personName, wordsOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { type PlaceRef, placeKey } from '../planning/place-coverage.ts'
+import { type PersonRow, readPeople } from '../roster/people-queries.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
 const takenDays = 28
@@ -11,43 +16,15 @@ export interface PeopleQuery {
   userIds?: readonly number[] | undefined
   search?: string | undefined
 }
-export interface PersonRow {
-  tenantUserId: number
-  name: string
-  imageFileId: number | null
-  agreedWeekMinutes: number | null
-  emergency: boolean
-  level: number
-}
-
-/** People who may be assigned to jobs, by name; as one row, because five thousand cost the driver more. */
-export async function assignablePeople(scope: Scope, { userIds, search }: PeopleQuery): Promise<PersonRow[]> {
-  const name = personName('users')
-  const order = sql`${nameOrder(scope, name)}, users.id`
-  const column = <V>(of: string) => sql<V[] | null>`json_agg(${sql.ref(of)} order by ${order})`
-  const packed = await currentUsers(scope)
-    .where(levelIn('roles.level', fieldWorkers))
-    .$if(userIds !== undefined, (query) => query.where('users.id', '=', anyOf(userIds!)))
-    .where(holdsAll(name, wordsOf(search)))
-    .select([
-      column<number>('users.id').as('id'),
-      sql<string[] | null>`json_agg(${name} order by ${order})`.as('name'),
-      column<number | null>('users.image_file_id').as('imageFileId'),
-      column<number | null>('users.agreed_week_minutes').as('agreed'),
-      column<boolean>('users.available_for_emergency').as('emergency'),
-      column<number>('roles.level').as('level'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { id, name: names, imageFileId, agreed, emergency, level } = packed
-  return (id ?? []).map((tenantUserId, at) => ({
-    tenantUserId,
-    name: names![at]!,
-    imageFileId: imageFileId![at]!,
-    agreedWeekMinutes: agreed![at]!,
-    emergency: emergency![at]!,
-    level: level![at]!,
-  }))
-}
+/** People who may be assigned to jobs, by name. */
+export const assignablePeople = (scope: Scope, { userIds, search }: PeopleQuery): Promise<PersonRow[]> =>
+  readPeople(
+    scope,
+    currentUsers(scope)
+      .where(levelIn('roles.level', fieldWorkers))
+      .$if(userIds !== undefined, (query) => query.where('users.id', '=', anyOf(userIds!)))
+      .where(holdsAll(personName('users'), wordsOf(search))),
+  )
 
 /** How many finished visits each person has at a site. */
 export async function visitsAt(scope: Scope, siteId: number): Promise<Map<number, number>> {
@@ -74,46 +51,34 @@ export async function takenLately(scope: Scope): Promise<Map<number, number>> {
   return new Map(rows.map(({ userId, taken }) => [userId!, Number(taken)]))
 }
 
-interface DayOfPattern {
-  patternId: number
-  date: string
-}
-const patternsOf = (places: readonly DayOfPattern[]) => anyOf(places.map(({ patternId }) => patternId))
-function isOneOf(places: readonly DayOfPattern[]) {
-  const keys = new Set(places.map(({ patternId, date }) => `${patternId} ${date}`))
-  return ({ patternId, date }: DayOfPattern) => keys.has(`${patternId} ${date}`)
-}
-
-/** The people who gave back a shift of these places on their days, and those whom the office took off one. */
-export async function goneFrom(scope: Scope, places: readonly DayOfPattern[]) {
+/**
+ * The people who gave back a shift of these places on their days, those whom the office took off one, and those whose
+ * leave counts and took one.
+ */
+export async function goneFrom(scope: Scope, places: readonly PlaceRef[]) {
   const rows = await scope
     .from('released_shifts')
-    .where('pattern_id', '=', patternsOf(places))
-    .where('pattern_date', '=', anyOf(places.map(({ date }) => date)))
-    .where('cause', 'in', ['DECLINED', 'OFFICE'])
-    .where('restored_at', 'is', null)
-    .select(['user_id', 'cause', 'pattern_id as patternId', 'pattern_date as date'])
-    .distinct()
-    .execute()
-  const gone = rows.filter(isOneOf(places))
-  const by = (cause: string) => new Set(gone.flatMap((row) => (row.cause === cause ? row.user_id : [])))
-  return { declined: by('DECLINED'), takenOff: by('OFFICE') }
-}
-
-/** The people whose leave counts and took a shift of these places on their days. */
-export async function onLeaveFrom(scope: Scope, places: readonly DayOfPattern[]) {
-  const rows = await scope
-    .from('released_shifts')
-    .innerJoin('leave_requests', along('released_shifts.leave_id'))
-    .where('released_shifts.pattern_id', '=', patternsOf(places))
+    .leftJoin('leave_requests', along('released_shifts.leave_id'))
+    .where('released_shifts.pattern_id', '=', anyOf(places.map(({ patternId }) => patternId)))
     .where('released_shifts.pattern_date', '=', anyOf(places.map(({ date }) => date)))
     .where('released_shifts.restored_at', 'is', null)
-    .where('leave_requests.state', '=', 'APPROVED')
-    .select('released_shifts.user_id as userId')
+    .where((eb) =>
+      eb.or([
+        eb('released_shifts.cause', 'in', ['DECLINED', 'OFFICE']),
+        eb('leave_requests.state', '=', 'APPROVED'),
+      ]),
+    )
+    .select(['released_shifts.user_id as userId', 'released_shifts.cause'])
     .select(['released_shifts.pattern_id as patternId', 'released_shifts.pattern_date as date'])
     .distinct()
     .execute()
-  return new Set(rows.filter(isOneOf(places)).map(({ userId }) => userId))
+  const keys = new Set(places.map(placeKey))
+  const byCause = Map.groupBy(
+    rows.filter((row) => keys.has(placeKey(row))),
+    ({ cause }) => cause,
+  )
+  return (cause: 'DECLINED' | 'OFFICE' | 'LEAVE', userId: number) =>
+    byCause.get(cause)?.some((row) => row.userId === userId) ?? false
 }
 
 export async function quietHoursOf(scope: Scope, userIds: readonly number[]) {
@@ -126,3 +91,43 @@ export async function quietHoursOf(scope: Scope, userIds: readonly number[]) {
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
+
+/** Days whose sites say where a person works. */
+const recentDays = 56
+
+/** Kilometres from a site to the nearest one at which each person worked lately; without those who worked at none. */
+export async function nearestSites(
+  scope: Scope,
+  site: Point | null,
+  userIds: readonly number[] | undefined,
+): Promise<Map<number, number>> {
+  if (!site) return new Map()
+  const [worked, sites] = await Promise.all([workedAt(scope, userIds), positions(scope)])
+  const kilometres = new Map(sites.map(({ id, ...point }) => [id, kilometresBetween(site, point)]))
+  const nearest = new Map<number, number>()
+  for (const [at, userId] of (worked.userId ?? []).entries()) {
+    const distance = kilometres.get(worked.siteId![at]!)
+    if (distance === undefined) continue
+    nearest.set(userId, Math.min(distance, nearest.get(userId) ?? Number.POSITIVE_INFINITY))
+  }
+  return nearest
+}
+
+interface WorkedAtRow {
+  userId: number[] | null
+  siteId: number[] | null
+}
+/** Each person with each site once; as one row, because thousands cost the driver more. */
+async function workedAt(scope: Scope, userIds: readonly number[] | undefined): Promise<WorkedAtRow> {
+  const since = addDays(localDate(scope.company.timezone, scope.now.getTime()), -recentDays)
+  const [row] = await scope.sql(sql<WorkedAtRow>`
+    select json_agg(user_id) as "userId", json_agg(site_id) as "siteId" from (
+      select user_id, site_id from works
+        where tenant_id = ${scope.tenantId} and local_date >= ${since} and status <> 'VOID'
+          and ${userIds === undefined ? sql`true` : sql`user_id = any(${userIds}::bigint[])`}
+        group by user_id, site_id) pairs`)
+  return row!
+}
+
+const positions = (scope: Scope) =>
+  scope.from('sites').select(['id', 'latitude as lat', 'longitude as lng']).execute()

@@ -1,9 +1,11 @@
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { type Plan, readJobPlan } from '../planning/plan.ts'
-import { jobsOfPatterns, lockJobs } from '../roster/publish-context.ts'
-import { type OpenPlace, type PlaceRef, placeKey, placesIn } from './places.ts'
+import { lockJobs } from '../jobs/queries.ts'
+import { placeKey } from '../planning/place-coverage.ts'
+import { type Plan, readPlan } from '../planning/plan.ts'
+import { jobsOfPatterns } from '../roster/publish-context.ts'
+import { type OpenPlace, placesIn } from './places.ts'
 
 const lockedOffers = (tx: Scope) =>
   tx
@@ -61,20 +63,7 @@ export interface PlaceInPlan {
 }
 /** The place of an offer as it is now; undefined where it is not needed any more, or has another time. */
 export async function placeOf(tx: Scope, offer: LockedOffer): Promise<PlaceInPlan | undefined> {
-  const plan = await readJobPlan(tx, [offer.jobId], [offer.patternId])
+  const plan = await readPlan(tx, { jobIds: [offer.jobId], needs: [offer.patternId] })
   const place = placesIn(plan, [offer]).get(placeKey(offer))
   return place?.occurrence.startTime === offer.startTime.getTime() ? { place, plan } : undefined
-}
-
-/** Everybody whom an open offer of this place asks, or is to ask. */
-export async function peopleOfOpenOffers(tx: Scope, { patternId, date }: PlaceRef): Promise<Set<number>> {
-  const rows = await tx
-    .from('offers')
-    .innerJoin('offer_people', along('offer_people.offer_id'))
-    .where('offers.pattern_id', '=', patternId)
-    .where('offers.pattern_date', '=', date)
-    .where('offers.state', '=', 'OPEN')
-    .select('offer_people.user_id as userId')
-    .execute()
-  return new Set(rows.map(({ userId }) => userId))
 }

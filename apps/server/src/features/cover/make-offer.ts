@@ -1,20 +1,23 @@
 import type { OfferInput } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { mostAsked, type Offer } from '@muster/contract/offers'
+import type { ShiftOfferInput } from '@muster/contract/shift-cover'
 import { withoutManagers } from '@muster/rules/planning/cover'
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
-import { endOfShift } from '../planning/end-of-shift.ts'
+import { placeKey } from '../planning/place-coverage.ts'
 import type { Plan } from '../planning/plan.ts'
-import { type Area, withinArea } from './area.ts'
-import { split } from './candidates.ts'
-import { lockOpenOffers, lockPlaces, peopleOfOpenOffers } from './lock-offer.ts'
-import type { PersonExclusion } from './offer-queries.ts'
+import { endOfShift } from '../planning/times.ts'
+import { type Area, split, withinArea } from './candidates.ts'
+import { secondPlace } from './cover-shift.ts'
+import { openOffersReplacing } from './end-offers.ts'
+import { lockOpenOffers, lockPlaces } from './lock-offer.ts'
+import { type PersonExclusion, peopleOfOpenOffers } from './offer-queries.ts'
 import { takeStep } from './offer-steps.ts'
 import { readOffer } from './offers.ts'
 import { considerPeople } from './people-around.ts'
-import { type OpenPlace, offerEnd, placeAt, placeFrom, placeKey, readPlanOf, timesOf } from './places.ts'
+import { type OpenPlace, offerEnd, placeAt, placeFrom, readPlanOf } from './places.ts'
 
 type Ranked = ReturnType<typeof split>['ranked']
 interface Audience {
@@ -28,16 +31,34 @@ export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
     await lockPlaces(tx, [input.patternId])
     const place = placeToFill(await readPlanOf(tx, [input.patternId]), input)
     await refuseCovered(tx, place)
-    const audience = await audienceOf(tx, place, input.from !== undefined)
-    const chosen = await chooseAudience(tx, audience, input)
-    const id = await insertOffer(
-      tx,
-      place,
-      { ...input, madeBy: tx.actor.id },
-      { ...audience, ranked: chosen },
-    )
-    return readOffer(tx, id)
+    return offerPlace(tx, place, input)
   })
+
+/**
+ * Asks others to do a shift of a person, who stays on it until one of them accepts. It asks for a place of its own, which
+ * goes with the offer. Throws row.notFound, values.refused.
+ */
+export const offerShift = (
+  scope: Scope,
+  { eventId, occurrenceStart, ...input }: ShiftOfferInput,
+): Promise<Offer> =>
+  scope.transaction(async (tx) => {
+    const place = await secondPlace(tx, { eventId, occurrenceStart })
+    if ((await openOffersReplacing(tx, eventId)).length > 0)
+      throw refusedField('eventId', msg('This place is offered already'))
+    return offerPlace(tx, place, { ...input, replaced: { eventId, start: new Date(occurrenceStart) } })
+  })
+
+async function offerPlace(
+  tx: Scope,
+  place: OpenPlace,
+  input: Pick<OfferInput, 'audience' | 'tenantUserIds'> & Area & OfferToInsert,
+): Promise<Offer> {
+  const audience = await audienceOf(tx, place, input.from !== undefined)
+  const ranked = await chooseAudience(tx, audience, input)
+  const id = await insertOffer(tx, place, { ...input, madeBy: tx.actor.id }, { ...audience, ranked })
+  return readOffer(tx, id)
+}
 
 /** The place that is meant: one that is not over, or from a day on the first that has not begun. Throws row.notFound, values.refused. */
 export function placeToFill(
@@ -78,14 +99,13 @@ export async function audienceOf(
   isFrom: boolean,
   free: ReadonlySet<number> = new Set(),
 ): Promise<Audience> {
-  const shifts = await timesOf(tx, place, isFrom)
-  const { ranked, excluded } = split(await considerPeople(tx, place, { shifts }))
-  const asked = await peopleOfOpenOffers(tx, place)
+  const { ranked, excluded } = split(await considerPeople(tx, place, { isFrom }))
+  const asked = new Set((await peopleOfOpenOffers(tx, place)).map(({ userId }) => userId))
   return { ranked: ranked.filter(({ tenantUserId: id }) => free.has(id) || !asked.has(id)), excluded }
 }
 
 /** Whom an offer asks, of those who can take the place. Throws values.refused. */
-export async function chooseAudience(
+async function chooseAudience(
   tx: Scope,
   { ranked, excluded }: Audience,
   { audience, tenantUserIds = [], ...area }: Pick<OfferInput, 'audience' | 'tenantUserIds'> & Area,
@@ -154,17 +174,28 @@ export async function insertOffer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const people = ranked.slice(0, mostAsked).map(({ tenantUserId, reasons }, at) => ({
-    offer_id: id,
-    user_id: tenantUserId,
-    rank: at + 1,
-    reasons: JSON.stringify(reasons),
-    asked_at: isInSteps ? null : tx.now,
-  }))
-  if (people.length > 0) await tx.into('offer_people', people).execute()
+  const people = ranked.slice(0, mostAsked)
+  await insertPeople(tx, { id, firstRank: 1, askedAt: isInSteps ? null : tx.now }, people)
   const times = { startTime, duration: place.occurrence.duration, from: from ?? null }
   await tx.enqueue('offer-due', { offerId: id }, offerEnd(times))
   if (isInSteps) await takeStep(tx, id)
-  else await tx.emit('offer.asked', { offerId: id, tenantUserIds: people.map(({ user_id }) => user_id) })
+  else {
+    const tenantUserIds = people.map(({ tenantUserId }) => tenantUserId)
+    await tx.emit('offer.asked', { offerId: id, tenantUserIds })
+  }
   return id
+}
+
+interface AskedPeople {
+  id: number
+  firstRank: number
+  askedAt: Date | null
+}
+/** Keeps whom an offer asks, the best first. */
+export async function insertPeople(tx: Scope, { id, firstRank, askedAt }: AskedPeople, people: Ranked) {
+  const rows = people.map(({ tenantUserId, reasons }, at) => ({
+    ...{ offer_id: id, user_id: tenantUserId, rank: firstRank + at, asked_at: askedAt },
+    reasons: JSON.stringify(reasons),
+  }))
+  if (rows.length > 0) await tx.into('offer_people', rows).execute()
 }

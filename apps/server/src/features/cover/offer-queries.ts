@@ -1,27 +1,21 @@
-import type { Candidate, ExcludedPerson, PersonContact } from '@muster/contract/candidates'
+import type { ExcludedPerson, PersonContact } from '@muster/contract/candidates'
 import type { OfferState } from '@muster/contract/offers'
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { PlaceRef } from './places.ts'
+import type { PlaceRef } from '../planning/place-coverage.ts'
 
-/** The people whom open offers of a place have asked, and what they said. */
-export async function askedNow(
-  scope: Scope,
-  { patternId, date }: PlaceRef,
-): Promise<Map<number, Candidate['asked']>> {
-  const rows = await scope
+/** Everybody whom an open offer of a place asks, or is to ask; and what they said. */
+export const peopleOfOpenOffers = (scope: Scope, { patternId, date }: PlaceRef) =>
+  scope
     .from('offers')
     .innerJoin('offer_people', along('offer_people.offer_id'))
     .where('offers.pattern_id', '=', patternId)
     .where('offers.pattern_date', '=', date)
     .where('offers.state', '=', 'OPEN')
-    .where('offer_people.asked_at', 'is not', null)
-    .select(['offer_people.user_id as userId', 'offer_people.answer'])
+    .select(['offer_people.user_id as userId', 'offer_people.answer', 'offer_people.asked_at as askedAt'])
     .execute()
-  return new Map(rows.map(({ userId, answer }) => [userId, (answer ?? 'NO_ANSWER') as Candidate['asked']]))
-}
 
 export interface OfferFilter {
   states?: OfferState[] | undefined
@@ -135,21 +129,22 @@ export async function notAskedBy(scope: Scope, id: number): Promise<PersonExclus
   return (row?.not_asked ?? []) as unknown as PersonExclusion[]
 }
 
-const mostOfMine = 200
-
-/** What the actor is asked, the next shift first. */
-export const myOfferRows = (scope: Scope) =>
-  scope
-    .from('offer_people')
+/** Offers that ask the actor. */
+export const myOffers = (scope: Scope) =>
+  selectOffers(scope, offersLike(scope, {}))
+    .innerJoin('offer_people', along('offer_people.offer_id'))
     .where('offer_people.user_id', '=', scope.actor.id)
     .where('offer_people.asked_at', 'is not', null)
-    .select(['offer_people.offer_id as offerId', 'offer_people.asked_at as askedAt', 'offer_people.answer'])
+    .select([(eb) => eb.ref('offer_people.asked_at').$notNull().as('askedAt'), 'offer_people.answer'])
+    .clearOrderBy()
 
+const mostOfMine = 200
+/** Those of shifts that have not ended, the next one first. */
 export const myComingOffers = (scope: Scope) =>
-  myOfferRows(scope)
-    .innerJoin('offers', along('offer_people.offer_id'))
+  myOffers(scope)
     .where(sql<Date>`offers.start_time + make_interval(mins => offers.duration_minutes)`, '>', scope.now)
     .orderBy('offers.start_time')
     .orderBy('offers.id')
     .limit(mostOfMine)
     .execute()
+export type MyOfferRow = Awaited<ReturnType<typeof myComingOffers>>[number]

@@ -7,7 +7,7 @@ import { openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { isQuiet } from './offer-queries.ts'
 import { considerPeople } from './people-around.ts'
-import { type OpenPlace, offerEnd, timesOf } from './places.ts'
+import { type OpenPlace, offerEnd } from './places.ts'
 import { notePassedOver } from './writes.ts'
 
 const MINUTE = 60_000
@@ -40,15 +40,20 @@ export async function takeStep(tx: Scope, offerId: number): Promise<void> {
   )
   await notePassedOver(tx, offerId, next.passedOver)
   if (next.asked.length > 0) {
-    await tx
-      .change('offer_people', { asked_at: tx.now, passed_over: null })
-      .where('offer_id', '=', offerId)
-      .where('user_id', '=', anyOf(next.asked))
-      .execute()
+    await noteAsked(tx, offerId, next.asked)
     await tx.emit('offer.asked', { offerId, tenantUserIds: next.asked })
   } else await noteUnanswered(tx, offer)
   await planStep(tx, offer, nextStep(tx, offer, next))
 }
+
+/** Notes that people who wait for a later step are asked now. */
+export const noteAsked = (tx: Scope, offerId: number, userIds: readonly number[]) =>
+  tx
+    .change('offer_people', { asked_at: tx.now, passed_over: null })
+    .where('offer_id', '=', offerId)
+    .where('user_id', '=', anyOf(userIds))
+    .where('asked_at', 'is', null)
+    .execute()
 
 /** The job of the offer's end may come while the next step still waits. */
 const isLater = ({ nextStepAt }: LockedOffer, { now }: Scope) => nextStepAt !== null && nextStepAt > now
@@ -65,9 +70,8 @@ async function nextPeople(
   { offer, place }: { offer: LockedOffer; place: OpenPlace },
   waiting: readonly number[],
 ): Promise<NextPeople> {
-  const shifts = await timesOf(tx, place, offer.from !== null)
   const [all, quiet] = await Promise.all([
-    considerPeople(tx, place, { shifts, userIds: waiting }),
+    considerPeople(tx, place, { isFrom: offer.from !== null, userIds: waiting }),
     quietNow(tx, waiting),
   ])
   const start = place.occurrence.startTime

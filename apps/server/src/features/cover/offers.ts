@@ -1,12 +1,16 @@
-import type { AskedPerson, OfferRecord } from '@muster/contract/cover'
+import type { AskedPerson, MyOffer, OfferRecord } from '@muster/contract/cover'
 import type { Offer } from '@muster/contract/offers'
 import type { Page } from '@muster/contract/rows'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { placeKey } from '../planning/place-coverage.ts'
 import { contactsOf } from '../users/person-queries.ts'
 import {
+  type MyOfferRow,
+  myComingOffers,
+  myOffers,
   notAskedBy,
   type OfferFilter,
   type OfferRow,
@@ -14,10 +18,10 @@ import {
   peopleOfOffer,
   selectOffers,
 } from './offer-queries.ts'
-import { placeKey, readPlaces } from './places.ts'
+import { offerEnd, readPlaces } from './places.ts'
 
 /** The place of an offer as it was offered. */
-export const placeOffered = (row: OfferRow) => {
+const placeOffered = (row: OfferRow) => {
   const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
   return {
     patternId: row.patternId,
@@ -109,4 +113,29 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
       .filter(({ tenantUserId }) => !asked.has(tenantUserId))
       .map((person) => ({ ...person, ...contactOf(person.tenantUserId) })),
   }
+}
+
+export async function listMyOffers(scope: Scope): Promise<MyOffer[]> {
+  return (await myComingOffers(scope)).map((row) => asMyOffer(scope, row))
+}
+
+/** An offer as the actor sees it, who is asked by it. Throws row.notFound. */
+export async function readMyOffer(scope: Scope, offerId: number): Promise<MyOffer> {
+  const row = await found(myOffers(scope).where('offers.id', '=', offerId).executeTakeFirst())
+  return asMyOffer(scope, row)
+}
+
+const asMyOffer = (scope: Scope, row: MyOfferRow): MyOffer => ({
+  id: row.id,
+  place: placeOffered(row),
+  from: row.from,
+  message: row.message,
+  askedAt: row.askedAt.toISOString(),
+  answer: row.answer as MyOffer['answer'],
+  state: stateFor(scope, row),
+})
+
+function stateFor({ actor, now }: Scope, offer: OfferRow): MyOffer['state'] {
+  if (offer.state === 'TAKEN') return offer.takenBy === actor.id ? 'YOURS' : 'TAKEN'
+  return offer.state === 'OPEN' && offerEnd(offer) > now ? 'OPEN' : 'CLOSED'
 }

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import type { ScheduleLimits } from '@muster/rules/planning/constraints/constraint'
 import {
@@ -11,24 +12,24 @@ import {
 import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import type { Point } from '@muster/rules/works/distance'
 import type { Scope } from '../../db/scope.ts'
+import { failure, refusedField } from '../../http/failures.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { readAway } from '../planning/away-queries.ts'
 import { readLimits } from '../planning/constraints/rules.ts'
-import type { DayRange } from '../planning/event-queries.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { readPlannedShifts } from '../planning/planned-shifts.ts'
-import { assignedTo } from '../roster/people-queries.ts'
+import type { DayRange } from '../planning/times.ts'
+import { assignedTo, type PersonRow } from '../roster/people-queries.ts'
 import {
   assignablePeople,
   goneFrom,
-  onLeaveFrom,
+  nearestSites,
   type PeopleQuery,
-  type PersonRow,
   takenLately,
   visitsAt,
 } from './fact-queries.ts'
-import type { OpenPlace } from './places.ts'
-import { nearestSites } from './recent-site-queries.ts'
+import { type OpenPlace, timesOf } from './places.ts'
+import { exclusionFault } from './words.ts'
 
 type Shifts = PlaceToCover['shifts']
 const dayMinutes = 1440
@@ -36,9 +37,6 @@ const dayMinutes = 1440
 export interface ConsideredPerson {
   person: PersonRow
   consideration: Consideration
-}
-interface PlaceQuery extends PeopleQuery {
-  shifts: Shifts
 }
 /** A place with each of its shifts that one person is to take. */
 export interface WantedPlace {
@@ -51,12 +49,31 @@ export interface GivenShift {
   start: number
 }
 
-/** What the rules say of people and a place: of everybody who may be assigned, or of some. */
-export const considerPeople = (
+/** What the rules say of people and a place, or with `isFrom` the next weeks of it: of everybody who may be assigned, or of some. */
+export const considerPeople = async (
   scope: Scope,
   place: OpenPlace,
-  { shifts, ...people }: PlaceQuery,
-): Promise<ConsideredPerson[]> => considerPeopleForAll(scope, [{ place, shifts }], people)
+  { isFrom = false, ...people }: PeopleQuery & { isFrom?: boolean },
+): Promise<ConsideredPerson[]> =>
+  considerPeopleForAll(scope, [{ place, shifts: await timesOf(scope, place, isFrom) }], people)
+
+/**
+ * Refuses a person whom a rule excludes from a place, with the rules as `data.reasons`; the actor who answers an offer
+ * reads them as their own. Throws values.refused.
+ */
+export async function requireSuitable(
+  tx: Scope,
+  place: OpenPlace,
+  { userId, isFrom, field }: { userId: number; isFrom?: boolean; field: 'answer' | 'tenantUserId' },
+): Promise<void> {
+  const [considered] = await considerPeople(tx, place, { isFrom: isFrom ?? false, userIds: [userId] })
+  const isOwn = field === 'answer'
+  if (!considered && !isOwn) throw refusedField(field, msg('Not found'))
+  if (!considered || 'reasons' in considered.consideration) return
+  const { exclusions: reasons } = considered.consideration
+  const errors = [exclusionFault(field, reasons, isOwn ? undefined : considered.person.name)]
+  throw failure('values.refused', {}, { errors, data: { reasons } })
+}
 
 /**
  * The same of places that one person is to take together, in order of time; what speaks for a person is that of the first.
@@ -72,13 +89,12 @@ export async function considerPeopleForAll(
   const places = wanted.map(({ place }) => place)
   const toCover = wanted.map(placeToCover) as unknown as PlacesToCover
   const { job } = wanted[0].place
-  const [people, around, visits, taken, gone, left, assigned, nearest] = await Promise.all([
+  const [people, around, visits, taken, isGone, assigned, nearest] = await Promise.all([
     assignablePeople(scope, query),
     readAround(scope, toCover, userIds),
     visitsAt(scope, job.siteId),
     takenLately(scope),
     goneFrom(scope, places),
-    onLeaveFrom(scope, places),
     assignedTo(scope, [job.id]),
     nearestSites(scope, toCover[0].site, userIds),
   ])
@@ -92,9 +108,9 @@ export async function considerPeopleForAll(
       ...times,
       planned: withoutGiven(planned, given),
       isThere: places.some(({ fillers }) => fillers.has(id)),
-      hasDeclined: gone.declined.has(id),
-      wasTakenOff: gone.takenOff.has(id),
-      leftOnLeave: left.has(id),
+      hasDeclined: isGone('DECLINED', id),
+      wasTakenOff: isGone('OFFICE', id),
+      leftOnLeave: isGone('LEAVE', id),
       visitsHere: visits.get(id) ?? 0,
       agreedWeekMinutes: person.agreedWeekMinutes,
       emergency: person.emergency,

@@ -2,10 +2,12 @@ import type { PeopleForShifts, ShiftsToGive } from '@muster/contract/candidates'
 import { localDate, weekday } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { draftContext, occurrenceOf } from '../roster/drafts.ts'
+import { changeableOccurrence } from '../planning/changes/check-events.ts'
+import { placeKey } from '../planning/place-coverage.ts'
+import { draftContext } from '../roster/drafts.ts'
 import { shownLists, split } from './candidates.ts'
 import { considerPeopleForAll, type GivenShift, type WantedPlace } from './people-around.ts'
-import { type OpenPlace, placeAt, placeKey, readPlaces, readPlanOf, timesOf } from './places.ts'
+import { type OpenPlace, placeAt, readPlaces, readPlanOf, timesOf } from './places.ts'
 import { refOf, shiftAsPlace } from './shift-candidates.ts'
 
 /** What one person is to have, and who would have it no more. */
@@ -51,9 +53,9 @@ async function wantedShifts(
   const shifts = named.map(({ eventId, occurrenceStart }) => {
     const event = context.events.get(eventId)
     if (!event) throw failure('row.notFound')
-    const occurrence = occurrenceOf(event, occurrenceStart, { ...context, untilEnd: true })
+    const occurrence = changeableOccurrence(event, occurrenceStart, { ...context, untilEnd: true })
     if (typeof occurrence === 'string') throw failure('row.notFound')
-    return { row: event, occurrence, ref: refOf(event, occurrence) }
+    return { row: event, occurrence, ref: refOf({ row: event, occurrence }) }
   })
   const needed = await readPlaces(
     scope,
@@ -66,7 +68,7 @@ async function wantedShifts(
     fillers.delete(row.userId)
     if (filled && extent.onwards) return withTimes(scope, { ...filled, fillers }, extent)
     const job = context.jobs.get(row.jobId)!
-    return withTimes(scope, shiftAsPlace({ row, occurrence, job, fillers }), {})
+    return withTimes(scope, shiftAsPlace({ row, occurrence }, job, fillers), {})
   })
   return {
     places: await Promise.all(places),

@@ -2,32 +2,24 @@ import { firstDate, type Occurrence, occurrences } from '@muster/rules/time/recu
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { endOfShift } from '../planning/end-of-shift.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { currentPatterns, type PatternRow, type RosterJobRow } from '../planning/pattern-queries.ts'
-import { eventsFilling, openOf, placesOn } from '../planning/place-coverage.ts'
+import { currentPatterns, type RosterJobRow } from '../planning/pattern-queries.ts'
+import { openOf, type PatternPlace, type PlaceRef, placeKey, placesOn } from '../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
 import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
+import { endOfShift, laterDay } from '../planning/times.ts'
 
 /** Days within which an occurrence may have been moved away from the day that names it. */
 const farthestMove = 60
 /** How many days of a place that is offered from a day on are checked. */
 const daysAhead = 35
 
-/** A place of a pattern on the day that names its occurrence. */
-export interface PlaceRef {
-  patternId: number
-  date: string
-}
-export interface OpenPlace extends PlaceRef {
-  pattern: PatternRow
+export interface OpenPlace extends Pick<PatternPlace, 'pattern' | 'patternId' | 'date' | 'occurrence'> {
   job: RosterJobRow
-  occurrence: Occurrence
   uncovered: number
   /** The people who fill the pattern's places on that day, drafted ones too. */
   fillers: ReadonlySet<number>
 }
-export const placeKey = ({ patternId, date }: PlaceRef) => `${patternId} ${date}`
 
 /** These places as they are now with the roster's drafts; without those that are not needed any more. */
 export async function readPlaces(scope: Scope, refs: readonly PlaceRef[]): Promise<Map<string, OpenPlace>> {
@@ -60,19 +52,10 @@ function placeOn({ patternId, date }: PlaceRef, plan: Plan): OpenPlace | undefin
   if (!pattern) return undefined
   const days = { startDate: addDays(date, -1), endDate: addDays(date, farthestMove) }
   const events = plan.events.filter((event) => event.patternId === patternId)
-  const planOfPattern = { ...plan, patterns: [pattern], events }
-  const place = placesOn(planOfPattern, days).find((each) => each.date === date)
+  const place = placesOn({ ...plan, patterns: [pattern], events }, days).find((each) => each.date === date)
   if (!place) return undefined
-  const fillers = eventsFilling(planOfPattern, { patternId, date }).map(({ userId }) => userId)
-  return {
-    patternId,
-    date,
-    pattern,
-    job: plan.jobs.get(pattern.jobId)!,
-    occurrence: place.occurrence,
-    uncovered: openOf(place),
-    fillers: new Set(fillers),
-  }
+  const fillers = new Set(place.fillers.map(({ userId }) => userId))
+  return { ...place, job: plan.jobs.get(pattern.jobId)!, uncovered: openOf(place), fillers }
 }
 
 /** The place of an occurrence of a pattern, by the moment that names it; undefined where it is not needed. */
@@ -87,10 +70,7 @@ export function placeFrom(plan: Plan, patternId: number, from: string): OpenPlac
   const pattern = patternIn(plan, patternId)
   if (!pattern) return undefined
   const series = scheduleEventOf(pattern, plan.isHoliday)
-  const first = firstDate({
-    ...series,
-    since: pattern.since !== null && pattern.since > from ? pattern.since : from,
-  })
+  const first = firstDate({ ...series, since: laterDay(pattern.since, from) })
   if (first === undefined) return undefined
   const place = placeOn({ patternId, date: first }, plan)
   return place && place.occurrence.startTime >= plan.now.getTime() ? place : undefined

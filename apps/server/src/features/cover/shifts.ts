@@ -1,62 +1,76 @@
-import { occurrences } from '@muster/rules/time/recurrence'
+import { msg } from '@muster/contract/msg'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { found, refusedField } from '../../http/failures.ts'
+import { lockJobs } from '../jobs/queries.ts'
+import { shiftsToDo } from '../planning/begun-occurrences.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
-import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
+import { eventRows } from '../planning/event-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
+import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { currentEvents } from '../planning/reach.ts'
-import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
-import { lockJobs } from '../roster/publish-context.ts'
+import type { Shift } from '../planning/shifts.ts'
+import { dateInSeries, namedOccurrence } from '../planning/stored-series.ts'
+import { endOfShift } from '../planning/times.ts'
+import { notifyPeople } from '../roster/publish.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 
-/** A shift of a person as it takes place; milliseconds. */
-export interface PersonShift {
-  row: PlannedEvent
-  occurrenceStart: number
-  start: number
-  end: number
-  /** As a pattern keeps it. */
-  clockMinutes: number
-}
+const urgentMs = 12 * 3_600_000
 
-const farthestMove = 3650 * 86_400_000
-
-/** A published shift of a person, begun or not, by the moment that names it; undefined where they have none. */
+/** A published shift, begun or not, by the moment that names it: of this person, or of anybody. Undefined: there is none. */
 export async function findShift(
   scope: Scope,
-  userId: number,
   { eventId, occurrenceStart }: NamedShift,
-): Promise<PersonShift | undefined> {
-  const own = currentEvents(scope)
+  userId?: number,
+): Promise<Shift | undefined> {
+  const events = currentEvents(scope)
     .where('schedule_events.id', '=', eventId)
-    .where('job_assignees.user_id', '=', userId)
-  const row = await eventRows(scope, own).executeTakeFirst()
-  const date = row && dateInSeries(row, occurrenceStart)
-  if (!row || date === undefined) return undefined
-  const series = scheduleEventOf(row, await companyHolidays(scope))
+    .$if(userId !== undefined, (query) => query.where('job_assignees.user_id', '=', userId!))
+  const row = await eventRows(scope, events).executeTakeFirst()
+  if (!row || dateInSeries(row, occurrenceStart) === undefined) return undefined
   // A series that was continued under another id has ended: the shift is not what was named.
-  if (series.until && date > series.until) return undefined
-  const named = Date.parse(occurrenceStart)
-  const around = occurrences(
-    { ...series, since: date, until: date },
-    named - farthestMove,
-    named + farthestMove,
-  )
-  const occurrence = around.find((each) => each.occurrenceStart === named)
-  if (!occurrence) return undefined
-  const { startTime, duration, clockMinutes } = occurrence
-  return { row, occurrenceStart: named, start: startTime, end: startTime + duration * 60_000, clockMinutes }
+  const occurrence = namedOccurrence(row, occurrenceStart, await companyHolidays(scope))?.occurrence
+  return occurrence && { row, occurrence }
 }
 
-/** The jobs to which a person is assigned. */
-export async function jobsOf(scope: Scope, userId: number): Promise<Set<number>> {
-  const rows = await scope
-    .from('job_assignees')
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .select('job_id')
-    .execute()
-  return new Set(rows.map(({ job_id }) => job_id))
+/**
+ * A shift of a person that they have not clocked in to, begun or not. Throws row.notFound, values.refused for a shift that
+ * is over or has a visit.
+ */
+export async function shiftToCover(tx: Scope, named: NamedShift): Promise<Shift> {
+  const shift = await found(findShift(tx, named))
+  if (endOfShift(shift.occurrence) <= tx.now.getTime())
+    throw refusedField('occurrenceStart', msg('Has ended already'))
+  const [open] = await shiftsToDo(tx, [shift])
+  if (!open) throw refusedField('occurrenceStart', msg('This person has clocked in'))
+  return shift
+}
+
+interface ChangedShift {
+  job: RosterJobRow
+  startTime: number
+  duration: number
+}
+/** Notifies a person that a shift is theirs no more, or again. */
+export async function notifyOfShift(
+  tx: Scope,
+  tenantUserId: number,
+  change: 'CANCELLED' | 'ADDED',
+  { job, startTime, duration }: ChangedShift,
+) {
+  const times = { startTime: isoWithOffset(job.timezone, startTime), duration }
+  const shift = {
+    jobId: job.id,
+    jobDetailTitle: job.jobDetailTitle,
+    locationName: job.siteName,
+    change,
+    before: change === 'CANCELLED' ? times : null,
+    after: change === 'ADDED' ? times : null,
+    count: 1,
+  }
+  const urgent = startTime - tx.now.getTime() < urgentMs
+  await notifyPeople(tx, [{ tenantUserId, urgent, shifts: [shift] }])
 }
 
 /** Locks the jobs of these events and the schedules of these people, in the order in which all writers do. */

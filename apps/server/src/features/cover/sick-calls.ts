@@ -1,10 +1,13 @@
 import { withoutManagers } from '@muster/rules/planning/cover'
 import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
-import { endOfShift } from '../planning/end-of-shift.ts'
+import { placeKey } from '../planning/place-coverage.ts'
+import { endOfShift } from '../planning/times.ts'
+import { onPlacesFilled, onWorkStarted } from './end-offers.ts'
 import { lockOpenOffers, lockPlaces } from './lock-offer.ts'
 import { audienceOf, insertOffer } from './make-offer.ts'
-import { type OpenPlace, placeKey, readPlaces } from './places.ts'
+import { type OpenPlace, readPlaces } from './places.ts'
 import { readCoverRules } from './rules.ts'
 
 const HOUR = 3_600_000
@@ -13,7 +16,7 @@ const HOUR = 3_600_000
  * Opens a call-out for each place that a leave uncovered and whose shift begins soon or runs, as the company's rules say. A place
  * that is offered or covered already is left alone, so that the same event twice opens no second one.
  */
-export async function callOut(scope: Scope, { payload }: DomainEvent<'leave.uncovered'>): Promise<void> {
+async function callOut(scope: Scope, { payload }: DomainEvent<'leave.uncovered'>): Promise<void> {
   const { callOutWithinHours, steps } = await readCoverRules(scope)
   if (callOutWithinHours === null) return
   const { leaveId } = payload
@@ -42,3 +45,9 @@ const wasCalledOut = (scope: Scope, leaveId: number, { patternId, date }: OpenPl
     .where('pattern_date', '=', date)
     .select('id')
     .executeTakeFirst()
+
+export const coverEventHandlers: EventHandlers = {
+  'places.filled': onPlacesFilled,
+  'work.started': onWorkStarted,
+  'leave.uncovered': callOut,
+}

@@ -1,13 +1,14 @@
 import type { SwapPartner } from '@muster/contract/swaps'
-import { addDays, localDate } from '@muster/rules/time/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { readPublished } from '../planning/plan.ts'
-import { shiftsOn } from '../planning/shifts.ts'
-import { assignedTo } from '../roster/people-queries.ts'
+import { type Shift, shiftsOn } from '../planning/shifts.ts'
+import { daysAround } from '../planning/times.ts'
+import { assignedTo, jobsOfPerson } from '../roster/people-queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 import { assignablePeople } from './fact-queries.ts'
-import { findShift, jobsOf, type PersonShift } from './shifts.ts'
+import { findShift } from './shifts.ts'
 import { exclusionsOf, readAroundShifts } from './swap-rules.ts'
 import { asSwapShift } from './swaps.ts'
 import { forColleagues } from './words.ts'
@@ -23,7 +24,7 @@ const mostShifts = 40
  */
 export async function listPartners(scope: Scope, named: NamedShift): Promise<SwapPartner[]> {
   const me = scope.actor.id
-  const givenShift = await found(findShift(scope, me, named))
+  const givenShift = await found(findShift(scope, named, me))
   const colleagues = (await assignedTo(scope, [givenShift.row.jobId])).filter((id) => id !== me)
   const people = (await assignablePeople(scope, { userIds: colleagues })).slice(0, mostPartners)
   const ids = people.map(({ tenantUserId }) => tenantUserId)
@@ -45,23 +46,19 @@ export async function listPartners(scope: Scope, named: NamedShift): Promise<Swa
 }
 
 /** The coming shifts of these people near a shift, at jobs to which the actor is assigned. */
-async function shiftsAround(scope: Scope, given: PersonShift, userIds: readonly number[]) {
+async function shiftsAround(scope: Scope, given: Shift, userIds: readonly number[]) {
   const now = scope.now.getTime()
-  const date = localDate(given.row.timezone, given.start)
-  const days = { startDate: addDays(date, -daysEitherSide), endDate: addDays(date, daysEitherSide) }
+  const date = localDate(given.row.timezone, given.occurrence.startTime)
+  const days = daysAround([date], daysEitherSide)
   const [jobIds, published] = await Promise.all([
-    jobsOf(scope, scope.actor.id),
+    jobsOfPerson(scope, scope.actor.id),
     readPublished(scope, { userIds, days }),
   ])
   const common = { ...published, events: published.events.filter(({ jobId }) => jobIds.has(jobId)) }
   const expanded = await shiftsOn(common, days)
   const shifts = expanded
     .filter(({ occurrence, row }) => occurrence.startTime > now && !row.allDay)
-    .map(({ row, occurrence: { occurrenceStart, startTime, duration, clockMinutes } }): PersonShift => {
-      const end = startTime + duration * 60_000
-      return { row, occurrenceStart, start: startTime, end, clockMinutes }
-    })
-    .sort((a, b) => a.start - b.start)
+    .sort((a, b) => a.occurrence.startTime - b.occurrence.startTime)
   const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
   return new Map([...byPerson].map(([id, own]) => [id, own.slice(0, mostShifts)]))
 }

@@ -1,8 +1,9 @@
 import { considerPerson, type Exclusion } from '@muster/rules/planning/cover'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import type { Shift } from '../planning/shifts.ts'
+import { endOfShift } from '../planning/times.ts'
 import { type Around, readAround, withoutGiven } from './people-around.ts'
-import type { PersonShift } from './shifts.ts'
 import { exclusionFault, forColleagues } from './words.ts'
 
 /** Facts that a swap ignores: it ranks no people, and an earlier decline does not count. */
@@ -20,13 +21,12 @@ const unranked = {
 export function exclusionsOf(
   { limits, of }: Around,
   userId: number,
-  shift: PersonShift,
-  without?: PersonShift,
+  shift: Shift,
+  without?: Shift,
 ): Exclusion[] {
   const { planned, ...times } = of(userId)
-  const givenShifts = without ? [{ eventId: without.row.id, start: without.start }] : []
-  const { row, start, end } = shift
-  const place = { zone: row.timezone, shifts: [{ start, end }], allDay: row.allDay, site: null }
+  const givenShifts = without ? [{ eventId: without.row.id, start: without.occurrence.startTime }] : []
+  const place = { ...timesOfShift(shift), allDay: shift.row.allDay, site: null }
   const found = considerPerson(
     [place],
     { ...unranked, ...times, planned: withoutGiven(planned, givenShifts) },
@@ -36,12 +36,12 @@ export function exclusionsOf(
 }
 
 /** Everything around these shifts of these people. */
-export const readAroundShifts = (scope: Scope, shifts: readonly PersonShift[], userIds: readonly number[]) =>
-  readAround(
-    scope,
-    shifts.map(({ row, start, end }) => ({ zone: row.timezone, shifts: [{ start, end }] })),
-    userIds,
-  )
+export const readAroundShifts = (scope: Scope, shifts: readonly Shift[], userIds: readonly number[]) =>
+  readAround(scope, shifts.map(timesOfShift), userIds)
+const timesOfShift = ({ row, occurrence }: Shift) => ({
+  zone: row.timezone,
+  shifts: [{ start: occurrence.startTime, end: endOfShift(occurrence) }],
+})
 
 interface SwapSide {
   id: number
@@ -50,8 +50,8 @@ interface SwapSide {
 export interface SwapToCheck {
   asker: SwapSide
   partner: SwapSide
-  given: PersonShift
-  returned: PersonShift | undefined
+  given: Shift
+  returned: Shift | undefined
 }
 
 /**

@@ -3,10 +3,11 @@ import type { Received } from '@muster/contract/kit'
 import type { Swap, SwapState } from '@muster/contract/swaps'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { handOverShifts } from '../roster/hand-over-shifts.ts'
-import type { NamedShift } from '../roster/release-shifts.ts'
+import type { Shift } from '../planning/shifts.ts'
+import { handOverShifts } from '../roster/fill-place.ts'
+import { type NamedShift, nameOf } from '../roster/release-shifts.ts'
 import { readCoverRules } from './rules.ts'
-import { findShift, lockShifts, type PersonShift } from './shifts.ts'
+import { findShift, lockShifts } from './shifts.ts'
 import { decidableSwaps } from './swap-queries.ts'
 import { refuseBrokenRules } from './swap-rules.ts'
 import { readSwap } from './swaps.ts'
@@ -112,17 +113,15 @@ async function changeState(
 }
 
 interface SwapShifts {
-  given: PersonShift
-  returned: PersonShift | undefined
+  given: Shift
+  returned: Shift | undefined
 }
 /** Both shifts as they were when the swap was asked for; undefined where one has begun or changed. */
 async function shiftsOf(tx: Scope, swap: LockedSwap): Promise<SwapShifts | undefined> {
   const same = async (userId: number, named: NamedShift, time: Date, minutes: number) => {
-    const shift = await findShift(tx, userId, named)
+    const shift = await findShift(tx, named, userId)
     const isSame =
-      shift?.start === time.getTime() &&
-      Math.round((shift.end - shift.start) / 60_000) === minutes &&
-      time > tx.now
+      shift?.occurrence.startTime === time.getTime() && shift.occurrence.duration === minutes && time > tx.now
     return isSame ? shift : undefined
   }
   const givenShift = await same(
@@ -150,13 +149,9 @@ async function refuseBroken(tx: Scope, swap: LockedSwap, shifts: SwapShifts) {
 
 async function exchange(tx: Scope, swap: LockedSwap, shifts: SwapShifts) {
   await refuseBroken(tx, swap, shifts)
-  const named = ({ row, occurrenceStart }: PersonShift) => ({
-    eventId: row.id,
-    occurrenceStart: new Date(occurrenceStart).toISOString(),
-  })
   const { given, returned } = shifts
   await handOverShifts(tx, [
-    { ...named(given), tenantUserId: swap.with_user_id },
-    ...(returned ? [{ ...named(returned), tenantUserId: swap.user_id }] : []),
+    { ...nameOf(given), tenantUserId: swap.with_user_id },
+    ...(returned ? [{ ...nameOf(returned), tenantUserId: swap.user_id }] : []),
   ])
 }

@@ -4,8 +4,8 @@ import { isoWithOffset } from '@muster/rules/time/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import type { Shift } from '../planning/shifts.ts'
 import { contactsOf } from '../users/person-queries.ts'
-import type { PersonShift } from './shifts.ts'
 import { inOrder, mySwapRows, type SwapRow, selectSwaps, swapsLike } from './swap-queries.ts'
 
 const shiftOf = (
@@ -22,10 +22,14 @@ const shiftOf = (
   timezone: zone,
 })
 
-export const asSwapShift = ({ row, occurrenceStart, start, end }: PersonShift): Swap['given'] =>
+export const asSwapShift = ({ row, occurrence }: Shift): Swap['given'] =>
   shiftOf(
     row.id,
-    { start: new Date(occurrenceStart), time: new Date(start), minutes: Math.round((end - start) / 60_000) },
+    {
+      start: new Date(occurrence.occurrenceStart),
+      time: new Date(occurrence.startTime),
+      minutes: occurrence.duration,
+    },
     { zone: row.timezone, detail: row.jobDetailTitle, site: row.siteName },
   )
 

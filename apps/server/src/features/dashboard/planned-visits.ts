@@ -6,9 +6,9 @@ import type { Scope } from '../../db/scope.ts'
 import { readShiftSites } from '../pay/visit-queries.ts'
 import { readApprovedLeave } from '../planning/away-queries.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
-import type { DayRange } from '../planning/event-queries.ts'
-import { expandEvents } from '../planning/expand-events.ts'
+import { expandEvents } from '../planning/expand-event.ts'
 import { allEvents } from '../planning/reach.ts'
+import type { DayRange } from '../planning/times.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { DayRange } from '../planning/event-queries.ts'
+import type { DayRange } from '../planning/times.ts'
 import { workScores } from '../works/score-queries.ts'
 import { paidMs, servedWorks } from './work-sum-queries.ts'
 

@@ -4,7 +4,7 @@ import { addDays, daysBetween, localDate } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { askedDays } from '../payroll/payroll.ts'
-import type { DayRange } from '../planning/event-queries.ts'
+import type { DayRange } from '../planning/times.ts'
 import { plannedTimes } from './planned-visits.ts'
 import { ownSums, sumsOf } from './work-sum-queries.ts'
 

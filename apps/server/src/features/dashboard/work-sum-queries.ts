@@ -1,6 +1,6 @@
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { DayRange } from '../planning/event-queries.ts'
+import type { DayRange } from '../planning/times.ts'
 
 /** Before every recorded work. */
 export const beginning = '1900-01-01'

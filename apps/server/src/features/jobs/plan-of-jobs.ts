@@ -3,7 +3,7 @@ import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/time
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { expandEvents } from '../planning/expand-events.ts'
+import { expandEvents } from '../planning/expand-event.ts'
 import { currentEvents } from '../planning/reach.ts'
 
 type Plan = NonNullable<Job['plan']>

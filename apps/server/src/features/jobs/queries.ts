@@ -1,7 +1,7 @@
 import type { Job } from '@muster/contract/jobs'
 import { isClient, isLeader, isManagement } from '@muster/contract/permissions'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { nameOrder, personName } from '../../db/names.ts'
+import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { statusNow } from '../contracts/in-force-queries.ts'
@@ -135,13 +135,15 @@ export const jobsAtSites = (scope: Scope) =>
     .innerJoin('sites', along('jobs.site_id'))
     .innerJoin('job_details', along('jobs.job_detail_id'))
 
-/** Locks a job, and with it its assignees and schedule, until the transaction ends. */
-export const lockJob = (scope: Scope, id: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', along('jobs.site_id'))
-    .where('jobs.id', '=', id)
-    .select(['jobs.id as jobId', 'jobs.version', 'jobs.enabled', 'sites.timezone', 'sites.address'])
-    .select(lastPlannedDay('jobs', 'id').as('contractEnd'))
+/** Jobs with their sites and the last day of their contracts; the lock holds their assignees and schedules too. */
+const lockedJobs = (tx: Scope) =>
+  jobsAtSites(tx)
+    .select(['jobs.id as jobId', 'jobs.version', 'jobs.enabled', 'jobs.deactivated_at as deactivatedAt'])
+    .select(['job_details.title as jobDetailTitle', 'sites.name as siteName'])
+    .select(['sites.timezone', 'sites.address', lastPlannedDay('jobs', 'id').as('contractEnd')])
     .forUpdate('jobs')
-    .executeTakeFirst()
+/** Locks a job until the transaction ends. */
+export const lockJob = (tx: Scope, id: number) => lockedJobs(tx).where('jobs.id', '=', id).executeTakeFirst()
+/** The same of many, in order of their ids. */
+export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
+  lockedJobs(tx).where('jobs.id', '=', anyOf(jobIds)).orderBy('jobs.id').execute()

@@ -4,8 +4,10 @@ import { msg } from '@muster/contract/msg'
 import { isCompanyAdmin, mayTouch } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { type LeaveTimeRow, leaveTimeOf } from '../planning/away-queries.ts'
+import type { LeaveOfPerson } from '../roster/shifts-within.ts'
 import { reasonAad } from './leave-reason.ts'
-import { type LeaveDays, leaveDays, requireFree } from './leave-time.ts'
+import { leaveDays, requireFree } from './leave-time.ts'
 import { requireOwnProof } from './proof.ts'
 import { currentStaff, readAgreedWeek } from './queries.ts'
 import { readLeave } from './read-leave.ts'
@@ -17,7 +19,7 @@ import { lockLeaveOf } from './writes.ts'
 interface NewLeave {
   userId: number
   type: LeaveType
-  days: LeaveDays
+  days: LeaveTimeRow
   reason: string
   minutes: number | undefined
   fileId: number | undefined
@@ -86,7 +88,7 @@ async function insertLeave(tx: Scope, leave: NewLeave): Promise<number> {
   const isNoted = userId !== tx.actor.id
   const { id } = await tx
     .into('leave_requests', {
-      ...days,
+      ...{ first_day: days.firstDay, last_day: days.lastDay, from_time: days.fromTime, to_time: days.toTime },
       user_id: userId,
       type_id: type.id,
       minutes: minutes ?? null,
@@ -112,15 +114,8 @@ async function insertLeave(tx: Scope, leave: NewLeave): Promise<number> {
 const recordedTime = (tx: Scope, recordedAt: string) =>
   new Date(Math.min(Date.parse(recordedAt) + tx.skewMs, tx.now.getTime()))
 
-const countedOf = (id: number, { userId, days }: Omit<NewLeave, 'isApproved'>) => ({
-  id,
-  userId,
-  time: {
-    firstDay: days.first_day,
-    lastDay: days.last_day,
-    from: days.from_time?.getTime() ?? null,
-    to: days.to_time?.getTime() ?? null,
-  },
+const countedOf = (id: number, { userId, days }: Omit<NewLeave, 'isApproved'>): LeaveOfPerson => ({
+  ...{ id, userId, time: leaveTimeOf(days) },
 })
 
 async function takeSick(tx: Scope, id: number, request: Omit<NewLeave, 'isApproved'>) {

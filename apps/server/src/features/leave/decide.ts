@@ -1,13 +1,11 @@
 import type { Leave } from '@muster/contract/leave'
-
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { restoreShifts } from '../roster/restore-shifts.ts'
 import { readLevel, usersWithRoles } from '../users/person-queries.ts'
 import { requireOther } from './ask.ts'
-import { type LockedLeave, lockOwnLeave, lockReachableLeave } from './lock-leave.ts'
 import { readAgreedWeek } from './queries.ts'
-import { readLeave } from './read-leave.ts'
+import { type LockedLeave, lockOwnLeave, lockReachableLeave, readLeave } from './read-leave.ts'
 import { passOnShifts } from './stronger-leave.ts'
 import { takeShifts } from './take-shifts.ts'
 import { lockLeaveOf } from './writes.ts'
@@ -93,5 +91,5 @@ async function endLeave(tx: Scope, leave: LockedLeave): Promise<number> {
   await tx.change('leave_requests', ended).where('id', '=', id).execute()
   if (state === 'APPROVED') await passOnShifts(tx, leave)
   const isThere = (await readLevel(tx, userId)) !== undefined
-  return state === 'APPROVED' && isThere ? (await restoreShifts(tx, id)).length : 0
+  return state === 'APPROVED' && isThere ? (await restoreShifts(tx, 'leave_id', id)).length : 0
 }

@@ -1,17 +1,17 @@
 import type { LeaveEffect, LeaveShift } from '@muster/contract/leave'
 import { leaveParts } from '@muster/rules/planning/leave-hours'
-import { addDays, isoWithOffset } from '@muster/rules/time/zone'
-import { anyOf, personName } from '../../db/names.ts'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
-import { type RosterJobRow, rosterJobs, withPast } from '../planning/pattern-queries.ts'
-import { openOf, type PatternPlace, placesOn } from '../planning/place-coverage.ts'
+import { rosterJobs, siteFields, withPast } from '../planning/pattern-queries.ts'
+import { openOf, type PatternPlace, placeKey, placesOn } from '../planning/place-coverage.ts'
 import { readPublished } from '../planning/plan.ts'
-import { releasedInLeave } from '../roster/released-in-leave.ts'
-import { type ReleasedRow, releasedByLeave } from '../roster/released-queries.ts'
-import { shiftsWithin } from '../roster/shifts-within.ts'
+import { daysAround } from '../planning/times.ts'
+import { type ReleasedRow, releasedInLeave, selectReleased } from '../roster/released-queries.ts'
+import { type ShiftAtJob, shiftsWithin } from '../roster/shifts-within.ts'
+import { namesOf } from '../users/person-queries.ts'
 import { reachableLeave } from './reach.ts'
 import { readSpreadLeave, type SpreadableLeave } from './spread-leave.ts'
 import { readStrongerLeave, type SickLeaveRow } from './stronger-leave.ts'
@@ -99,20 +99,11 @@ function partsOfShift(
 const minutesOf = (parts: readonly PartOfShift[], { leaveId }: { leaveId: number }) =>
   Math.round(parts.reduce((sum, { leave, minutes }) => sum + (leave.leaveId === leaveId ? minutes : 0), 0))
 
-type PlannedShift = Awaited<ReturnType<typeof shiftsWithin>>[number]
-const siteOf = (job: RosterJobRow) => ({
-  jobId: job.id,
-  jobDetailTitle: job.jobDetailTitle,
-  locationId: job.siteId,
-  locationName: job.siteName,
-  timezone: job.timezone,
-})
-
 interface ShiftInLeave {
   shift: Omit<LeaveShift, 'leaveMinutes'>
   isAllDay: boolean
 }
-function plannedShift({ event, job, occurrence }: PlannedShift): ShiftInLeave {
+function plannedShift({ row: event, job, occurrence }: ShiftAtJob): ShiftInLeave {
   const iso = (at: number) => isoWithOffset(event.timezone, at)
   const shift: ShiftInLeave['shift'] = {
     eventId: event.id,
@@ -120,7 +111,7 @@ function plannedShift({ event, job, occurrence }: PlannedShift): ShiftInLeave {
     startTime: iso(occurrence.startTime),
     duration: occurrence.duration,
     title: event.title,
-    ...siteOf(job),
+    ...siteFields(job),
     state: 'PLANNED',
     patternId: null,
     placeStart: null,
@@ -132,7 +123,7 @@ function plannedShift({ event, job, occurrence }: PlannedShift): ShiftInLeave {
 /** Those that other leave has by now stay in the list of the one that counts. */
 async function listReleased(scope: Scope, leave: SpreadableLeave & { state: string }) {
   const [own, inLeave] = await Promise.all([
-    releasedByLeave(scope, leave.leaveId).execute(),
+    selectReleased(scope).where('released_shifts.leave_id', '=', leave.leaveId).execute(),
     leave.state === 'APPROVED' ? releasedInLeave(scope, leave.userId, leaveTimeOf(leave)) : [],
   ])
   const byId = new Map<number, ReleasedRow>([...own, ...inLeave].map((row) => [row.id, row]))
@@ -145,14 +136,14 @@ async function takenShifts(
 ): Promise<ShiftInLeave[]> {
   const released = await listReleased(scope, leave)
   if (released.length === 0) return []
-  const [{ jobs, titles }, places] = await Promise.all([
-    eventsOf(scope, released),
+  const [jobs, places] = await Promise.all([
+    rosterJobs(scope, [...new Set(released.map(({ jobId }) => jobId))]),
     readPlaces(scope, released),
   ])
   return released.map((row) => {
-    const { jobId, timezone, title, isAllDay } = titles.get(row.eventId)!
+    const { jobId, timezone, title, isAllDay } = row
     const iso = (at: Date | number) => isoWithOffset(timezone, Number(at))
-    const place = places.get(placeKey(row.patternId, row.patternDate))
+    const place = places.get(placeKey({ ...row, date: row.patternDate }))
     const state = stateOf(row, place)
     const shift: ShiftInLeave['shift'] = {
       eventId: row.eventId,
@@ -160,7 +151,7 @@ async function takenShifts(
       startTime: iso(row.startTime),
       duration: row.duration,
       title,
-      ...siteOf(jobs.get(jobId)!),
+      ...siteFields(jobs.get(jobId)!),
       state,
       patternId: row.patternId,
       placeStart: place ? iso(place.occurrence.occurrenceStart) : null,
@@ -176,17 +167,6 @@ function stateOf({ restoredAt }: ReleasedRow, place: FilledPlace | undefined): L
   return place && openOf(place) === 0 ? 'TAKEN' : 'UNCOVERED'
 }
 
-async function eventsOf(scope: Scope, released: readonly ReleasedRow[]) {
-  const rows = await scope
-    .from('schedule_events')
-    .where('id', '=', anyOf([...new Set(released.map(({ eventId }) => eventId))]))
-    .select(['id', 'job_id as jobId', 'timezone', 'title', 'all_day as isAllDay'])
-    .execute()
-  const jobs = await rosterJobs(scope, [...new Set(rows.map(({ jobId }) => jobId))])
-  return { jobs, titles: new Map(rows.map((row) => [row.id, row])) }
-}
-
-const placeKey = (patternId: number, date: string) => `${patternId} ${date}`
 interface FilledPlace extends PatternPlace {
   /** Who took it last. */
   takenBy: string | null
@@ -195,38 +175,22 @@ interface FilledPlace extends PatternPlace {
 /** The places that the shifts left, with who fills them now. */
 async function readPlaces(scope: Scope, released: readonly ReleasedRow[]): Promise<Map<string, FilledPlace>> {
   const patternIds = [...new Set(released.map(({ patternId }) => patternId))]
-  const dates = released.map(({ patternDate }) => patternDate).sort()
-  const days = { startDate: addDays(dates[0]!, -1), endDate: addDays(dates.at(-1)!, 1) }
-  const [published, takers] = await Promise.all([
-    readPublished(scope, { patternIds, days, needs: withPast(scope, patternIds) }),
-    listTakers(scope, patternIds),
-  ])
-  return new Map(
-    placesOn(published, days).map((place) => {
-      const key = placeKey(place.patternId, place.date)
-      return [key, { ...place, takenBy: takers.get(key) ?? null }]
-    }),
+  const days = daysAround(
+    released.map(({ patternDate }) => patternDate),
+    1,
   )
-}
-
-/** Who fills single places of these patterns; of several the last to come. */
-async function listTakers(scope: Scope, patternIds: readonly number[]) {
-  const rows = await scope
-    .from('schedule_events')
-    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
-    .innerJoin('users', along('job_assignees.user_id'))
-    .where('schedule_events.pattern_id', '=', anyOf(patternIds))
-    .where('schedule_events.frequency', 'is', null)
-    .where('schedule_events.removed_at', 'is', null)
-    .select([
-      'pattern_id as patternId',
-      'pattern_date as patternDate',
-      'schedule_events.start_local as startLocal',
-    ])
-    .select(personName('users').as('name'))
-    .orderBy('schedule_events.id')
-    .execute()
+  const published = await readPublished(scope, { patternIds, days, needs: withPast(scope, patternIds) })
+  const isSingle = new Set(published.events.flatMap(({ id, frequency }) => (frequency === null ? id : [])))
+  // Of several the last to come.
+  const places = placesOn(published, days).map((place) => {
+    const taker = place.fillers.findLast(({ id }) => isSingle.has(id))
+    return { ...place, takerId: taker?.userId }
+  })
+  const names = await namesOf(scope, [...new Set(places.flatMap(({ takerId }) => takerId ?? []))])
   return new Map(
-    rows.map((row) => [placeKey(row.patternId!, row.patternDate ?? row.startLocal.slice(0, 10)), row.name]),
+    places.map(({ takerId, ...place }) => [
+      placeKey(place),
+      { ...place, takenBy: names.get(takerId ?? 0) ?? null },
+    ]),
   )
 }

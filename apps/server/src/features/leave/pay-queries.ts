@@ -4,6 +4,8 @@ import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from '../payroll/queries.ts'
 import { leaveOn, leaveTimeColumns } from '../planning/away-queries.ts'
+import type { DayRange } from '../planning/times.ts'
+import { selectReleased } from '../roster/released-queries.ts'
 
 interface LeaveShiftsQuery {
   firstDay: string
@@ -17,15 +19,8 @@ const DAY = 86_400_000
  * those count that had begun by then. A shift of a whole day has no hours.
  */
 export const listLeaveShifts = (scope: Scope, { firstDay, lastDay, userId }: LeaveShiftsQuery) =>
-  scope
-    .from('released_shifts')
+  releasedAround(scope, firstDay, lastDay)
     .innerJoin('leave_requests', along('released_shifts.leave_id'))
-    .innerJoin('leave_types', along('leave_requests.type_id'))
-    .innerJoin('schedule_events', along('released_shifts.event_id'))
-    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
-    .where('released_shifts.start_time', '>=', new Date(Date.parse(firstDay) - DAY))
-    .where('released_shifts.start_time', '<', new Date(Date.parse(lastDay) + 2 * DAY))
-    .where('released_shifts.restored_at', 'is', null)
     .where('schedule_events.all_day', '=', false)
     .where((eb) =>
       eb.or([
@@ -37,12 +32,12 @@ export const listLeaveShifts = (scope: Scope, { firstDay, lastDay, userId }: Lea
       ]),
     )
     .$if(userId !== undefined, (query) => query.where('released_shifts.user_id', '=', userId!))
-    .select(['released_shifts.user_id as userId', 'released_shifts.start_time as startTime'])
-    .select(['released_shifts.duration_minutes as duration', 'schedule_events.timezone'])
-    .select('job_assignees.job_id as jobId')
-    .orderBy('released_shifts.start_time')
-    .orderBy('released_shifts.id')
     .execute()
+const releasedAround = (scope: Scope, firstDay: string, lastDay: string) =>
+  selectReleased(scope)
+    .where('released_shifts.start_time', '>=', new Date(Date.parse(firstDay) - DAY))
+    .where('released_shifts.start_time', '<', new Date(Date.parse(lastDay) + 2 * DAY))
+    .where('released_shifts.restored_at', 'is', null)
 
 /**
  * Leave that counts on these days, and what its person took back later: shifts that had begun by then were leave. What
@@ -73,22 +68,9 @@ export const listCountedLeave = (scope: Scope, { firstDay, lastDay, userId }: Le
     .execute()
 export type CountedLeaveRow = Awaited<ReturnType<typeof listCountedLeave>>[number]
 
-/** When shifts began that these people gave back, of these days and one beside them. */
-export const listReleasedStarts = (
-  scope: Scope,
-  userIds: readonly number[],
-  { startDate, endDate }: { startDate: string; endDate: string },
-) =>
-  scope
-    .from('released_shifts')
-    .innerJoin('schedule_events', along('released_shifts.event_id'))
-    .where('released_shifts.user_id', '=', anyOf(userIds))
-    .where('released_shifts.start_time', '>=', new Date(Date.parse(startDate) - DAY))
-    .where('released_shifts.start_time', '<', new Date(Date.parse(endDate) + 2 * DAY))
-    .where('released_shifts.restored_at', 'is', null)
-    .select(['released_shifts.user_id as userId', 'released_shifts.start_time as startTime'])
-    .select('schedule_events.timezone')
-    .execute()
+/** Shifts that these people gave back, of these days and one beside them. */
+export const listReleased = (scope: Scope, userIds: readonly number[], { startDate, endDate }: DayRange) =>
+  releasedAround(scope, startDate, endDate).where('released_shifts.user_id', '=', anyOf(userIds)).execute()
 
 /** Where the jobs of these people are: their sites keep the public holidays of a state. */
 export const listSitesOfJobs = (scope: Scope, userIds: readonly number[]) =>

@@ -7,8 +7,7 @@ import type { Arrived } from '../../http/uploads.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
-import { lockOwnLeave } from './lock-leave.ts'
-import { readLeave } from './read-leave.ts'
+import { lockOwnLeave, readLeave } from './read-leave.ts'
 
 /** Takes a proof in that the actor will name. Throws as storeFile does. */
 export const addProofFile = (scope: Scope, store: FileStore, file: Arrived): Promise<StoredFile> =>

@@ -192,7 +192,7 @@ interface LeaveReader {
   /** Whether the reader may read why others are sick. */
   readsHealth: boolean
   /** The shifts in requests that were not decided. */
-  plannedOf: ReadonlyMap<number, number>
+  plannedOf: (row: LeaveRow) => number | undefined
   strongerOf: (row: LeaveRow) => readonly SickLeaveRow[]
 }
 /** Leave as the wire has it, for this reader. */
@@ -233,7 +233,7 @@ export function asLeave(
     decisionReason: row.decisionReason,
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     withdrawnBy: row.withdrawerId === userId ? null : row.withdrawnBy,
-    shifts: plannedOf.get(row.id) ?? row.released,
+    shifts: plannedOf(row) ?? row.released,
     replacedBy: strongerOf(row).map((other) => ({
       ...{ id: other.leaveId, typeName: readsHealth || userId === scope.actor.id ? other.typeName : null },
       ...spanOf(other),

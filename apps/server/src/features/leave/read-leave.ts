@@ -1,5 +1,6 @@
 import type { Received } from '@muster/contract/kit'
-import type { Away, Leave, leave } from '@muster/contract/leave'
+import type { Away, Leave, LeaveState, leave } from '@muster/contract/leave'
+import { longestRoster } from '@muster/contract/roster'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
@@ -7,24 +8,25 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { leaveOn, leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
-import { requireWindow } from '../roster/read-roster.ts'
+import { requireDays } from '../planning/times.ts'
+import { shiftsInLeaves } from '../roster/shifts-within.ts'
 import { listSuspendedPeople } from '../suspensions/queries.ts'
 import { reachableUsers } from '../users/reach.ts'
-import { plannedIn } from './planned-in.ts'
 import { asLeave, isOpenKind, isRequest, type LeaveRow, namedLeave, readsHealth } from './queries.ts'
 import { decidableLeave, reachableLeave } from './reach.ts'
 import { readStrongerLeave } from './stronger-leave.ts'
 
 async function reader(scope: Scope, rows: readonly LeaveRow[]) {
   const requested = rows.filter(({ state }) => state === 'REQUESTED')
-  const [health, strongerOf, plannedOf] = await Promise.all([
+  const [health, strongerOf, planned] = await Promise.all([
     readsHealth(scope),
     readStrongerLeave(scope, rows),
-    plannedIn(
+    shiftsInLeaves(
       scope,
       requested.map((row) => ({ id: row.id, userId: row.userId, time: leaveTimeOf(row) })),
     ),
   ])
+  const plannedOf = ({ id }: LeaveRow) => planned.get(id)?.length
   return (row: LeaveRow) => asLeave(scope, row, { readsHealth: health, plannedOf, strongerOf })
 }
 async function shownLeave<L extends LeaveRow[] | { content: LeaveRow[] }>(scope: Scope, answer: L) {
@@ -79,7 +81,7 @@ export async function listLeave(scope: Scope, filter: Received<typeof leave.list
 
 /** Who is on leave or suspended on these days, without why. Throws values.refused for more than 35 days. */
 export async function listAway(scope: Scope, days: { startDate: string; endDate: string }): Promise<Away[]> {
-  requireWindow(days)
+  requireDays(days, longestRoster)
   const onLeave = leaveOn(scope, days)
     .innerJoin('users', along('leave_requests.user_id'))
     .where('leave_requests.state', '=', 'APPROVED')
@@ -105,3 +107,25 @@ export async function listAway(scope: Scope, days: { startDate: string; endDate:
   }))
   return [...away, ...suspensions].sort((a, b) => a.from.localeCompare(b.from))
 }
+
+type ReachableLeave = ReturnType<typeof reachableLeave>
+
+async function lockLeave(leave: ReachableLeave, id: number) {
+  const row = await found(
+    leave
+      .where('leave_requests.id', '=', id)
+      .select(['leave_requests.id', 'leave_requests.user_id as userId', 'leave_requests.state'])
+      .select(['leave_requests.version', 'leave_requests.file_id as fileId', ...leaveTimeColumns])
+      .$narrowType<{ state: LeaveState }>()
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  return { ...row, time: leaveTimeOf(row) }
+}
+export type LockedLeave = Awaited<ReturnType<typeof lockLeave>>
+
+/** Throws row.notFound. */
+export const lockReachableLeave = (tx: Scope, id: number) => lockLeave(reachableLeave(tx), id)
+/** Throws row.notFound for another person's leave, even for callers who may read it elsewhere. */
+export const lockOwnLeave = (tx: Scope, id: number) =>
+  lockLeave(reachableLeave(tx).where('leave_requests.user_id', '=', tx.actor.id), id)

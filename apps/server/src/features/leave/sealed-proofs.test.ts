@@ -8,8 +8,7 @@ import { runBackgroundJob } from '../../background/runner.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import { differsFromSums, type VariantSums } from '../../outside/stored-sums.ts'
 import { askedLeave } from './examples.ts'
-import { sealProofs } from './seal-proofs.ts'
-import { sweepLeave } from './sweep.ts'
+import { sealProofs, sweepLeave } from './sweep.ts'
 
 const says = 'Doctor Zebra: a broken arm'
 const certificate = Buffer.from(

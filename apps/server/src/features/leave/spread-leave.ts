@@ -4,10 +4,11 @@ import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { LeaveTimeRow } from '../planning/away-queries.ts'
-import { expandEvents } from '../planning/expand-events.ts'
+import { expandEvents } from '../planning/expand-event.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { allEvents } from '../planning/reach.ts'
-import { listReleasedStarts } from './pay-queries.ts'
+import { daysAround } from '../planning/times.ts'
+import { listReleased } from './pay-queries.ts'
 
 const MINUTE = 60_000
 
@@ -76,17 +77,10 @@ const weeksOf = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) =
 /** Whether a person has, or gave back, a shift in the weeks of a leave. */
 async function readShiftsInWeeks(scope: Scope, leaves: readonly SpreadableLeave[]) {
   if (leaves.length === 0) return () => false
-  const all = leaves.map(weeksOf)
-  const days = {
-    startDate: all.map(({ startDate }) => startDate).sort()[0]!,
-    endDate: all
-      .map(({ endDate }) => endDate)
-      .sort()
-      .at(-1)!,
-  }
+  const days = daysAround(leaves.map(weeksOf).flatMap(({ startDate, endDate }) => [startDate, endDate]))
   const userIds = [...new Set(leaves.map(({ userId }) => userId))]
   const dates = new Map<number, string[]>(userIds.map((id) => [id, []]))
-  for (const { userId, startTime, timezone } of await listReleasedStarts(scope, userIds, days))
+  for (const { userId, startTime, timezone } of await listReleased(scope, userIds, days))
     dates.get(userId)!.push(localDate(timezone, startTime.getTime()))
   const events = allEvents(scope).where('job_assignees.user_id', '=', anyOf(userIds))
   for await (const { row, occurrences } of expandEvents(scope, events, days))

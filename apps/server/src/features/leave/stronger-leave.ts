@@ -1,27 +1,24 @@
-import { isOnLeave, type LeaveTime } from '@muster/rules/planning/away'
+import { isOnLeave } from '@muster/rules/planning/away'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type LeaveTimeRow, leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
-import { moveReleasedToLeave, releasedInLeave } from '../roster/released-in-leave.ts'
+import { type DayRange, daysAround } from '../planning/times.ts'
+import { releasedInLeave, releasedSpan } from '../roster/released-queries.ts'
+import { moveReleased } from '../roster/restore-shifts.ts'
+import type { LeaveOfPerson } from '../roster/shifts-within.ts'
 import { listCountedLeave } from './pay-queries.ts'
 
-interface TimedLeave {
-  id: number
-  userId: number
-  time: LeaveTime
-}
-
 /** Approved sick leave of these people on these days. What is of kind SICK goes before planned leave, in pay too. */
-const sickLeaveOf = (scope: Scope, userIds: readonly number[], days: { from: string; to: string }) =>
+const sickLeaveOf = (scope: Scope, userIds: readonly number[], days: DayRange) =>
   scope
     .from('leave_requests')
     .innerJoin('leave_types', along('leave_requests.type_id'))
     .where('leave_requests.user_id', '=', anyOf([...userIds]))
     .where('leave_requests.state', '=', 'APPROVED')
     .where('leave_types.kind', '=', 'SICK')
-    .where('leave_requests.last_day', '>=', days.from)
-    .where('leave_requests.first_day', '<=', days.to)
+    .where('leave_requests.last_day', '>=', days.startDate)
+    .where('leave_requests.first_day', '<=', days.endDate)
     .select(['leave_requests.id as leaveId', 'leave_requests.user_id as userId', ...leaveTimeColumns])
     .select(['leave_types.name as typeName', 'leave_types.holidays_are_leave as holidaysAreLeave'])
     .select(['leave_requests.minutes', 'leave_requests.week_minutes as weekMinutes'])
@@ -46,13 +43,7 @@ export async function readStrongerLeave(
 ): Promise<(leave: LeaveOfKind) => SickLeaveRow[]> {
   const leaves = all.filter(isOpen)
   if (leaves.length === 0) return () => []
-  const days = {
-    from: leaves.map(({ firstDay }) => firstDay).sort()[0]!,
-    to: leaves
-      .map(({ lastDay }) => lastDay)
-      .sort()
-      .at(-1)!,
-  }
+  const days = daysAround(leaves.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]))
   const sick = await sickLeaveOf(scope, [...new Set(leaves.map(({ userId }) => userId))], days)
   return (leave) =>
     sick.filter(
@@ -71,26 +62,28 @@ function isInCommon(one: LeaveTimeRow, other: LeaveTimeRow): boolean {
 }
 
 /** Sick leave takes over the shifts that planned leave of the person took: taking the other back gives none of them back. */
-export async function takeOverShifts(tx: Scope, { id, userId, time }: TimedLeave) {
-  const taken = (await releasedInLeave(tx, userId, time)).filter(({ kind }) => kind === 'PLANNED')
-  await moveReleasedToLeave(tx, idsOf(taken), id)
+export async function takeOverShifts(tx: Scope, { id, userId, time }: LeaveOfPerson) {
+  const taken = await releasedInLeave(tx, userId, time)
+  await moveReleased(
+    tx,
+    taken.filter(({ kind }) => kind === 'PLANNED'),
+    id,
+  )
 }
 
 /** Leave that ends passes its shifts on to other leave of the person that has them, the one that counts first. */
-export async function passOnShifts(tx: Scope, { id, userId, time }: TimedLeave) {
-  const released = (await releasedInLeave(tx, userId, time)).filter(({ leaveId }) => leaveId === id)
+export async function passOnShifts(tx: Scope, { id, userId, time }: LeaveOfPerson) {
+  let left = (await releasedInLeave(tx, userId, time)).filter(({ leaveId }) => leaveId === id)
   const others = (await listCountedLeave(tx, { ...time, userId })).filter(({ leaveId }) => leaveId !== id)
   const now = tx.now.getTime()
-  let left = released
   for (const other of others) {
-    const passed = left.filter(({ span }) => {
+    const passed = left.filter((row) => {
+      const span = releasedSpan(row)
       // What the person took back counts for shifts that had begun by then; they are over, or to be worked.
       const counts = !other.withdrawnAt || (span.start < other.withdrawnAt.getTime() && span.end <= now)
       return counts && isOnLeave([leaveTimeOf(other)], span)
     })
-    await moveReleasedToLeave(tx, idsOf(passed), other.leaveId)
+    await moveReleased(tx, passed, other.leaveId)
     left = left.filter((row) => !passed.includes(row))
   }
 }
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)

@@ -4,10 +4,11 @@ import type { EventHandlers } from '../../background/handle-event.ts'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import type { FileStore } from '../../outside/disk.ts'
 import type { Outside } from '../../outside/index.ts'
 import { dropFile } from '../files/drop-file.ts'
+import { sealStored } from '../files/seal-stored.ts'
 import { readLeaveRules } from './queries.ts'
-import { sealProofs } from './seal-proofs.ts'
 import { beginSweep } from './writes.ts'
 
 const unnamedMs = 7 * 86_400_000
@@ -73,3 +74,27 @@ async function forgetPerson(scope: Scope, { payload: { tenantUserId } }: DomainE
 }
 
 export const leaveEventHandlers: EventHandlers = { 'user.removed': forgetPerson }
+
+const proofsAtOnce = 100
+
+/**
+ * Encrypts the proofs that an older program stored in clear; answers how many. It runs beside everything else, because
+ * each is read and written once, and until then it opens as before.
+ */
+export async function sealProofs(scope: Scope, store: FileStore): Promise<number> {
+  let [sealed, last] = [0, 0]
+  for (;;) {
+    const rows = await scope
+      .from('leave_files')
+      .innerJoin('files', along('leave_files.file_id'))
+      .where('files.content_key_cipher', 'is', null)
+      .where('leave_files.file_id', '>', last)
+      .select('leave_files.file_id as id')
+      .orderBy('leave_files.file_id')
+      .limit(proofsAtOnce)
+      .execute()
+    for (const { id } of rows) if (await sealStored(scope, store, id)) sealed += 1
+    if (rows.length < proofsAtOnce) return sealed
+    last = rows.at(-1)!.id
+  }
+}

@@ -2,20 +2,14 @@ import type { LeaveTime } from '@muster/rules/planning/away'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
-import { type ReleaseCause, type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
-import { shiftsWithin } from '../roster/shifts-within.ts'
+import { nameOf, type ReleaseCause, type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
+import { type LeaveOfPerson, shiftsWithin } from '../roster/shifts-within.ts'
 
 /** What a call-out may reach: places that begin later are not named. */
 const callOutReachMs = 72 * 3_600_000
 
-export interface CountedLeave {
-  id: number
-  userId: number
-  time: LeaveTime
-}
-
 /** Takes the shifts of a leave that counts from the person. */
-export const takeShifts = (tx: Scope, { id, userId, time }: CountedLeave): Promise<ReleasedShift[]> =>
+export const takeShifts = (tx: Scope, { id, userId, time }: LeaveOfPerson): Promise<ReleasedShift[]> =>
   takeShiftsWithin(tx, userId, time, { cause: 'LEAVE', leaveId: id })
 
 /**
@@ -29,11 +23,7 @@ export async function takeShiftsWithin(
   cause: ReleaseCause,
 ): Promise<ReleasedShift[]> {
   const release = async () => {
-    const within = await shiftsWithin(tx, userId, time)
-    const named = within.map(({ event, occurrence }) => ({
-      eventId: event.id,
-      occurrenceStart: isoWithOffset(event.timezone, occurrence.occurrenceStart),
-    }))
+    const named = (await shiftsWithin(tx, userId, time)).map(nameOf)
     return releaseShifts(tx, userId, named, cause)
   }
   const before = await release()
@@ -42,21 +32,25 @@ export async function takeShiftsWithin(
 }
 
 /** Says that a person is sick, with the shifts that it takes, by job; and which places a call-out may have to cover. */
-export async function announceSick(tx: Scope, { id, userId }: CountedLeave, taken: readonly ReleasedShift[]) {
+export async function announceSick(
+  tx: Scope,
+  { id, userId }: LeaveOfPerson,
+  taken: readonly ReleasedShift[],
+) {
+  const startOf = ({ row, occurrence }: ReleasedShift) => isoWithOffset(row.timezone, occurrence.startTime)
   const jobs = Array.from(
-    Map.groupBy(taken, ({ jobId }) => jobId),
+    Map.groupBy(taken, ({ row }) => row.jobId),
     ([jobId, shifts]) => {
-      const [first] = shifts.toSorted((a, b) => a.startTime - b.startTime)
-      return { jobId, visits: shifts.length, startTime: isoWithOffset(first!.timezone, first!.startTime) }
+      const [first] = shifts.toSorted((a, b) => a.occurrence.startTime - b.occurrence.startTime)
+      return { jobId, visits: shifts.length, startTime: startOf(first!) }
     },
   )
   await tx.emit('leave.sick', { leaveId: id, tenantUserId: userId, jobs })
   const places = taken
-    .filter(({ startTime }) => startTime <= tx.now.getTime() + callOutReachMs)
-    .map(({ patternId, patternDate, startTime, timezone }) => ({
-      patternId,
-      patternDate,
-      startTime: isoWithOffset(timezone, startTime),
-    }))
+    .filter(({ occurrence }) => occurrence.startTime <= tx.now.getTime() + callOutReachMs)
+    .map((shift) => {
+      const { patternId, patternDate } = shift
+      return { patternId, patternDate, startTime: startOf(shift) }
+    })
   if (places.length > 0) await tx.emit('leave.uncovered', { leaveId: id, places })
 }

@@ -1,8 +1,8 @@
 import { isBegunBy, isLateAt } from '@muster/rules/planning/alerts'
 import type { Scope } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
-import type { DayRange } from '../planning/event-queries.ts'
 import { reachableEvents } from '../planning/reach.ts'
+import type { DayRange } from '../planning/times.ts'
 import { type PairedVisit, pairedVisits } from '../works/day/paired-visits.ts'
 import type { VisitJob, VisitWork } from '../works/day/visit-queries.ts'
 

@@ -6,7 +6,7 @@ import type { Interval } from '@muster/rules/works/work-time'
 import type { Scope } from '../../db/scope.ts'
 import type { LeaveOfPeople, PlacedShift } from '../leave/leave-of-people.ts'
 import type { PlannedShift } from '../payroll/planned-shifts.ts'
-import { endOfShift } from '../planning/end-of-shift.ts'
+import { endOfShift } from '../planning/times.ts'
 import type { HoursQuery, LeaveHours } from './person-hours.ts'
 import { isMissed } from './shifts.ts'
 

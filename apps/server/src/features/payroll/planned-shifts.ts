@@ -3,7 +3,7 @@ import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
 import { eventsLike } from '../planning/event-queries.ts'
-import { expandEvents } from '../planning/expand-events.ts'
+import { expandEvents } from '../planning/expand-event.ts'
 import { allEvents } from '../planning/reach.ts'
 
 /** One occurrence of the schedule of a person. */

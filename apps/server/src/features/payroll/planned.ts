@@ -4,7 +4,7 @@ import { workingMinutes } from '@muster/rules/time/working-minutes'
 import { plannedTime } from '@muster/rules/works/work-time'
 import type { CompanyRules } from '../../db/scope.ts'
 import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
-import { endOfShift } from '../planning/end-of-shift.ts'
+import { endOfShift } from '../planning/times.ts'
 import type { PlannedShift } from './planned-shifts.ts'
 import type { AssignedHours } from './queries.ts'
 

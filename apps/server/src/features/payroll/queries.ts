@@ -2,7 +2,7 @@ import type { WorkStatus } from '@muster/contract/work-status'
 import { anyOf, personName } from '../../db/names.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { DayRange } from '../planning/event-queries.ts'
+import type { DayRange } from '../planning/times.ts'
 
 export interface PayrollQuery extends DayRange {
   siteId?: number | undefined

@@ -1,16 +1,12 @@
-import type { AvailabilityKind } from '@muster/contract/availability'
 import type { ClockWindow, LeaveTime, SuspendedTime } from '@muster/rules/planning/away'
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { listSuspensionsOn } from '../suspensions/queries.ts'
+import { type PackedRow, pack, unpackAll } from './packed-queries.ts'
+import type { DayRange } from './times.ts'
 
-/** Local days, both included. */
-interface Days {
-  startDate: string
-  endDate: string
-}
 /** When a person is on approved leave, cannot work and likes to, and is suspended. */
 export interface PersonAway {
   readonly leave: readonly LeaveTime[]
@@ -19,7 +15,7 @@ export interface PersonAway {
 }
 
 /** Leave whose days touch these, with one more on either side: days are those of each site. */
-export const leaveOn = (scope: Scope, { startDate, endDate }: Days) =>
+export const leaveOn = (scope: Scope, { startDate, endDate }: DayRange) =>
   scope
     .from('leave_requests')
     .where('leave_requests.last_day', '>=', addDays(startDate, -1))
@@ -49,16 +45,19 @@ interface AwayQuery {
   userIds?: readonly number[] | undefined
   weekdays?: readonly number[]
 }
-/**
- * Windows of people that count on these days, or reach into the first of them; as one row, because thousands cost the driver
- * more.
- */
+interface PersonWindow extends ClockWindow {
+  userId: number
+}
+const windowColumns = {
+  ...{ userId: 'user_id', kind: 'kind', weekday: 'weekday', from: 'from_date', until: 'until_date' },
+  ...{ startTime: 'start_time', endTime: 'end_time' },
+}
+/** Windows of people that count on these days, or reach into the first of them. */
 export async function listWindows(
   scope: Scope,
-  { startDate, endDate }: Days,
+  { startDate, endDate }: DayRange,
   { userIds, weekdays }: AwayQuery,
-): Promise<(ClockWindow & { userId: number })[]> {
-  const column = <V>(of: string) => sql<V[] | null>`json_agg(${sql.ref(of)} order by id)`
+): Promise<PersonWindow[]> {
   const packed = await scope
     .from('availability_windows')
     .where((eb) => eb.or([eb('until_date', 'is', null), eb('until_date', '>=', addDays(startDate, -2))]))
@@ -67,29 +66,14 @@ export async function listWindows(
       query.where((eb) => eb.or([eb('weekday', 'is', null), eb('weekday', '=', anyOf(weekdays!))])),
     )
     .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
-    .select([
-      column<number>('user_id').as('userId'),
-      column<AvailabilityKind>('kind').as('kind'),
-      column<number | null>('weekday').as('weekday'),
-      column<string | null>('from_date').as('from'),
-      column<string | null>('until_date').as('until'),
-      column<string>('start_time').as('startTime'),
-      column<string>('end_time').as('endTime'),
-    ])
+    .select(pack(windowColumns, 'id'))
+    .$castTo<PackedRow<PersonWindow>>()
     .executeTakeFirstOrThrow()
-  return (packed.userId ?? []).map((userId, at) => ({
-    userId,
-    kind: packed.kind![at]!,
-    weekday: packed.weekday![at]!,
-    from: packed.from![at]!,
-    until: packed.until![at]!,
-    startTime: packed.startTime![at]!,
-    endTime: packed.endTime![at]!,
-  }))
+  return unpackAll(packed, 'userId')
 }
 
 /** Leave of people on these days that counts or waits, by its first day. */
-export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days) =>
+export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: DayRange) =>
   leaveOn(scope, days)
     .innerJoin('leave_types', along('leave_requests.type_id'))
     .where('leave_requests.user_id', '=', anyOf(userIds))
@@ -103,7 +87,7 @@ export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days
 /** Looks up when a person is away; one without leave, windows and suspensions never is. */
 export function awayFrom(
   leave: readonly (LeaveTimeRow & { userId: number })[],
-  windows: readonly (ClockWindow & { userId: number })[],
+  windows: readonly PersonWindow[],
   suspensions: readonly (SuspendedTime & { userId: number })[],
 ): (userId: number) => PersonAway {
   const leaveOf = Map.groupBy(leave, ({ userId }) => userId)
@@ -119,7 +103,7 @@ export function awayFrom(
 /** When people are on approved leave, cannot work, like to or are suspended on these days; three reads for all. */
 export async function readAway(
   scope: Scope,
-  days: Days,
+  days: DayRange,
   of: AwayQuery,
 ): Promise<(userId: number) => PersonAway> {
   if (of.userIds?.length === 0) return awayFrom([], [], [])
@@ -134,13 +118,13 @@ export async function readAway(
 /** Approved leave on these days, by person. */
 export async function readApprovedLeave(
   scope: Scope,
-  days: Days,
+  days: DayRange,
 ): Promise<(userId: number) => readonly LeaveTime[]> {
   const awayOf = awayFrom(await listApprovedLeave(scope, days), [], [])
   return (userId) => awayOf(userId).leave
 }
 
-const listApprovedLeave = (scope: Scope, days: Days, userIds?: readonly number[]) =>
+const listApprovedLeave = (scope: Scope, days: DayRange, userIds?: readonly number[]) =>
   leaveOn(scope, days)
     .where('leave_requests.state', '=', 'APPROVED')
     .$if(userIds !== undefined, (query) => query.where('leave_requests.user_id', '=', anyOf(userIds!)))

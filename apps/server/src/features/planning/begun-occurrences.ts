@@ -2,6 +2,8 @@ import { isBegunBy } from '@muster/rules/planning/alerts'
 import type { Occurrence } from '@muster/rules/time/recurrence'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import type { Shift } from './shifts.ts'
+import { endOfShift } from './times.ts'
 
 interface PersonEvent {
   id: number
@@ -45,4 +47,22 @@ export async function findBegunOccurrences(scope: Scope, events: readonly Person
           { eventId: event.id, occurrenceStart, startTime, duration },
         ),
     )
+}
+
+/** A visit may begin so long before its shift. */
+const earlyMs = 12 * 3_600_000
+
+/** Those of these shifts that have not ended and in which the person has not clocked in. */
+export async function shiftsToDo<S extends Shift>(scope: Scope, shifts: readonly S[]): Promise<S[]> {
+  const now = scope.now.getTime()
+  const open = shifts.filter(({ occurrence }) => endOfShift(occurrence) > now)
+  const running = open.filter(({ occurrence }) => occurrence.startTime <= now)
+  if (running.length === 0) return open
+  const first = Math.min(...running.map(({ occurrence }) => occurrence.startTime))
+  const hasBegun = await findBegunOccurrences(
+    scope,
+    running.map(({ row }) => row),
+    new Date(first - earlyMs),
+  )
+  return open.filter(({ row, occurrence }) => occurrence.startTime > now || !hasBegun(row, occurrence))
 }

@@ -1,5 +1,6 @@
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { idOf } from './pattern-queries.ts'
 
 /** Unpaid minutes of the break in a shift: those of the pattern whose place it fills, as the pattern was on that day. */
 export type UnpaidBreakOf = (patternId: number | null, date: string) => number
@@ -21,7 +22,7 @@ export async function readUnpaidBreaks(
     .orderBy('past_of', (order) => order.asc().nullsLast())
     .orderBy('until')
     .execute()
-  const termsOf = Map.groupBy(rows, ({ id, pastOf }) => pastOf ?? id)
+  const termsOf = Map.groupBy(rows, idOf)
   for (const [id, terms] of termsOf) if (terms.every(({ minutes }) => minutes === 0)) termsOf.delete(id)
   const holdsOn = (date: string) => (term: (typeof rows)[number]) =>
     term.pastOf === null || (term.until !== null && date <= term.until)

@@ -2,7 +2,7 @@ import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { allEvents, type Events } from './reach.ts'
-import { pickSeries, type Series, selectSeries } from './series.ts'
+import { pickSeries, type Series, selectSeries, seriesRow } from './series.ts'
 
 /** Changes of the roster that are not published, in the order in which they were drafted. */
 export const allChanges = (scope: Scope) => scope.from('roster_changes')
@@ -83,6 +83,14 @@ export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['exe
 
 /** The series that a change adds. */
 export const seriesOfChange = (change: ChangeRow): Series => pickSeries(change as ChangeRow & Series)
+/** A change as columns, to be saved. */
+export const changeColumns = (change: Omit<ChangeRow, 'id' | 'personRemovedAt'>) => ({
+  ...seriesRow(change as typeof change & Series),
+  ...{ act_id: change.actId, kind: change.kind, job_id: change.jobId, user_id: change.userId },
+  ...{ pair_id: change.pairId, pattern_id: change.patternId, pattern_date: change.patternDate },
+  ...{ event_id: change.eventId, event_version: change.eventVersion, added_id: change.addedId },
+  ...{ occurrence_date: change.occurrenceDate, from_date: change.fromDate, first_date: change.firstDate },
+})
 
 /** The patterns whose places these acts took shifts from. */
 export async function patternsFreedBy(scope: Scope, actIds: readonly number[]): Promise<number[]> {

@@ -1,8 +1,8 @@
-import { holidayRegionOf } from '@muster/rules/time/holidays'
 import { addDays } from '@muster/rules/time/zone'
 import { type ChangeRow, seriesOfChange } from './change-queries.ts'
-import { jobFields, type PlannedEvent } from './event-queries.ts'
+import { newEvent, type PlannedEvent } from './event-queries.ts'
 import type { RosterJobRow } from './pattern-queries.ts'
+import { earlierDay, laterDay } from './times.ts'
 
 /** What a draft takes away: the event as it would have been on these days. */
 export interface RemovedShifts {
@@ -41,25 +41,14 @@ export function applyChanges(
 }
 
 /** What a draft adds, as an event under the negative id of its change. */
-export function addedEvent(change: ChangeRow, job: RosterJobRow): PlannedEvent {
-  return {
-    id: -change.id,
-    assigneeId: 0,
-    userId: change.userId,
-    jobId: change.jobId,
+export const addedEvent = (change: ChangeRow, job: RosterJobRow): PlannedEvent =>
+  newEvent(job, {
     ...seriesOfChange(change),
-    holidayRegion: holidayRegionOf(job.address, change.timezone!),
-    version: 0,
-    patternId: change.patternId,
-    patternDate: change.patternDate,
-    removedAt: null,
+    ...{ id: -change.id, userId: change.userId, jobId: change.jobId, actId: change.actId },
+    ...{ patternId: change.patternId, patternDate: change.patternDate },
     // The draft of a person who left covers nothing.
     unassignedAt: change.personRemovedAt,
-    ...jobFields(job),
-    exceptions: [],
-    actId: change.actId,
-  }
-}
+  })
 
 /** The days that a removal is about; nothing: all. */
 const rest = ({ occurrenceDate, fromDate }: ChangeRow) =>
@@ -69,8 +58,8 @@ const rest = ({ occurrenceDate, fromDate }: ChangeRow) =>
 
 const without = (event: PlannedEvent, { since, until }: ReturnType<typeof rest>): PlannedEvent => ({
   ...event,
-  since: latest(event.since, since),
-  until: earliest(event.until, until),
+  since: laterDay(event.since, since),
+  until: earlierDay(event.until, until),
 })
 
 function remaining(event: PlannedEvent, { occurrenceDate, fromDate }: ChangeRow, now: Date): PlannedEvent {
@@ -79,11 +68,6 @@ function remaining(event: PlannedEvent, { occurrenceDate, fromDate }: ChangeRow,
     const gone = { date: occurrenceDate, kind: 'removed', startLocal: null, durationMinutes: null }
     return { ...event, exceptions: [...others, gone] }
   }
-  if (fromDate !== null) return { ...event, until: earliest(event.until, addDays(fromDate, -1)) }
+  if (fromDate !== null) return { ...event, until: earlierDay(event.until, addDays(fromDate, -1)) }
   return { ...event, removedAt: now }
 }
-
-const latest = (one: string | null, other: string | null) =>
-  one === null || other === null ? (one ?? other) : one > other ? one : other
-const earliest = (one: string | null, other: string | null) =>
-  one === null || other === null ? (one ?? other) : one < other ? one : other

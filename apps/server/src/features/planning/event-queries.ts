@@ -1,20 +1,17 @@
 import { subscribable } from '@muster/contract/permissions'
-import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/time/holidays'
+import { holidayRegionOf, LONGEST_HOLIDAY_DAYS } from '@muster/rules/time/holidays'
 import { addDays } from '@muster/rules/time/zone'
 import { levelIn } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import type { Events } from './reach.ts'
-import { packSeries, seriesAt } from './series.ts'
-import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './stored-series.ts'
+import { type PackedRow, pack, unpack } from './packed-queries.ts'
+import { allEvents, type Events } from './reach.ts'
+import { type Series, seriesRefs } from './series.ts'
+import { type ExceptionRow, exceptionsOfEvent, type SeriesRow } from './stored-series.ts'
+import type { DayRange } from './times.ts'
 
-/** Local days of the site, both included. */
-export interface DayRange {
-  startDate: string
-  endDate: string
-}
 interface EventFilter {
   tenantUserIds?: number[] | undefined
   mappedIds?: number[] | undefined
@@ -88,48 +85,40 @@ export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }:
       }),
     )
 
-/**
- * Events by id, as one row with a JSON list for each column: ten thousand rows cost the driver ten times as much.
- * `unpacked` reads one of them. Without events the columns are null.
- */
+const eventColumns = {
+  ...{ id: 'schedule_events.id', assigneeId: 'schedule_events.assignee_id', userId: 'job_assignees.user_id' },
+  jobId: 'schedule_events.job_id',
+  ...seriesRefs('schedule_events'),
+  ...{ holidayRegion: 'schedule_events.holiday_region', version: 'schedule_events.version' },
+  ...{ patternId: 'schedule_events.pattern_id', patternDate: 'schedule_events.pattern_date' },
+  ...{ removedAt: 'schedule_events.removed_at', unassignedAt: 'job_assignees.removed_at' },
+}
+/** With the moments as text. */
+type PackedEvent = {
+  [Name in keyof typeof eventColumns]: Date | null extends PlannedEvent[Name]
+    ? string | null
+    : PlannedEvent[Name]
+}
+export type PackedEvents = { [Name in keyof PackedEvent]: PackedEvent[Name][] }
+/** Events by id, as one row: `unpacked` reads one of them. */
 export const packedEvents = (events: Events) =>
-  events.select([
-    column<number>('schedule_events.id').as('id'),
-    column<number>('schedule_events.assignee_id').as('assigneeId'),
-    column<number>('job_assignees.user_id').as('userId'),
-    column<number>('schedule_events.job_id').as('jobId'),
-    ...packSeries('schedule_events', column),
-    column<string | null>('schedule_events.holiday_region').as('holidayRegion'),
-    column<number>('schedule_events.version').as('version'),
-    column<number | null>('schedule_events.pattern_id').as('patternId'),
-    column<string | null>('schedule_events.pattern_date').as('patternDate'),
-    column<string | null>('schedule_events.removed_at').as('removedAt'),
-    column<string | null>('job_assignees.removed_at').as('unassignedAt'),
-  ])
-const column = <V>(name: string) => sql<V[] | null>`json_agg(${sql.ref(name)} order by schedule_events.id)`
-type PackedRow = Awaited<ReturnType<ReturnType<typeof packedEvents>['executeTakeFirstOrThrow']>>
-export type PackedEvents = { [C in keyof PackedRow]: NonNullable<PackedRow[C]> }
+  events.select(pack(eventColumns, 'schedule_events.id')).$castTo<PackedRow<PackedEvent>>()
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
 interface UnpackedContext {
   jobs: ReadonlyMap<number, EventJobRow>
   exceptions: ReadonlyMap<number, ExceptionRow[]>
 }
-export const unpacked = (packed: PackedEvents, at: number, context: UnpackedContext): PlannedEvent => ({
-  id: packed.id[at]!,
-  assigneeId: packed.assigneeId[at]!,
-  userId: packed.userId[at]!,
-  jobId: packed.jobId[at]!,
-  ...seriesAt(packed, at),
-  holidayRegion: packed.holidayRegion[at]!,
-  version: packed.version[at]!,
-  patternId: packed.patternId[at]!,
-  patternDate: packed.patternDate[at]!,
-  removedAt: timeOf(packed.removedAt[at]!),
-  unassignedAt: timeOf(packed.unassignedAt[at]!),
-  ...jobFields(context.jobs.get(packed.jobId[at]!)!),
-  exceptions: context.exceptions.get(packed.id[at]!) ?? [],
-})
+export function unpacked(
+  packed: PackedEvents,
+  at: number,
+  { jobs, exceptions }: UnpackedContext,
+): PlannedEvent {
+  const row = unpack<PackedEvent>(packed, at)
+  const times = { removedAt: timeOf(row.removedAt), unassignedAt: timeOf(row.unassignedAt) }
+  const { id, jobId } = row
+  return { ...row, ...times, ...jobFields(jobs.get(jobId)!), exceptions: exceptions.get(id) ?? [] }
+}
 /** Where an event is, in words; of a job that is being created only the site. */
 export const whereOf = ({ jobDetailTitle, siteName }: Pick<EventJobRow, 'jobDetailTitle' | 'siteName'>) =>
   [jobDetailTitle, siteName].filter(Boolean).join(' · ')
@@ -142,6 +131,17 @@ export const jobFields = ({
   contractEnd,
 }: EventJobRow) => ({
   ...{ jobDetailTitle, siteName, enabled, deactivatedAt, contractEnd },
+})
+
+/** An event that is not stored. */
+export const newEvent = (
+  job: EventJobRow & { address: string },
+  event: Series & Pick<PlannedEvent, 'id' | 'userId' | 'jobId'> & Partial<PlannedEvent>,
+): PlannedEvent => ({
+  ...{ assigneeId: 0, version: 0, patternId: null, patternDate: null, removedAt: null, unassignedAt: null },
+  ...jobFields(job),
+  ...{ holidayRegion: holidayRegionOf(job.address, event.timezone), exceptions: [] },
+  ...event,
 })
 
 export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, EventJobRow>> {
@@ -164,24 +164,21 @@ export const eventRows = (scope: Scope, events: Events) =>
   events
     .innerJoin('job_details', along('jobs.job_detail_id'))
     .innerJoin('sites', along('jobs.site_id'))
+    .select(Object.entries(eventColumns).map(([field, column]) => sql.ref(column).as(field)))
     .select([
-      'schedule_events.id',
-      'schedule_events.assignee_id as assigneeId',
-      'job_assignees.user_id as userId',
-      'schedule_events.job_id as jobId',
-      'job_details.title as jobDetailTitle',
-      'sites.name as siteName',
-      ...seriesWithExceptions(scope),
-      'schedule_events.version',
-      'schedule_events.updated_at as updatedAt',
-      'schedule_events.pattern_id as patternId',
-      'schedule_events.pattern_date as patternDate',
-      'schedule_events.removed_at as removedAt',
-      'job_assignees.removed_at as unassignedAt',
-      'jobs.enabled',
-      'jobs.deactivated_at as deactivatedAt',
+      lastPlannedDay('schedule_events', 'job_id').as('contractEnd'),
+      exceptionsOfEvent(scope).as('exceptions'),
     ])
+    .select(['job_details.title as jobDetailTitle', 'sites.name as siteName', 'jobs.enabled'])
+    .select(['jobs.deactivated_at as deactivatedAt', 'schedule_events.updated_at as updatedAt'])
     .orderBy('schedule_events.id')
+    .$castTo<PlannedEvent & { updatedAt: Date }>()
+
+/** Every event of a job by its id, removed ones too. */
+export async function eventsOfJob(scope: Scope, jobId: number): Promise<Map<number, PlannedEvent>> {
+  const rows = await eventRows(scope, allEvents(scope).where('schedule_events.job_id', '=', jobId)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** One query for all events: one for each of ten thousand events costs more than the events. */
 export async function exceptionsByEvent(scope: Scope, eventIds: readonly number[]) {

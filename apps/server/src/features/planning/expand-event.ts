@@ -3,9 +3,23 @@ import { isClient } from '@muster/contract/permissions'
 import type { IsHoliday } from '@muster/rules/time/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/time/zone'
-import { type DayRange, type PlannedEvent, whereOf } from './event-queries.ts'
+import type { Scope } from '../../db/scope.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import {
+  eventsBetween,
+  exceptionsByEvent,
+  jobsById,
+  type PackedEvents,
+  type PlannedEvent,
+  packedEvents,
+  unpacked,
+  whereOf,
+} from './event-queries.ts'
+import { companyHolidays } from './holiday-queries.ts'
+import type { Events } from './reach.ts'
 import { inputOf } from './series.ts'
 import { type SeriesRow, scheduleEventOf } from './stored-series.ts'
+import type { DayRange } from './times.ts'
 
 /** The instants between which the days of a query lie, by time zone. */
 export type BoundsIn = (zone: string) => { from: number; to: number }
@@ -100,3 +114,26 @@ export function endOf({
   if (unassignedAt) end = Math.min(end, unassignedAt.getTime())
   return end
 }
+
+/** Each of these events with its occurrences of the days, local days of its site; yields to the event loop. */
+export async function* expandEvents(
+  scope: Scope,
+  events: Events,
+  days: DayRange,
+): AsyncGenerator<ExpandedEvent> {
+  const packed = await packedEvents(eventsBetween(scope, events, days)).executeTakeFirstOrThrow()
+  if (!hasRows(packed)) return
+  const [isHoliday, exceptions, jobs] = await Promise.all([
+    companyHolidays(scope),
+    exceptionsByEvent(scope, packed.id),
+    jobsById(scope, [...new Set(packed.jobId)]),
+  ])
+  const boundsIn = boundsOf(days)
+  const yieldNow = yieldingToEventLoop()
+  for (const at of packed.id.keys()) {
+    yield expandEvent(unpacked(packed, at, { jobs, exceptions }), boundsIn, isHoliday)
+    await yieldNow()
+  }
+}
+
+export const hasRows = (packed: { id: number[] | null }): packed is PackedEvents => packed.id !== null

@@ -1,9 +1,9 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { clientName, jobsAtSites } from '../jobs/queries.ts'
-import { patternExceptions } from './open-place-queries.ts'
 import { currentEvents } from './reach.ts'
 import { selectSeries } from './series.ts'
 
@@ -42,17 +42,37 @@ export const selectPatterns = (scope: Scope, patterns: Patterns) =>
     .orderBy('shift_patterns.id')
 type StoredPattern = Awaited<ReturnType<ReturnType<typeof selectPatterns>['execute']>>[number]
 export type PatternRow = StoredPattern & { contractEnd: string | null }
+/** The id that events store: a row of the past answers to the pattern that replaced it. */
+export const idOf = ({ id, pastOf }: { id: number; pastOf: number | null }): number => pastOf ?? id
 
 /** Patterns with the last day of the contracts of their jobs. */
-export async function readPatterns(scope: Scope, patterns: Patterns): Promise<PatternRow[]> {
-  const rows = await selectPatterns(scope, patterns).execute()
-  const jobs = await rosterJobs(scope, [...new Set(rows.map(({ jobId }) => jobId))])
-  return withContractEnds(rows, jobs)
+export const readPatterns = (scope: Scope, patterns: Patterns): Promise<PatternRow[]> =>
+  selectPatterns(scope, patterns)
+    .select(lastPlannedDay('shift_patterns', 'job_id').as('contractEnd'))
+    .execute()
+/** Those that go on of these, by their ids. */
+export async function patternsById(scope: Scope, ids: readonly (number | null)[]) {
+  const named = [...new Set(ids)].filter((id) => id !== null)
+  if (named.length === 0) return new Map<number, PatternRow>()
+  const rows = await readPatterns(scope, currentPatterns(scope).where('id', '=', anyOf(named)))
+  return new Map(rows.map((row) => [row.id, row]))
 }
-export const withContractEnds = (
-  rows: readonly StoredPattern[],
-  jobs: ReadonlyMap<number, RosterJobRow>,
-): PatternRow[] => rows.map((row) => ({ ...row, contractEnd: jobs.get(row.jobId)?.contractEnd ?? null }))
+/** Of the rows of a pattern the one that holds on a day. */
+export function patternOn(rows: readonly PatternRow[], date: string): PatternRow | undefined {
+  const holds = ({ since, startLocal, until, pastOf }: PatternRow) =>
+    pastOf !== null && (since ?? startLocal.slice(0, 10)) <= date && (until ?? date) >= date
+  return rows.find(holds) ?? rows.find(({ pastOf }) => pastOf === null)
+}
+
+/** The exceptions of a pattern as one JSON array, for a select from shift_patterns. */
+const patternExceptions = (scope: Scope) =>
+  jsonArrayFrom(
+    scope
+      .from('shift_pattern_exceptions as e')
+      .where('e.pattern_id', '=', sql.ref<number>('shift_patterns.id'))
+      .select(['e.occurrence_date as date', 'e.kind', 'e.start_local as startLocal'])
+      .select('e.duration_minutes as durationMinutes'),
+  )
 
 /** Jobs with their sites and the last day of their contracts, by id. */
 export async function rosterJobs(
@@ -82,6 +102,17 @@ const selectJobs = (scope: Scope) =>
       lastPlannedDay('jobs', 'id').as('contractEnd'),
     ])
 export type RosterJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number]
+
+/** Where a job is, as answers have it. */
+export const siteFields = (job: RosterJobRow) => ({
+  ...{
+    jobId: job.id,
+    jobDetailTitle: job.jobDetailTitle,
+    locationId: job.siteId,
+    locationName: job.siteName,
+  },
+  ...{ address: job.address, lat: job.lat, lang: job.lang, timezone: job.timezone },
+})
 
 /** Published series that fill these patterns, by name. */
 export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>

@@ -6,22 +6,11 @@ import {
   type ScheduleEvent,
 } from '@muster/rules/time/recurrence'
 import { instantOf, localDate } from '@muster/rules/time/zone'
-import { endOfShift } from './end-of-shift.ts'
-import type { DayRange, PlannedEvent } from './event-queries.ts'
+import type { PlannedEvent } from './event-queries.ts'
 import { type BoundsIn, boundsOf, endOf } from './expand-event.ts'
-import type { PatternRow } from './pattern-queries.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './stored-series.ts'
-
-/** What says which places an event fills, and of whom. */
-type FillingColumn =
-  | 'userId'
-  | 'patternId'
-  | 'patternDate'
-  | 'removedAt'
-  | 'unassignedAt'
-  | 'enabled'
-  | 'deactivatedAt'
-export type FillingEvent = SeriesRow & Pick<PlannedEvent, FillingColumn>
+import { idOf, type PatternRow } from './pattern-queries.ts'
+import { type ExceptionRow, scheduleEventOf } from './stored-series.ts'
+import { type DayRange, endOfShift } from './times.ts'
 
 /** The places of one occurrence of a pattern. */
 export interface PatternPlace {
@@ -31,6 +20,8 @@ export interface PatternPlace {
   date: string
   occurrence: Occurrence
   filled: number
+  /** The events that fill the places. */
+  fillers: readonly Pick<PlannedEvent, 'id' | 'userId'>[]
   /** How many of the filled places have a person who fills another of them. */
   repeated: number
   /** Who fills a place on another day: their visit was moved there. */
@@ -42,9 +33,9 @@ interface MovedVisit {
 }
 
 /** What needs people, and who fills it: a plan, or a part of one. */
-export interface PlacesPlan<Event extends FillingEvent = FillingEvent> {
+export interface PlacesPlan {
   readonly patterns: readonly PatternRow[]
-  readonly events: readonly Event[]
+  readonly events: readonly PlannedEvent[]
   readonly isHoliday: IsHoliday
 }
 
@@ -59,15 +50,15 @@ export function placesOn(
     ({ patternId }) => patternId,
   )
   return patterns.flatMap((pattern) => {
-    const patternId = pattern.pastOf ?? pattern.id
+    const patternId = idOf(pattern)
     const fillers = byPattern.get(patternId) ?? []
     return patternOccurrences(pattern, boundsIn, isHoliday).map((occurrence) => {
       const date = localDate(pattern.timezone, occurrence.occurrenceStart)
       const here = fillers.filter((each) => fills(each, date))
-      const counts = { filled: here.length, repeated: repeatedIn(here) }
+      const filling = { fillers: here, filled: here.length, repeated: repeatedIn(here) }
       const isAsNamed = occurrence.startTime === occurrence.occurrenceStart
       const day = isAsNamed ? date : localDate(pattern.timezone, occurrence.startTime)
-      return { pattern, patternId, date, occurrence, ...counts, moved: movedFrom(here, date, day) }
+      return { pattern, patternId, date, occurrence, ...filling, moved: movedFrom(here, date, day) }
     })
   })
 }
@@ -96,7 +87,7 @@ export function offPlacesOn(plan: PlacesPlan, days: DayRange): OffPlace[] {
       usualUserIds: [...new Set(eventsFilling(usual, place).map(({ userId }) => userId))],
     }))
 }
-const withoutRemovals = (event: FillingEvent): FillingEvent => ({
+const withoutRemovals = (event: PlannedEvent): PlannedEvent => ({
   ...event,
   exceptions: event.exceptions.filter(({ kind }) => kind !== 'removed'),
 })
@@ -114,7 +105,7 @@ export type NeededDays = (patternId: number, date: string) => boolean
 /** By patterns with their past. */
 export function neededDays({ patterns, isHoliday }: Pick<PlacesPlan, 'patterns' | 'isHoliday'>): NeededDays {
   const rows = patterns.map((pattern) => ({
-    id: pattern.pastOf ?? pattern.id,
+    id: idOf(pattern),
     series: scheduleEventOf(pattern, isHoliday),
     end: pattern.removedAt?.getTime() ?? Number.POSITIVE_INFINITY,
   }))
@@ -129,10 +120,18 @@ export function neededDays({ patterns, isHoliday }: Pick<PlacesPlan, 'patterns' 
 }
 
 /** Those of these events that fill a place of a pattern on a day. */
-export const eventsFilling = <Event extends FillingEvent>(
-  { events, isHoliday }: Pick<PlacesPlan<Event>, 'events' | 'isHoliday'>,
-  { patternId, date }: { patternId: number; date: string },
-): Event[] => events.filter((event) => event.patternId === patternId && fills(filler(event, isHoliday), date))
+export const eventsFilling = (
+  { events, isHoliday }: Pick<PlacesPlan, 'events' | 'isHoliday'>,
+  { patternId, date }: PlaceRef,
+): PlannedEvent[] =>
+  events.filter((event) => event.patternId === patternId && fills(filler(event, isHoliday), date))
+
+/** A pattern on the day that names its occurrence. */
+export interface PlaceRef {
+  patternId: number
+  date: string
+}
+export const placeKey = ({ patternId, date }: PlaceRef) => `${patternId} ${date}`
 
 /** Places that no event fills. */
 export const openOf = ({ pattern, filled }: PatternPlace) => Math.max(0, pattern.places - filled)
@@ -148,9 +147,8 @@ function patternOccurrences(pattern: PatternRow, boundsIn: BoundsIn, isHoliday: 
   return occurrences(scheduleEventOf(pattern, isHoliday), from, end)
 }
 
-interface Filler {
+interface Filler extends Pick<PlannedEvent, 'id' | 'userId'> {
   patternId: number
-  userId: number
   series: ScheduleEvent
   patternDate: string | null
   removed: ReadonlySet<string>
@@ -158,12 +156,11 @@ interface Filler {
   movedTo: ReadonlyMap<string, string>
   end: number
 }
-function filler(event: FillingEvent, isHoliday: IsHoliday): Filler {
+function filler(event: PlannedEvent, isHoliday: IsHoliday): Filler {
   const series = scheduleEventOf(event, isHoliday)
   const gone = series.exceptions?.filter(({ kind }) => kind === 'removed') ?? []
   return {
-    patternId: event.patternId!,
-    userId: event.userId,
+    ...{ id: event.id, userId: event.userId, patternId: event.patternId! },
     series,
     patternDate: event.patternDate,
     removed: new Set(gone.map(({ date }) => date)),

@@ -3,14 +3,13 @@ import type { Scope } from '../../db/scope.ts'
 import { type ChangeRow, changesOf, eventsOf, type PlanSelection, selectChanges } from './change-queries.ts'
 import { applyChanges, type RemovedShifts } from './drafted-events.ts'
 import {
-  type DayRange,
   eventsBetween,
   exceptionsByEvent,
   type PlannedEvent,
   packedEvents,
   unpacked,
 } from './event-queries.ts'
-import { hasRows } from './expand-events.ts'
+import { hasRows } from './expand-event.ts'
 import { companyHolidays } from './holiday-queries.ts'
 import {
   currentWithPast,
@@ -19,9 +18,9 @@ import {
   type RosterJobRow,
   rosterJobs,
   selectPatterns,
-  withContractEnds,
 } from './pattern-queries.ts'
 import type { Events } from './reach.ts'
+import type { DayRange } from './times.ts'
 
 /**
  * What is planned in a part of the company: what is published, what the drafts make of it, and what is needed. Everything
@@ -42,8 +41,8 @@ export interface Plan {
 export interface PlanQuery extends PlanSelection {
   /** Only what may take place, or fill a place, on these days. */
   days?: DayRange | undefined
-  /** What is needed, with the plan. */
-  needs?: Patterns
+  /** What is needed, with the plan: these patterns, or these ids with their past. */
+  needs?: Patterns | readonly number[] | undefined
   /** Jobs that it is to know, besides those of its events, drafts and needs. */
   jobs?: readonly number[]
 }
@@ -62,13 +61,6 @@ export const readPublished = (scope: Scope, query: PlanQuery): Promise<Plan> =>
     jobs: [...(query.jobIds ?? []), ...(query.jobs ?? [])],
   })
 
-/** The plan of these jobs with the needs of these patterns. A caller that writes holds the locks of the jobs. */
-export const readJobPlan = (tx: Scope, jobIds: readonly number[], patternIds: readonly number[]) =>
-  readPlan(tx, { jobIds, needs: currentWithPast(tx, patternIds) })
-/** The same without drafts. */
-export const readPublishedJobs = (tx: Scope, jobIds: readonly number[], patternIds: readonly number[]) =>
-  readPublished(tx, { jobIds, needs: currentWithPast(tx, patternIds) })
-
 /** The plan of published events that the caller chose. */
 export async function readEvents(
   scope: Scope,
@@ -78,7 +70,7 @@ export async function readEvents(
   const within = days ? eventsBetween(scope, events, days) : events
   const [packed, needed] = await Promise.all([
     packedEvents(within).executeTakeFirstOrThrow(),
-    needs ? selectPatterns(scope, needs).execute() : [],
+    needs ? selectPatterns(scope, 'where' in needs ? needs : currentWithPast(scope, needs)).execute() : [],
   ])
   const ids = hasRows(packed) ? packed.id : []
   const ofJobs = [...(packed.jobId ?? []), ...needed.map(({ jobId }) => jobId), ...moreJobs]
@@ -88,7 +80,7 @@ export async function readEvents(
     rosterJobs(scope, [...new Set(ofJobs)]),
   ])
   const published = hasRows(packed) ? ids.map((_, at) => unpacked(packed, at, { jobs, exceptions })) : []
-  const patterns = withContractEnds(needed, jobs)
+  const patterns = needed.map((row) => ({ ...row, contractEnd: jobs.get(row.jobId)?.contractEnd ?? null }))
   return { published, events: published, removed: [], patterns, jobs, isHoliday, now: scope.now }
 }
 

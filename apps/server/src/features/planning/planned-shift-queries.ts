@@ -2,9 +2,10 @@ import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
-import { type DayRange, eventsBetween } from './event-queries.ts'
+import { eventsBetween } from './event-queries.ts'
 import { currentEvents } from './reach.ts'
 import { dateColumns, selectDates } from './series.ts'
+import type { DayRange } from './times.ts'
 
 /**
  * The rules by which events may take place on these days, each with the events, people and jobs that have it. Of fifteen

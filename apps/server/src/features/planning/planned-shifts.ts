@@ -5,12 +5,12 @@ import { occurrences } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import type { DayRange } from './event-queries.ts'
 import { type BoundsIn, boundsOf } from './expand-event.ts'
 import { readChanges, readEvents, withChanges } from './plan.ts'
 import { eventsApart, type JobsOfShifts, jobsOfShifts, sharedRules } from './planned-shift-queries.ts'
 import { shiftsOn } from './shifts.ts'
 import { scheduleEventOf } from './stored-series.ts'
+import type { DayRange } from './times.ts'
 
 export type PlannedShiftsByPerson = Map<number, PlacedShift[]>
 type SharedRule = Awaited<ReturnType<typeof sharedRules>>[number]

@@ -5,7 +5,6 @@ import type { HolidayPolicy } from '@muster/rules/time/holidays'
 import { type ScheduleEvent, startDate } from '@muster/rules/time/recurrence'
 import { isSameRule } from '@muster/rules/time/rule-dates'
 import { localDateTime } from '@muster/rules/time/zone'
-import type { AliasedRawBuilder, RawBuilder } from 'kysely'
 
 /**
  * The fields that say when a series takes place, with their columns and types, equal in `schedule_events`,
@@ -80,17 +79,9 @@ export const dateColumns = <T extends SeriesTable>(table: T): ColumnIn<T>[] =>
 export const pickSeries = (row: Series): Series =>
   Object.fromEntries(fieldNames.map((field) => [field, row[field]])) as unknown as Series
 
-type PackedField = { [F in Field]: AliasedRawBuilder<Series[F][] | null, F> }[Field]
-/** Many series as one row with a list for each field: `seriesAt` reads one of them. */
-export const packSeries = (
-  table: SeriesTable,
-  pack: (column: string) => RawBuilder<unknown>,
-): PackedField[] => fieldNames.map((field) => pack(`${table}.${fields[field][0]}`).as(field) as PackedField)
-export function seriesAt(packed: { readonly [F in Field]: readonly Series[F][] }, at: number): Series {
-  const series: Partial<Record<Field, unknown>> = {}
-  for (const field of fieldNames) series[field] = packed[field][at]
-  return series as Series
-}
+/** The columns of a series by its fields. */
+export const seriesRefs = (table: SeriesTable): Readonly<Record<Field, string>> =>
+  Object.fromEntries(fieldNames.map((field) => [field, `${table}.${fields[field][0]}`])) as never
 
 /** A series as columns, to be saved. */
 export const seriesRow = (series: Series): { [F in Field as ColumnOf<F>]: Series[F] } =>

@@ -1,16 +1,19 @@
 import type { RosterShift } from '@muster/contract/roster'
-import { plannedShiftOf } from '@muster/rules/planning/constraints/constraint'
+import type { ShiftSpan } from '@muster/rules/planning/away'
 import type { Occurrence } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import type { PersonShift } from './constraints/roster-conflicts.ts'
-import type { DayRange, PlannedEvent } from './event-queries.ts'
+import type { PlannedEvent } from './event-queries.ts'
 import { boundsOf, expandEvent } from './expand-event.ts'
 import type { Plan } from './plan.ts'
+import { type DayRange, endOfShift } from './times.ts'
 
-export interface ExpandedShift {
+/** One occurrence of an event. */
+export interface Shift {
   row: PlannedEvent
   occurrence: Occurrence
+}
+export interface ExpandedShift extends Shift {
   date: string
   draft: RosterShift['draft']
   actId: number | null
@@ -52,7 +55,10 @@ export function removedShifts({ removed, isHoliday, now }: Plan, days: DayRange)
     )
 }
 
-export const personShift = ({ row, occurrence }: ExpandedShift): PersonShift => ({
-  ...plannedShiftOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay }),
-  userId: row.userId,
+interface ShiftTimes {
+  row: Pick<PlannedEvent, 'timezone'>
+  occurrence: Occurrence
+}
+export const spanOf = ({ row, occurrence }: ShiftTimes): ShiftSpan => ({
+  ...{ zone: row.timezone, start: occurrence.startTime, end: endOfShift(occurrence) },
 })

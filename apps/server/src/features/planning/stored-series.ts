@@ -1,9 +1,16 @@
 import type { HolidayPolicy, HolidayRegion, IsHoliday } from '@muster/rules/time/holidays'
-import { type OccurrenceException, occurrenceDate, type ScheduleEvent } from '@muster/rules/time/recurrence'
+import {
+  type Occurrence,
+  type OccurrenceException,
+  occurrenceDate,
+  occurrences,
+  type ScheduleEvent,
+} from '@muster/rules/time/recurrence'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { datesOf, localTime, type Series, type SeriesDates, selectSeries } from './series.ts'
+import { earlierDay } from './times.ts'
 
 /** A series as it is stored. */
 export interface SeriesRow extends Series, DatesRow {}
@@ -30,7 +37,7 @@ export const seriesColumns = [
 ]
 
 /** The exceptions of an event as one JSON array, for a select from schedule_events. */
-const exceptionsOfEvent = (scope: Scope) =>
+export const exceptionsOfEvent = (scope: Scope) =>
   jsonArrayFrom(
     scope
       .from('schedule_exceptions')
@@ -54,7 +61,7 @@ export function scheduleEventOf(row: DatesRow, isHoliday: IsHoliday): ScheduleEv
   const policy = row.holidayPolicy as HolidayPolicy
   return {
     ...datesOf(row),
-    until: earlier(row.until, contractEnd),
+    until: earlierDay(row.until, contractEnd),
     exceptions: exceptions.map((each) => exceptionOf(each, contractEnd)),
     holidays: policy === 'keep' ? undefined : { policy, isHoliday: (date) => isHoliday(region, date) },
   }
@@ -64,8 +71,30 @@ export function scheduleEventOf(row: DatesRow, isHoliday: IsHoliday): ScheduleEv
 export const dateInSeries = (row: Series, occurrenceStart: string) =>
   occurrenceDate(datesOf({ ...row, until: null }), Date.parse(occurrenceStart))
 
-const earlier = (one: string | null, other: string | null) =>
-  one === null || other === null ? (one ?? other) : one < other ? one : other
+export interface NamedOccurrence {
+  /** The local day that names it. */
+  date: string
+  isRemoved: boolean
+  /** Not where it was removed, or left out for a holiday. */
+  occurrence: Occurrence | undefined
+}
+/** An occurrence may have been moved so far from the day that names it. */
+const farthestMove = 3650 * 86_400_000
+/** The occurrence that a start names; undefined where the series has none then. */
+export function namedOccurrence(
+  row: DatesRow,
+  occurrenceStart: string,
+  isHoliday: IsHoliday,
+): NamedOccurrence | undefined {
+  const series = scheduleEventOf(row, isHoliday)
+  const named = Date.parse(occurrenceStart)
+  const date = occurrenceDate(series, named)
+  if (date === undefined) return undefined
+  const alone = { ...series, since: date, until: date }
+  const [occurrence] = occurrences(alone, named - farthestMove, named + farthestMove)
+  const isRemoved = series.exceptions!.some((each) => each.date === date && each.kind === 'removed')
+  return { date, isRemoved, occurrence }
+}
 
 /** A removed occurrence may keep the time that it had; one moved beyond the contract counts as removed. */
 function exceptionOf(

@@ -3,12 +3,14 @@ import type { StaleChange } from '@muster/contract/roster-drafts'
 import type { IsHoliday } from '@muster/rules/time/holidays'
 import { firstDate } from '@muster/rules/time/recurrence'
 import { instantOf, localDateTime } from '@muster/rules/time/zone'
-import type { ChangeRow } from '../planning/change-queries.ts'
+import { type ChangeRow, seriesOfChange } from '../planning/change-queries.ts'
 import { nextDate } from '../planning/changes/change-series.ts'
 import { occurrenceFault } from '../planning/changes/check-events.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
+import { datesOf, localTime } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
+import { laterDay } from '../planning/times.ts'
 
 export interface CheckContext {
   /** Events that go on, by id. */
@@ -41,16 +43,12 @@ function checkAddition(change: ChangeRow, { jobs, levels, patternIds, now }: Che
   if (!jobs.get(change.jobId)?.enabled) return 'GONE'
   if (!isAssignable(levels.get(change.userId) ?? 0)) return 'PERSON'
   if (change.patternId !== null && !patternIds.has(change.patternId)) return 'PATTERN'
-  const series = scheduleEventOf(
-    { ...change, ...seriesFields(change), holidayRegion: null, contractEnd: null, exceptions: [] },
-    () => false,
-  )
+  const series = datesOf(seriesOfChange(change))
   if (change.frequency === null) {
     const left = instantOf(series.zone, series.startLocal) < now ? restOf(change, now) : change
     return left ? { change: left, since: null, occurrenceStart: null } : 'BEGUN'
   }
-  const next = nextDate(series, now)
-  const since = change.since !== null && change.since > next ? change.since : next
+  const since = laterDay(change.since, nextDate(series, now))
   if (firstDate({ ...series, since }) === undefined) return 'BEGUN'
   return { change, since: since > series.startLocal.slice(0, 10) ? since : null, occurrenceStart: null }
 }
@@ -59,7 +57,7 @@ function checkAddition(change: ChangeRow, { jobs, levels, patternIds, now }: Che
 function restOf(change: ChangeRow, now: number): ChangeRow | undefined {
   if (change.patternId === null) return undefined
   const zone = change.timezone!
-  const start = Date.parse(`${change.startLocal!.replace(' ', 'T').slice(0, 16)}Z`)
+  const start = Date.parse(`${localTime(change.startLocal!)}Z`)
   const startLocal = localDateTime(zone, Math.ceil(now / MINUTE) * MINUTE)
   const durationMinutes =
     change.durationMinutes! - (Date.parse(`${startLocal.slice(0, 16)}Z`) - start) / MINUTE
@@ -67,12 +65,6 @@ function restOf(change: ChangeRow, now: number): ChangeRow | undefined {
   return change.allDay ? change : { ...change, startLocal, durationMinutes }
 }
 const MINUTE = 60_000
-
-const seriesFields = ({ startLocal, timezone, durationMinutes }: ChangeRow) => ({
-  startLocal: startLocal!,
-  timezone: timezone!,
-  durationMinutes: durationMinutes!,
-})
 
 function checkRemoval(change: ChangeRow, { events, drafts, isHoliday, now }: CheckContext): Check {
   const { eventId, addedId } = change
@@ -88,9 +80,7 @@ function checkRemoval(change: ChangeRow, { events, drafts, isHoliday, now }: Che
     if (fault === undefined) return { change, since: null, occurrenceStart }
     return addedId === null ? 'BEGUN' : { change, since: null, occurrenceStart, isOver: true }
   }
-  const next = nextDate(series, now)
-  const from = change.fromDate !== null && change.fromDate > next ? change.fromDate : next
-  const first = firstDate({ ...series, since: from })
+  const first = firstDate({ ...series, since: laterDay(change.fromDate, nextDate(series, now)) })
   if (first === undefined) return 'BEGUN'
   return { change, since: null, occurrenceStart: change.fromDate === null ? null : named(first) }
 }

@@ -3,9 +3,9 @@ import type { ScheduleConflict, ShiftConflict } from '@muster/contract/schedule-
 import type { Scope } from '../../db/scope.ts'
 import { conflictDays } from '../planning/constraints/find-conflicts.ts'
 import { whereOf } from '../planning/event-queries.ts'
+import { namesOf } from '../users/person-queries.ts'
 import { draftShifts } from './draft-shifts.ts'
 import { draftContext } from './drafts.ts'
-import { namesOf } from './people-queries.ts'
 
 /** The conflicts that drafting these shifts would make, with the drafts of all. Nothing is written. Throws as drafting does. */
 export const checkShifts = (

@@ -1,5 +1,5 @@
 import type { ChangeRow } from '../planning/change-queries.ts'
-import type { DayRange } from '../planning/event-queries.ts'
+import type { DayRange } from '../planning/times.ts'
 
 const isSeries = ({ kind, frequency, fromDate, occurrenceDate }: ChangeRow) =>
   kind === 'ADD' ? frequency !== null : fromDate !== null || occurrenceDate === null

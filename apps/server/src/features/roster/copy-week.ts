@@ -5,19 +5,24 @@ import { isOccurrenceDate } from '@muster/rules/time/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { currentWithPast, type PatternRow, readPatterns } from '../planning/pattern-queries.ts'
+import { lockJobs } from '../jobs/queries.ts'
+import {
+  currentWithPast,
+  idOf,
+  type PatternRow,
+  patternOn,
+  readPatterns,
+} from '../planning/pattern-queries.ts'
 import { daysOff, eventsFilling } from '../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
 import { type ExpandedShift, shiftsOn } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { readSuspensions } from '../suspensions/queries.ts'
-import { readLevels } from '../users/person-queries.ts'
-import { personFault } from './check-draft.ts'
+import { namesOf, readLevels } from '../users/person-queries.ts'
 import { draftedAct } from './draft-conflicts.ts'
-import type { DraftedShift } from './drafts.ts'
-import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
-import { lockJobs } from './publish-context.ts'
+import { type DraftedShift, personFault } from './drafts.ts'
+import { activeJobIds, requireGroups } from './people-queries.ts'
 
 const mostShifts = 2000
 
@@ -100,7 +105,7 @@ function withoutFull(copies: readonly Copy[], plan: Plan, context: CopyContext) 
   const going = { ...plan, events: plan.events.filter(({ removedAt }) => removedAt === null) }
   const stateOf = ({ add: { patternId, patternDate, userId } }: Copy) => {
     if (patternId === null || patternDate === null) return 'fitting'
-    const pattern = patternOn(patternId, patternDate, context)
+    const pattern = rowOn(patternId, patternDate, context)
     if (!pattern) return 'fitting'
     const place = { patternId, date: patternDate }
     const key = `${place.patternId} ${place.date}`
@@ -123,7 +128,7 @@ const leftOutOf = (reason: LeftOutCopy['reason'], copies: readonly Copy[]): Left
 
 async function leftOutShifts(tx: Scope, leftOut: readonly LeftOutCopy[], { jobs }: CopyContext) {
   const ids = [...new Set(leftOut.map(({ add }) => add.userId))]
-  const names = new Map((await rosterPeople(tx, ids, false)).map(({ id, name }) => [id, name]))
+  const names = await namesOf(tx, ids)
   return leftOut.map(({ reason, add: { userId, jobId, patternDate, firstDate } }) => ({
     reason,
     tenantUserId: userId,
@@ -143,15 +148,11 @@ async function readWeek(tx: Scope, startDate: string, jobIds: readonly number[])
 async function patternsOf(tx: Scope, shifts: readonly ExpandedShift[]) {
   const ids = [...new Set(shifts.flatMap(({ row }) => row.patternId ?? []))]
   const rows = await readPatterns(tx, currentWithPast(tx, ids))
-  return Map.groupBy(rows, ({ id, pastOf }) => pastOf ?? id)
+  return Map.groupBy(rows, idOf)
 }
 
-/** The row of a pattern that holds on a day. */
-function patternOn(patternId: number | null, date: string, { patterns }: CopyContext) {
-  const rows = patterns.get(patternId ?? 0) ?? []
-  const holds = ({ since, until }: PatternRow) => (since ?? date) <= date && (until ?? date) >= date
-  return rows.find((row) => row.pastOf !== null && holds(row)) ?? rows.find(({ pastOf }) => pastOf === null)
-}
+const rowOn = (patternId: number | null, date: string, { patterns }: CopyContext) =>
+  patternOn(patterns.get(patternId ?? 0) ?? [], date)
 
 const startOf = ({ row, occurrence }: ExpandedShift) => localDateTime(row.timezone, occurrence.startTime)
 const later = (local: string, days: number) => `${addDays(local.slice(0, 10), days)}${local.slice(10)}`
@@ -164,7 +165,7 @@ const namedDay = ({ row }: ExpandedShift, days: number) =>
 /** Nobody is needed there on that day. */
 function isDayOff(shift: ExpandedShift, context: CopyContext): boolean {
   const date = namedDay(shift, context.days)
-  const pattern = patternOn(shift.row.patternId, date, context)
+  const pattern = rowOn(shift.row.patternId, date, context)
   return pattern !== undefined && daysOff(pattern).includes(date)
 }
 
@@ -173,7 +174,7 @@ function copied(shift: ExpandedShift, context: CopyContext): DraftedShift {
   const { days, isHoliday } = context
   const start = later(startOf(shift), days)
   const named = namedDay(shift, days)
-  const pattern = patternOn(row.patternId, named, context)
+  const pattern = rowOn(row.patternId, named, context)
   const fillsPlace = pattern && isOccurrenceDate(scheduleEventOf(pattern, isHoliday), named)
   return {
     ...pickSeries(row),

@@ -1,14 +1,10 @@
 import type { CoverPlace } from '@muster/contract/candidates'
-import type { Occurrence } from '@muster/rules/time/recurrence'
 import { isoWithOffset } from '@muster/rules/time/zone'
-import type { PatternRow, RosterJobRow } from '../planning/pattern-queries.ts'
+import { type RosterJobRow, siteFields } from '../planning/pattern-queries.ts'
+import type { PatternPlace } from '../planning/place-coverage.ts'
 
-interface Place {
-  pattern: PatternRow
-  /** The pattern that answers for it now. */
-  patternId: number
+interface Place extends Pick<PatternPlace, 'pattern' | 'patternId' | 'occurrence'> {
   job: RosterJobRow
-  occurrence: Occurrence
   uncovered: number
 }
 
@@ -20,11 +16,7 @@ export function coverPlace({ pattern, patternId, job, occurrence, uncovered }: P
     startTime: iso(occurrence.startTime),
     duration: occurrence.duration,
     title: pattern.title,
-    jobId: job.id,
-    jobDetailTitle: job.jobDetailTitle,
-    locationId: job.siteId,
-    locationName: job.siteName,
-    address: job.address,
+    ...siteFields(job),
     timezone: pattern.timezone,
     uncovered,
   }

@@ -2,18 +2,14 @@ import type { DraftedAct } from '@muster/contract/roster-drafts'
 import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { readAway } from '../planning/away-queries.ts'
-import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
-import { readLimits } from '../planning/constraints/rules.ts'
+import { conflictsInPlan } from '../planning/constraints/roster-conflicts.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
-import { personShift, shiftsOn } from '../planning/shifts.ts'
-import { readLevels } from '../users/person-queries.ts'
+import { daysAround, withContext } from '../planning/times.ts'
 import { type DraftedChange, type DraftedShift, insertAct } from './drafts.ts'
 import { refuseFull } from './keep-places.ts'
 
 /** How far ahead the conflicts of a drafted series are looked for; publishing looks over all of its days. */
 const daysChecked = 35
-const contextDays = 8
 
 /**
  * Keeps the changes as one act, and says which conflicts the drafted shifts have. `plan` is that of their places, where it
@@ -38,20 +34,15 @@ async function conflictsOfDrafts(
   added: readonly DraftedShift[],
 ): Promise<ShiftConflict[]> {
   if (added.length === 0) return []
-  const days = added.map(({ firstDate }) => firstDate).sort()
   const isSeries = added.some(({ frequency }) => frequency !== null)
-  const startDate = days[0]!
-  const endDate = isSeries ? addDays(days.at(-1)!, daysChecked) : days.at(-1)!
+  const days = daysAround(added.map(({ firstDate }) => firstDate))
+  const endDate = isSeries ? addDays(days.endDate, daysChecked) : days.endDate
   const userIds = [...new Set(added.map(({ userId }) => userId))]
-  const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
-  const shifts = await shiftsOn(await readPlan(tx, { userIds, days: around }), around)
-  const conflicts = await conflictsOfPeople(shifts.map(personShift), {
-    limits: await readLimits(tx),
-    levels: await readLevels(tx, userIds),
-    awayOf: await readAway(tx, { startDate, endDate }, { userIds }),
-    startDate,
+  const around = withContext({ ...days, endDate })
+  const conflicts = await conflictsInPlan(tx, await readPlan(tx, { userIds, days: around }), {
+    ...{ userIds, around, startDate: days.startDate, endDate },
     // A shift of a later day may begin too soon after the last of these.
-    endDate: isSeries ? endDate : around.endDate,
+    lastDay: isSeries ? endDate : around.endDate,
   })
   return conflicts.filter(
     ({ eventId, otherEventId }) =>

@@ -1,15 +1,16 @@
-import { type Message, msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { type FieldFaultInput, failure, gone } from '../../http/failures.ts'
+import { Failure, type FieldFaultInput, failure, gone, refusedField } from '../../http/failures.ts'
 import { patternsFreedBy } from '../planning/change-queries.ts'
+import { changeableOccurrence } from '../planning/changes/check-events.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import { currentPatterns } from '../planning/pattern-queries.ts'
 import { firstDay, once, pickSeries, type Series, seriesOf } from '../planning/series.ts'
+import { laterDay } from '../planning/times.ts'
 import { readLevels } from '../users/person-queries.ts'
-import { personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import {
   type DraftContext,
@@ -17,20 +18,10 @@ import {
   type DraftedRemoval,
   type DraftedShift,
   draftContext,
-  occurrenceOf,
+  personFault,
 } from './drafts.ts'
 import { keepingPlaces } from './keep-places.ts'
 
-/** Thrown while a change is read, and answered with the faults of all the others. */
-class ChangeFault extends Error {
-  readonly field: string
-  readonly sentence: Message
-  constructor(field: string, sentence: Message) {
-    super(sentence)
-    this.sentence = sentence
-    this.field = field
-  }
-}
 interface ShiftsContext extends DraftContext {
   levels: ReadonlyMap<number, number>
   patternJobs: ReadonlyMap<number, number>
@@ -51,8 +42,9 @@ export async function changesOfShifts(
     try {
       return [changeOf(input, context)]
     } catch (error) {
-      if (!(error instanceof ChangeFault)) throw error
-      faults.push({ path: `changes.${at}.${error.field}`, message: error.sentence })
+      if (!(error instanceof Failure)) throw error
+      for (const { path, template } of error.errors)
+        faults.push({ path: `changes.${at}.${path}`, message: template })
       return []
     }
   })
@@ -78,7 +70,7 @@ async function contextOf(tx: Scope, inputs: readonly RosterChangeInput[]): Promi
 function changeOf(input: RosterChangeInput, context: ShiftsContext): DraftedChange {
   if (input.kind === 'ADD') return { add: addedShift(input, context) }
   const event = context.events.get(input.eventId)
-  if (!event) throw new ChangeFault('eventId', msg('Not found'))
+  if (!event) throw refusedField('eventId', msg('Not found'))
   if (input.kind === 'REMOVE') return { remove: removal(input, event, context) }
   return movedShift(input, event, context)
 }
@@ -86,11 +78,11 @@ function changeOf(input: RosterChangeInput, context: ShiftsContext): DraftedChan
 function addedShift(input: RosterChangeInput & { kind: 'ADD' }, context: ShiftsContext): DraftedShift {
   const { jobId, patternId = null } = input
   const job = context.jobs.get(jobId)
-  if (!job?.enabled) throw new ChangeFault('jobId', msg('Not found'))
+  if (!job?.enabled) throw refusedField('jobId', msg('Not found'))
   requirePerson(input.tenantUserId, context)
   requireComing(input.startTime, context)
   if (patternId !== null && context.patternJobs.get(patternId) !== jobId)
-    throw new ChangeFault('patternId', msg('Not found'))
+    throw refusedField('patternId', msg('Not found'))
   const series = addedSeries(input, job.timezone)
   const firstDate = firstDay(series)
   return {
@@ -104,22 +96,21 @@ function addedShift(input: RosterChangeInput & { kind: 'ADD' }, context: ShiftsC
 function addedSeries(input: RosterChangeInput & { kind: 'ADD' }, timezone: string): Series {
   const { recursiveFrequency = null, patternId } = input
   const [fault] = repeatFaults({ ...input, recursiveFrequency })
-  if (fault) throw new ChangeFault(...fault)
+  if (fault) throw refusedField(...fault)
   const series = seriesOf({ ...input, recursiveFrequency }, timezone)
   if (recursiveFrequency === null) return { ...series, ...once }
-  if (patternId !== undefined)
-    throw new ChangeFault('patternId', msg('Only for a shift that takes place once'))
+  if (patternId !== undefined) throw refusedField('patternId', msg('Only for a shift that takes place once'))
   if (series.until !== null && series.until < firstDay(series))
-    throw new ChangeFault('until', msg('Must not be before the start'))
+    throw refusedField('until', msg('Must not be before the start'))
   return series
 }
 
 function requirePerson(userId: number, { levels }: ShiftsContext) {
   const fault = personFault(levels, userId)
-  if (fault) throw new ChangeFault('tenantUserId', fault)
+  if (fault) throw refusedField('tenantUserId', fault)
 }
 function requireComing(startTime: string, { now }: ShiftsContext) {
-  if (Date.parse(startTime) < now) throw new ChangeFault('startTime', msg('Must not be in the past'))
+  if (Date.parse(startTime) < now) throw refusedField('startTime', msg('Must not be in the past'))
 }
 
 function removal(
@@ -129,23 +120,23 @@ function removal(
 ): DraftedRemoval {
   const today = localDateTime(event.timezone, context.now).slice(0, 10)
   if (occurrenceStart !== undefined) {
-    if (from !== undefined) throw new ChangeFault('from', msg('Give either an occurrence or a day'))
+    if (from !== undefined) throw refusedField('from', msg('Give either an occurrence or a day'))
     const { date } = requireOccurrence(event, occurrenceStart, context)
     return { event, occurrenceDate: date, fromDate: null, firstDate: date }
   }
-  if (from !== undefined && from < today) throw new ChangeFault('from', msg('Must not be in the past'))
+  if (from !== undefined && from < today) throw refusedField('from', msg('Must not be in the past'))
   const start = event.startLocal.slice(0, 10)
   return {
     event,
     occurrenceDate: null,
     fromDate: from ?? null,
-    firstDate: from ?? [start, today].sort().at(-1)!,
+    firstDate: from ?? laterDay(start, today),
   }
 }
 
 function requireOccurrence(event: PlannedEvent, occurrenceStart: string, context: DraftContext) {
-  const occurrence = occurrenceOf(event, occurrenceStart, context)
-  if (typeof occurrence === 'string') throw new ChangeFault('occurrenceStart', occurrence)
+  const occurrence = changeableOccurrence(event, occurrenceStart, context)
+  if (typeof occurrence === 'string') throw refusedField('occurrenceStart', occurrence)
   return occurrence
 }
 

@@ -1,16 +1,14 @@
+import { failures } from '@muster/contract/failures'
 import { type Message, msg } from '@muster/contract/msg'
+import { isAssignable } from '@muster/contract/permissions'
 import type { IsHoliday } from '@muster/rules/time/holidays'
-import { type Occurrence, occurrenceDate, occurrences } from '@muster/rules/time/recurrence'
-import { dayBounds } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import type { ChangeRow } from '../planning/change-queries.ts'
-import { occurrenceFault } from '../planning/changes/check-events.ts'
+import { type ChangeRow, changeColumns } from '../planning/change-queries.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import { endOf } from '../planning/expand-event.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { readPlan } from '../planning/plan.ts'
-import { noSeries, pickSeries, type Series, seriesRow } from '../planning/series.ts'
-import { scheduleEventOf } from '../planning/stored-series.ts'
+import { noSeries, pickSeries, type Series } from '../planning/series.ts'
 
 /** A shift to add, in wall time of its site. */
 export interface DraftedShift extends Series {
@@ -42,51 +40,23 @@ export async function insertAct(tx: Scope, changes: readonly DraftedChange[]) {
     .into('roster_acts', { created_at: tx.now, created_by: tx.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const removals = await insertChanges(
-    tx,
-    changes.flatMap(({ remove }) => (remove ? [removalRow(actId, remove)] : [])),
-  )
-  let removalsBefore = 0
-  const rows = changes.flatMap(({ remove, add }) => {
-    const pair_id = remove ? removals[removalsBefore++]! : null
-    return add ? [additionRow(actId, pair_id, add)] : []
-  })
-  const added = await insertChanges(tx, rows)
-  const series = changes.filter(({ add }) => add)
-  await insertChanges(
-    tx,
-    series.flatMap(({ leftOut = [] }, at) => leftOut.map((date) => leftOutRow(rows[at]!, added[at]!, date))),
-  )
-  return { actId, eventIds: added.map((id) => -id) }
-}
-
-const insertChanges = async (tx: Scope, rows: Parameters<typeof tx.into<'roster_changes'>>[1] & unknown[]) =>
-  rows.length === 0
-    ? []
-    : (await tx.into('roster_changes', rows).returning('id').execute()).map(({ id }) => id)
-
-function removalRow(act_id: number, { event, ...days }: DraftedRemoval) {
-  const whose = {
-    ...{ act_id, kind: 'REMOVE', job_id: event.jobId, user_id: event.userId },
-    ...{ occurrence_date: days.occurrenceDate, from_date: days.fromDate, first_date: days.firstDate },
+  const rows = changeRows(changes)
+  const isLeftOut = ({ addedId }: ChangeRow) => addedId !== null && addedId >= firstUnstored
+  const added = rows.filter(({ kind }) => kind === 'ADD')
+  const removed = rows.filter((row) => row.kind === 'REMOVE' && !isLeftOut(row))
+  const stored = new Map<number, number>()
+  const storedId = (id: number | null) => (id === null ? null : (stored.get(id) ?? id))
+  // What a change names is stored before it.
+  for (const group of [removed, added, rows.filter(isLeftOut)]) {
+    if (group.length === 0) continue
+    const columns = group.map((row) =>
+      changeColumns({ ...row, actId, pairId: storedId(row.pairId), addedId: storedId(row.addedId) }),
+    )
+    const inserted = await tx.into('roster_changes', columns).returning('id').execute()
+    for (const [at, { id }] of inserted.entries()) stored.set(group[at]!.id, id)
   }
-  return event.id < 0
-    ? { ...whose, added_id: -event.id }
-    : { ...whose, event_id: event.id, event_version: event.version }
+  return { actId, eventIds: added.map(({ id }) => -storedId(id)!) }
 }
-
-const additionRow = (act_id: number, pair_id: number | null, shift: DraftedShift) => ({
-  ...{ act_id, pair_id, kind: 'ADD', job_id: shift.jobId, user_id: shift.userId },
-  ...seriesRow(shift),
-  ...{ pattern_id: shift.patternId, pattern_date: shift.patternDate, first_date: shift.firstDate },
-})
-
-type AddedRow = ReturnType<typeof additionRow>
-/** Paired as the addition is, so that all of it is published together. */
-const leftOutRow = ({ act_id, job_id, user_id, pair_id }: AddedRow, added_id: number, date: string) => ({
-  ...{ act_id, kind: 'REMOVE', job_id, user_id, added_id, pair_id: pair_id ?? added_id },
-  ...{ occurrence_date: date, first_date: date },
-})
 
 /** Ids of changes that are not stored. */
 const firstUnstored = 2 ** 52
@@ -146,24 +116,9 @@ export async function draftContext(
   }
 }
 
-type NamedOccurrence = Occurrence & { date: string }
-/** The occurrence of an event that an instant names, or why it cannot be changed. */
-export function occurrenceOf(
-  event: PlannedEvent,
-  occurrenceStart: string,
-  context: Pick<DraftContext, 'isHoliday' | 'now'> & { untilEnd?: boolean },
-): NamedOccurrence | Message {
-  const fault = occurrenceFault(event, occurrenceStart, context)
-  if (fault !== undefined) return fault
-  const series = scheduleEventOf(event, context.isHoliday)
-  const date = occurrenceDate(series, Date.parse(occurrenceStart))!
-  const around = dayBounds(event.timezone, date)
-  const [occurrence] = occurrences(
-    { ...series, since: date, until: date },
-    around.from - farthestMove,
-    around.to + farthestMove,
-  )
-  if (!occurrence) return msg('Not an occurrence of this event')
-  return { date, ...occurrence }
+/** Why a person cannot be rostered; undefined if they can. */
+export function personFault(levels: ReadonlyMap<number, number>, userId: number): Message | undefined {
+  const level = levels.get(userId)
+  if (level === undefined) return msg('Not found')
+  return isAssignable(level) ? undefined : failures['assignee.level'].says
 }
-const farthestMove = 3650 * 86_400_000

@@ -2,12 +2,14 @@ import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { type Plan, withChanges } from '../planning/plan.ts'
-import { changeRows } from './drafts.ts'
+import { changesOfShifts } from './draft-shifts.ts'
+import { changeRows, type DraftedChange } from './drafts.ts'
 import { refuseFull } from './keep-places.ts'
 import { changesOfPlace } from './place.ts'
 import { notifyPeople, publishChanges } from './publish.ts'
 import { readLockedPlan } from './publish-context.ts'
-import { publishedPeople } from './published-people.ts'
+import { peopleOf } from './published-people.ts'
+import type { NamedShift } from './release-shifts.ts'
 
 /** One occurrence of a pattern, by the moment that names it, or all from a day on. */
 export type PlaceToFill = { patternId: number } & ({ occurrenceStart: string } | { from: string })
@@ -37,12 +39,37 @@ export const fillPlace = (
   scope.transaction(async (tx) => {
     const plan = known ?? (await readLockedPlan(tx, [place.patternId]))
     const { changes } = await changesOfPlace(tx, { ...place, tenantUserId }, plan)
-    await refuseFull(tx, changes, plan)
-    const rows = changeRows(changes)
-    const { stale, saved, context } = await publishChanges(tx, rows, 'checked', plan)
+    const { rows, saved, context } = await publishAtOnce(tx, changes, 'patternId', plan)
+    if (told === 'notified') await notifyPeople(tx, await peopleOf(tx, saved.schedules, context))
     const [eventId] = saved.eventIds.values()
-    if (stale.length > 0 || eventId === undefined)
-      throw refusedField('patternId', msg('The shift has started or is no longer needed'))
-    if (told === 'notified') await notifyPeople(tx, publishedPeople(saved.before, saved.after, context))
-    return { eventId, plan: withChanges(plan, rows) }
+    return { eventId: eventId!, plan: withChanges(plan, rows) }
   })
+
+/**
+ * Gives shifts to other people, all of them or none: published at once with their times and places as they are, and the
+ * people assigned to the jobs where needed. Neither asks nor notifies; the caller has checked the rules. Throws
+ * values.refused.
+ */
+export const handOverShifts = (
+  scope: Scope,
+  shifts: readonly (NamedShift & { tenantUserId: number })[],
+): Promise<unknown> =>
+  scope.transaction(async (tx) => {
+    const moves = shifts.map((shift) => ({ kind: 'MOVE' as const, ...shift }))
+    return publishAtOnce(tx, await changesOfShifts(tx, moves), 'given')
+  })
+
+/** Publishes changes without drafting them. Throws place.full, values.refused where one cannot be made any more. */
+async function publishAtOnce(
+  tx: Scope,
+  changes: readonly DraftedChange[],
+  field: 'patternId' | 'given',
+  plan?: Plan,
+) {
+  await refuseFull(tx, changes, plan)
+  const rows = changeRows(changes)
+  const { stale, saved, context } = await publishChanges(tx, rows, 'checked', plan)
+  if (stale.length > 0 || saved.eventIds.size === 0)
+    throw refusedField(field, msg('The shift has started or is no longer needed'))
+  return { rows, saved, context }
+}

@@ -1,26 +1,26 @@
-import type { PublishedPerson } from '@muster/contract/published-shifts'
+import { holidayRegionOf } from '@muster/rules/time/holidays'
 import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { lockJobs } from '../jobs/queries.ts'
 import type { PlannedJob } from '../planning/changes/event-row.ts'
 import { moveEventsToZone } from '../planning/changes/move-to-zone.ts'
-import { comingShifts } from '../planning/changes/shift-changes.ts'
-import type { ZoneChange } from '../planning/changes/zone-days.ts'
+import type { ScheduleChange } from '../planning/changes/shift-changes.ts'
+import { setMovedNeeds } from '../planning/changes/writes.ts'
+import { firstZonedDay, movedAcrossZones, splitDay, type ZoneChange } from '../planning/changes/zone-days.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { rosterJobs } from '../planning/pattern-queries.ts'
-import { namesOf } from './people-queries.ts'
+import { currentPatterns, selectPatterns } from '../planning/pattern-queries.ts'
 import { notifyPeople } from './publish.ts'
-import { lockJobs } from './publish-context.ts'
-import { publishedPeople } from './published-people.ts'
-import { assigneesOf } from './unneeded-shifts.ts'
+import { peopleOf } from './published-people.ts'
+import { writePattern } from './update-pattern.ts'
 import { moveToContinued } from './writes.ts'
-import { movePatternsToZone } from './zone-of-patterns.ts'
 
 /**
  * What is planned at a site whose time zone was corrected keeps its local times, in the new zone from its next occurrence
  * on. What has begun by either zone stays as it was. Each person is notified once. Called again it finds nothing to do.
  */
-export async function followZone(
+async function followZone(
   tx: Scope,
   { payload: { siteId, before: zoneBefore }, occurredAt }: DomainEvent<'site.zone'>,
 ): Promise<void> {
@@ -36,36 +36,16 @@ export async function followZone(
   const moved = []
   for (const job of jobs) moved.push(await moveJob(tx, job, change, occurredAt))
   await moveDraftsToZone(tx, jobs, zone)
-  await notifyPeople(tx, await peopleOf(tx, moved, change))
+  // An inactive job has no shifts to work, so its people are not notified.
+  const active = moved.filter(({ job }) => job.enabled)
+  await notifyPeople(tx, await peopleOf(tx, active))
   if (patternIds.length > 0) await tx.emit('places.filled', { patternIds, isNeedChanged: true })
 }
 
-async function moveJob(tx: Scope, job: PlannedJob, change: ZoneChange, since: Date) {
-  const assignees = await assigneesOf(tx, job.jobId)
-  const { before, after, continued } = await moveEventsToZone(tx, { job, assignees, change, since })
+async function moveJob(tx: Scope, job: PlannedJob, change: ZoneChange, since: Date): Promise<ScheduleChange> {
+  const { before, after, continued } = await moveEventsToZone(tx, { job, change, since })
   if (continued.length > 0) await moveToContinued(tx, continued)
-  const context = { ...change, assignees }
-  return { job, assignees, before: comingShifts(before, context), after: comingShifts(after, context) }
-}
-
-async function peopleOf(
-  tx: Scope,
-  moved: readonly Awaited<ReturnType<typeof moveJob>>[],
-  { now }: ZoneChange,
-): Promise<PublishedPerson[]> {
-  const jobs = await rosterJobs(
-    tx,
-    moved.map(({ job }) => job.jobId),
-  )
-  // An inactive job has no shifts to work, so its people are not notified.
-  const active = moved.filter(({ job }) => jobs.get(job.jobId)?.enabled)
-  const userIds = active.flatMap(({ assignees }) => assignees.map(({ user_id }) => user_id))
-  const names = await namesOf(tx, [...new Set(userIds)])
-  return publishedPeople(
-    new Map(active.map(({ job, before }) => [job.jobId, before])),
-    new Map(active.map(({ job, after }) => [job.jobId, after])),
-    { jobs, names, now },
-  )
+  return { ...change, job, events: before, after }
 }
 
 /** Drafted shifts are all to come: those that are not are no longer published. */
@@ -76,3 +56,40 @@ const moveDraftsToZone = (tx: Scope, jobs: readonly PlannedJob[], zone: string) 
     .where('kind', '=', 'ADD')
     .where('timezone', '!=', zone)
     .execute()
+
+/** Moves what these jobs need to the zone of their site. Answers the patterns that changed. */
+async function movePatternsToZone(
+  tx: Scope,
+  jobs: readonly PlannedJob[],
+  change: ZoneChange,
+): Promise<number[]> {
+  const { zone } = change
+  const addresses = new Map(jobs.map(({ jobId, address }) => [jobId, address]))
+  const rows = await selectPatterns(
+    tx,
+    currentPatterns(tx)
+      .where('job_id', '=', anyOf([...addresses.keys()]))
+      .where('timezone', '!=', zone),
+  ).execute()
+  const patterns = rows.flatMap((row) => {
+    const pattern = { ...row, contractEnd: null }
+    const from = firstZonedDay(pattern, change)
+    return from === undefined ? [] : [{ pattern, from, moved: movedAcrossZones(pattern, from, change) }]
+  })
+  await setMovedNeeds(
+    tx,
+    patterns.flatMap(({ pattern, moved }) => moved.map((each) => ({ patternId: pattern.id, ...each }))),
+  )
+  for (const { pattern, from } of patterns) {
+    const holidayRegion = holidayRegionOf(addresses.get(pattern.jobId)!, zone)
+    await writePattern(
+      tx,
+      pattern,
+      { ...pattern, timezone: zone, holidayRegion },
+      splitDay(pattern, from, change),
+    )
+  }
+  return patterns.map(({ pattern }) => pattern.id)
+}
+
+export const rosterEventHandlers: EventHandlers = { 'site.zone': followZone }

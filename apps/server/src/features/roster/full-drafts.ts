@@ -1,8 +1,9 @@
 import { addDays } from '@muster/rules/time/zone'
 import type { ChangeRow } from '../planning/change-queries.ts'
 import { farAhead, newlyOverfilled, type OverfilledPlace, overfilledPlaces } from '../planning/full-places.ts'
-import { eventsFilling } from '../planning/place-coverage.ts'
+import { placeKey } from '../planning/place-coverage.ts'
 import { type Plan, withChanges } from '../planning/plan.ts'
+import { daysAround } from '../planning/times.ts'
 import type { PublishContext } from './publish-context.ts'
 
 /** A draft that is not published: others have its place, or its person has another place of the shift. */
@@ -25,10 +26,9 @@ export function fullDraftsFinder(
   const before = overfilled(published)
   return (changes) => {
     const planned = withChanges(published, changes)
-    const drafts = { ...planned, events: planned.events.filter(({ id }) => id < 0) }
     const found = newlyOverfilled(before, overfilled(planned)).flatMap((place): FullDraft[] => {
-      const latestFirst = eventsFilling(drafts, place)
-        .map(({ id, userId }) => ({ id: -id, userId }))
+      const latestFirst = place.fillers
+        .flatMap(({ id, userId }) => (id < 0 ? { id: -id, userId } : []))
         .sort((one, other) => other.id - one.id)
       const { twice = [], others = [] } = Object.groupBy(latestFirst, repeatedOrNot(place))
       const full = others.slice(0, Math.max(0, tooMany(place, before) - twice.length))
@@ -43,8 +43,8 @@ export function fullDraftsFinder(
 }
 
 /** Sorts drafts, the latest first: those of people who have the shift without them, and others. */
-function repeatedOrNot({ userIds }: OverfilledPlace) {
-  const left = Map.groupBy(userIds, (userId) => userId)
+function repeatedOrNot({ fillers }: OverfilledPlace) {
+  const left = Map.groupBy(fillers, ({ userId }) => userId)
   return ({ userId }: { userId: number }) => {
     const own = left.get(userId) ?? []
     own.pop()
@@ -52,18 +52,14 @@ function repeatedOrNot({ userIds }: OverfilledPlace) {
   }
 }
 
-const tooMany = (
-  { patternId, date, places, userIds }: OverfilledPlace,
-  before: readonly OverfilledPlace[],
-) => {
-  const was = before.find((each) => each.patternId === patternId && each.date === date)
-  return userIds.length - (was?.userIds.length ?? places)
+const tooMany = (place: OverfilledPlace, before: readonly OverfilledPlace[]) => {
+  const was = before.find((each) => placeKey(each) === placeKey(place))
+  return place.fillers.length - (was?.fillers.length ?? place.places)
 }
 
 function daysOf(filling: readonly ChangeRow[], now: number) {
+  const dates = filling.flatMap(({ patternDate }) => patternDate ?? [])
+  if (dates.length === filling.length) return daysAround(dates, 1)
   const today = new Date(now).toISOString().slice(0, 10)
-  const dates = filling.map(({ patternDate }) => patternDate)
-  if (dates.includes(null)) return { startDate: addDays(today, -1), endDate: addDays(today, farAhead) }
-  const sorted = dates.flatMap((date) => date ?? []).sort()
-  return { startDate: addDays(sorted[0]!, -1), endDate: addDays(sorted.at(-1)!, 1) }
+  return { startDate: addDays(today, -1), endDate: addDays(today, farAhead) }
 }

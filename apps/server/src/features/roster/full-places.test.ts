@@ -223,7 +223,7 @@ test('an offer that is taken and a shift that comes back after leave meet the sa
   const named = [{ eventId: eventOf(ana), occurrenceStart: onDay('07') }]
   await releaseShifts(scope, ana.id, named, { cause: 'LEAVE', leaveId })
   await fillPlace(scope, { patternId, occurrenceStart: onDay('07') }, cleo.id)
-  expect(await restoreShifts(scope, leaveId)).toEqual([])
+  expect(await restoreShifts(scope, 'leave_id', leaveId)).toEqual([])
   await expectNoneOverfilled(t)
 })
 
@@ -428,6 +428,6 @@ test('G-07: leave that is taken back does not give a shift that the person has a
     leaveId,
   })
   await fillPlace(scope, { patternId, occurrenceStart: onDay('07') }, ana.id)
-  expect(await restoreShifts(scope, leaveId)).toEqual([])
+  expect(await restoreShifts(scope, 'leave_id', leaveId)).toEqual([])
   await expectNoneTwice(t)
 })

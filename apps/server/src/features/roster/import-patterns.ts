@@ -5,9 +5,11 @@ import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failures.ts'
 import { importReport } from '../../outside/table/import-report.ts'
 import type { LineNote } from '../../outside/table/read-lines.ts'
+import { lockJobs } from '../jobs/queries.ts'
+import { insertPatterns, type NewPattern } from '../planning/changes/writes.ts'
 import { localTime } from '../planning/series.ts'
-import { type JobOfFile, jobsOfFile, lockJobs, rulesOfJobs } from './import-queries.ts'
-import { type NewPattern, patternOf, patternRow } from './pattern-row.ts'
+import { type JobOfFile, jobsOfFile, rulesOfJobs } from './import-queries.ts'
+import { patternOf } from './pattern-row.ts'
 import { columnOf, type PatternLine, readPatternFile } from './read-pattern-file.ts'
 
 interface Examined {
@@ -24,13 +26,7 @@ export const importPatterns = (scope: Scope, bytes: Uint8Array): Promise<ImportR
   scope.transaction(async (tx) => {
     const { rows, report } = await examine(tx, bytes, true)
     if (report.faultCount > 0) return report
-    const by = { created_at: tx.now, created_by: tx.actor.id || null, updated_at: tx.now }
-    await tx
-      .into(
-        'shift_patterns',
-        rows.map((row) => ({ ...patternRow(row), ...by })),
-      )
-      .execute()
+    await insertPatterns(tx, rows)
     return { ...report, written: rows.length }
   })
 

@@ -15,10 +15,6 @@ export const jobsOfFile = (scope: Scope, siteNames: readonly string[]) =>
     .execute()
 export type JobOfFile = Awaited<ReturnType<typeof jobsOfFile>>[number]
 
-/** In the order of their ids, so that two imports do not wait for each other. */
-export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
-  tx.from('jobs').where('id', '=', anyOf(jobIds)).select('id').orderBy('id').forUpdate().execute()
-
 /** When and how often these jobs need people. */
 export const rulesOfJobs = (scope: Scope, jobIds: readonly number[]) =>
   currentPatterns(scope)

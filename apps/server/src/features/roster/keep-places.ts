@@ -1,10 +1,10 @@
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { DayRange } from '../planning/event-queries.ts'
 import { farAhead, newlyOverfilled, overfilledPlaces, refuseOverfilled } from '../planning/full-places.ts'
-import { currentPatterns, currentWithPast } from '../planning/pattern-queries.ts'
+import { currentPatterns } from '../planning/pattern-queries.ts'
 import { type Plan, type PlanQuery, readPlan, withChanges } from '../planning/plan.ts'
+import { type DayRange, daysAround } from '../planning/times.ts'
 import { changeRows, type DraftedChange } from './drafts.ts'
 import { jobsOfPatterns } from './publish-context.ts'
 
@@ -18,14 +18,8 @@ interface FilledPatterns {
 function patternsFilledBy(changes: readonly DraftedChange[]): FilledPatterns {
   const added = changes.flatMap(({ add }) => (add && add.patternId !== null ? [add] : []))
   const ids = [...new Set(added.flatMap(({ patternId }) => patternId ?? []))]
-  if (added.some(({ patternDate }) => patternDate === null)) return { ids }
-  const dates = added.map(({ patternDate }) => patternDate!).sort()
-  const [first, last] = [dates[0], dates.at(-1)]
-  // A day more on either side: the window is of instants in the zone of the site.
-  return {
-    ids,
-    days: first && last ? { startDate: addDays(first, -1), endDate: addDays(last, 1) } : undefined,
-  }
+  const dates = added.flatMap(({ patternDate }) => patternDate ?? [])
+  return dates.length < added.length || dates.length === 0 ? { ids } : { ids, days: daysAround(dates, 1) }
 }
 
 /**
@@ -73,5 +67,5 @@ async function placesQuery(tx: Scope, { ids, days }: FilledPatterns): Promise<Pl
   const jobIds = await jobsOfPatterns(tx, ids)
   const today = tx.now.toISOString().slice(0, 10)
   const window = days ?? { startDate: addDays(today, -1), endDate: addDays(today, farAhead) }
-  return { jobIds, days: window, needs: currentWithPast(tx, ids) }
+  return { jobIds, days: window, needs: ids }
 }

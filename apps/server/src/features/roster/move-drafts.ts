@@ -1,9 +1,16 @@
 import { firstDate } from '@muster/rules/time/recurrence'
 import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from '../planning/change-queries.ts'
-import { datesOf, partialRow, seriesRow } from '../planning/series.ts'
-import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-times.ts'
+import {
+  allChanges,
+  type ChangeRow,
+  changeColumns,
+  selectChanges,
+  seriesOfChange,
+} from '../planning/change-queries.ts'
+import { datesOf, partialRow } from '../planning/series.ts'
+import { laterDay } from '../planning/times.ts'
+import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-row.ts'
 
 /** Moves drafts that fill a pattern along to its new times. Answers how many. */
 export async function moveDrafts(tx: Scope, { before, times, from }: TimeChange): Promise<number> {
@@ -15,7 +22,7 @@ export async function moveDrafts(tx: Scope, { before, times, from }: TimeChange)
   )
   let count = 0
   for (const draft of own) {
-    const fills = draft.patternDate ?? latest(draft.since, draft.startLocal!.slice(0, 10))
+    const fills = draft.patternDate ?? laterDay(draft.since, draft.startLocal!.slice(0, 10))
     if (from === undefined || fills >= from) await setTimes(tx, draft, times)
     else if (draft.frequency === null || isCutBefore(removals.get(draft.id) ?? [], from)) continue
     else if (!(await continueDraft(tx, draft, times, from))) continue
@@ -24,7 +31,6 @@ export async function moveDrafts(tx: Scope, { before, times, from }: TimeChange)
   return count
 }
 
-const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 /** The times of a draft on its own day. */
 const timesOn = ({ startLocal }: ChangeRow, times: ShiftTimes) => ({
   ...times,
@@ -43,21 +49,14 @@ const setTimes = (tx: Scope, draft: ChangeRow, times: ShiftTimes) =>
 
 /** Ends a drafted series before a day and goes on with another one of the same act. */
 async function continueDraft(tx: Scope, draft: ChangeRow, times: ShiftTimes, from: string) {
-  const series = seriesOfChange(draft)
-  const first = firstDate({ ...datesOf(series), since: from })
+  const first = firstDate({ ...datesOf(seriesOfChange(draft)), since: from })
   if (first === undefined) return false
   const { id } = await tx
-    .into('roster_changes', {
-      ...seriesRow({ ...series, ...timesOn(draft, times), since: from }),
-      act_id: draft.actId,
-      kind: 'ADD',
-      job_id: draft.jobId,
-      user_id: draft.userId,
-      // Published together with the days before it.
-      pair_id: draft.pairId,
-      pattern_id: draft.patternId,
-      first_date: first,
-    })
+    // Published together with the days before it.
+    .into(
+      'roster_changes',
+      changeColumns({ ...draft, ...timesOn(draft, times), since: from, patternDate: null, firstDate: first }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

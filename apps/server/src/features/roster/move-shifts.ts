@@ -5,22 +5,21 @@ import { occurrences } from '@muster/rules/time/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
+import { eventsOfJob, type PlannedEvent } from '../planning/event-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { inputOf, localTime } from '../planning/series.ts'
-import { type StoredEvent, storedEvents } from '../planning/stored-events.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
+import { namesOf } from '../users/person-queries.ts'
 import { moveDrafts } from './move-drafts.ts'
-import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-times.ts'
-import { namesOf } from './people-queries.ts'
-import { peopleOfSave } from './published-people.ts'
-import { assigneesOf } from './unneeded-shifts.ts'
+import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-row.ts'
+import { peopleOf } from './published-people.ts'
 import { moveToContinued } from './writes.ts'
 
 type MovedShifts = Omit<PatternChange, 'from' | 'notNeeded'>
 
 /** A shift with its next day on or after the day of the change. */
 interface ComingShift {
-  event: StoredEvent
+  event: PlannedEvent
   date: string
 }
 const daysAhead = 400
@@ -36,20 +35,15 @@ export async function moveShifts(
 ): Promise<MovedShifts> {
   const { job, before, times } = change
   if (hasTimes(before, times)) return { people: [], staying: [], drafts: 0, conflicts: [] }
-  const context = {
-    assignees: await assigneesOf(tx, job.jobId),
-    isHoliday: await companyHolidays(tx),
-    now: tx.now.getTime(),
-  }
-  const stored = await storedEvents(tx, job.jobId)
-  const people = new Map(context.assignees.map(({ id, user_id }) => [id, user_id]))
-  const coming = [...stored.values()]
+  const isHoliday = await companyHolidays(tx)
+  const events = await eventsOfJob(tx, job.jobId)
+  const coming = [...events.values()]
     .filter(({ patternId, removedAt }) => patternId === before.id && removedAt === null)
-    .flatMap((event) => nextShift(event, change, context))
+    .flatMap((event) => nextShift(event, change, { isHoliday, now: tx.now.getTime() }))
   const [moving, others] = partition(coming, ({ event }) => hasTimes(event, before))
-  const names = await namesOf(tx, [...new Set(coming.map(({ event }) => people.get(event.assigneeId)!))])
+  const names = await namesOf(tx, [...new Set(coming.map(({ event }) => event.userId))])
   const drafts = await moveDrafts(tx, change)
-  const staying = [...Map.groupBy(others, ({ event }) => people.get(event.assigneeId)!)]
+  const staying = [...Map.groupBy(others, ({ event }) => event.userId)]
     .map(([tenantUserId, own]) => ({
       tenantUserId,
       name: names.get(tenantUserId) ?? '',
@@ -57,8 +51,8 @@ export async function moveShifts(
     }))
     .sort((one, other) => one.name.localeCompare(other.name))
   if (moving.length === 0) return { people: [], staying, drafts, conflicts: [] }
-  const events = moving.map((shift) => moved(shift, times, people))
-  const saved = await saveEvents(tx, job, { events }, { force, known: { ...context, events: stored } })
+  const request = { events: moving.map((shift) => moved(shift, times)) }
+  const saved = await saveEvents(tx, job, request, { force, known: { isHoliday, events } })
   await moveToContinued(
     tx,
     moving.map(({ event: { id, version }, date }) => ({
@@ -68,11 +62,11 @@ export async function moveShifts(
       version,
     })),
   )
-  return { people: await peopleOfSave(tx, saved), staying, drafts, conflicts: saved.conflicts }
+  return { people: await peopleOf(tx, [saved.context]), staying, drafts, conflicts: saved.conflicts }
 }
 
 function nextShift(
-  event: StoredEvent,
+  event: PlannedEvent,
   { from }: TimeChange,
   { isHoliday, now }: { isHoliday: IsHoliday; now: number },
 ): ComingShift[] {
@@ -91,17 +85,13 @@ function nextShift(
 }
 
 /** The shift at the new times, from its next day on where it is one of a series. */
-function moved(
-  { event, date }: ComingShift,
-  times: ShiftTimes,
-  people: ReadonlyMap<number, number>,
-): CalendarEventInput {
+function moved({ event, date }: ComingShift, times: ShiftTimes): CalendarEventInput {
   const { timezone, startLocal, frequency } = event
   const instant = (local: string) =>
     isoWithOffset(timezone, instantOf(timezone, `${date}${localTime(local).slice(10)}`))
   return {
     id: event.id,
-    userAssigneeId: people.get(event.assigneeId)!,
+    userAssigneeId: event.userId,
     startTime: instant(times.startLocal),
     ...inputOf({ ...event, ...times }),
     ...(frequency !== null && { extent: 'following' as const, occurrenceStart: instant(startLocal) }),

@@ -2,29 +2,24 @@ import type { Received } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { longestRoster, type roster } from '@muster/contract/roster'
-import type { Occurrence } from '@muster/rules/time/recurrence'
 import { addDays, dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
-import type { DayRange, PlannedEvent } from '../planning/event-queries.ts'
-import { expandEvents } from '../planning/expand-events.ts'
-import { type RosterJobRow, rosterJobs } from '../planning/pattern-queries.ts'
+import { expandEvents } from '../planning/expand-event.ts'
+import { type RosterJobRow, rosterJobs, siteFields } from '../planning/pattern-queries.ts'
 import { currentEvents } from '../planning/reach.ts'
+import type { Shift } from '../planning/shifts.ts'
+import { type DayRange, requireDays } from '../planning/times.ts'
 import { hasSeenAny, seenShifts } from './my-queries.ts'
-import { requireWindow } from './read-roster.ts'
 
 type SeenRow = Awaited<ReturnType<typeof seenShifts>>[number]
-interface OwnShift {
-  row: PlannedEvent
-  occurrence: Occurrence
-}
 const keyOf = (eventId: number, occurrenceStart: number) => `${eventId} ${occurrenceStart}`
 const nearby = 2 * 86_400_000
 
 /** The actor's own shifts of these days, with what changed since they last confirmed them. */
 export async function readMyRoster(scope: Scope, days: DayRange): Promise<MyShift[]> {
-  requireWindow(days)
+  requireDays(days, longestRoster)
   const [{ current, cancelled }, hasSeen] = await Promise.all([ownShifts(scope, days), hasSeenAny(scope)])
   const jobIds = [...current.map(({ shift }) => shift.row.jobId), ...cancelled.map(({ jobId }) => jobId)]
   const patternIds = current.map(({ shift }) => shift.row.patternId)
@@ -44,10 +39,10 @@ export async function readMyRoster(scope: Scope, days: DayRange): Promise<MyShif
 
 async function ownShifts(scope: Scope, days: DayRange) {
   const mine = currentEvents(scope).where('job_assignees.user_id', '=', scope.actor.id)
-  const shifts: OwnShift[] = []
+  const shifts: Shift[] = []
   for await (const { row, occurrences } of expandEvents(scope, mine, days))
     shifts.push(...occurrences.map((occurrence) => ({ row, occurrence })))
-  const seen = await seenShifts(scope, {
+  const seen = await seenShifts(scope, [scope.actor.id], {
     from: new Date(dayBounds('UTC', days.startDate).from - nearby),
     to: new Date(dayBounds('UTC', days.endDate).to + nearby),
   })
@@ -59,7 +54,7 @@ async function ownShifts(scope: Scope, days: DayRange) {
  * id, so that the rest is paired by job and day.
  */
 function compare(
-  shifts: readonly OwnShift[],
+  shifts: readonly Shift[],
   seen: readonly SeenRow[],
   { days, now }: { days: DayRange; now: number },
 ) {
@@ -86,9 +81,9 @@ function compare(
   return { current, cancelled }
 }
 
-const dateOf = ({ row, occurrence }: OwnShift) => localDate(row.timezone, occurrence.startTime)
+const dateOf = ({ row, occurrence }: Shift) => localDate(row.timezone, occurrence.startTime)
 
-function shiftAt({ row, occurrence }: OwnShift, job: RosterJobRow) {
+function shiftAt({ row, occurrence }: Shift, job: RosterJobRow) {
   const { occurrenceStart, startTime, duration } = occurrence
   return {
     eventId: row.id,
@@ -96,21 +91,10 @@ function shiftAt({ row, occurrence }: OwnShift, job: RosterJobRow) {
     startTime: isoWithOffset(row.timezone, startTime),
     duration,
     title: row.title,
-    ...placeOf(job),
+    ...siteFields(job),
   }
 }
-const placeOf = (job: RosterJobRow) => ({
-  jobId: job.id,
-  jobDetailTitle: job.jobDetailTitle,
-  locationId: job.siteId,
-  locationName: job.siteName,
-  address: job.address,
-  lat: job.lat,
-  lang: job.lang,
-  timezone: job.timezone,
-})
-
-function changeOf({ row, occurrence }: OwnShift, seen: SeenRow | undefined, hasSeen: boolean) {
+function changeOf({ row, occurrence }: Shift, seen: SeenRow | undefined, hasSeen: boolean) {
   if (!seen) return { seen: false, change: hasSeen ? ('NEW' as const) : null, before: null }
   const isSame = seen.startTime.getTime() === occurrence.startTime && seen.duration === occurrence.duration
   if (isSame) return { seen: true, change: null, before: null }
@@ -124,7 +108,7 @@ const cancelledShift = (row: SeenRow, job: RosterJobRow): MyShift => ({
   startTime: isoWithOffset(row.timezone, row.startTime.getTime()),
   duration: row.duration,
   title: row.title,
-  ...placeOf(job),
+  ...siteFields(job),
   unpaidBreakMinutes: 0,
   seen: false,
   change: 'CANCELLED',
@@ -163,7 +147,7 @@ export const confirmShifts = (scope: Scope, shifts: SeenInput): Promise<null> =>
     return null
   })
 
-const keyOfShift = ({ row, occurrence }: OwnShift) => keyOf(row.id, occurrence.occurrenceStart)
+const keyOfShift = ({ row, occurrence }: Shift) => keyOf(row.id, occurrence.occurrenceStart)
 const keyOfSeen = ({ eventId, occurrenceStart }: SeenRow) => keyOf(eventId, occurrenceStart.getTime())
 
 async function forgetShifts(tx: Scope, rows: readonly SeenRow[]) {
@@ -181,10 +165,7 @@ async function forgetShifts(tx: Scope, rows: readonly SeenRow[]) {
     .execute()
 }
 
-async function noteShifts(
-  tx: Scope,
-  seen: readonly { shift: OwnShift; startTime: Date; duration: number }[],
-) {
+async function noteShifts(tx: Scope, seen: readonly { shift: Shift; startTime: Date; duration: number }[]) {
   if (seen.length === 0) return
   const rows = seen.map(({ shift, startTime, duration }) => ({
     user_id: tx.actor.id,

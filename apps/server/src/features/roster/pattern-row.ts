@@ -4,21 +4,14 @@ import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { holidayRegionOf } from '@muster/rules/time/holidays'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { PlannedJob } from '../planning/changes/event-row.ts'
+import type { NewPattern } from '../planning/changes/writes.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
-import { firstDay, type Series, seriesOf, seriesRow } from '../planning/series.ts'
-
-/** A pattern to be saved. */
-export interface NewPattern extends Series {
-  jobId: number
-  holidayRegion: string | null
-  places: number
-  unpaidBreakMinutes: number
-}
+import { firstDay, type Series, seriesOf } from '../planning/series.ts'
 
 /** What a call asks for, with what is stored where it says nothing. Throws values.refused. */
 export function patternOf(
   input: ShiftPatternInput,
-  { jobId, timezone, address }: Omit<PlannedJob, 'contractEnd'>,
+  { jobId, timezone, address }: Pick<PlannedJob, 'jobId' | 'timezone' | 'address'>,
   before?: PatternRow,
 ): NewPattern {
   const errors = repeatFaults(input).map(([path, message]) => ({ path, message }))
@@ -35,11 +28,21 @@ export function patternOf(
   }
 }
 
-/** A pattern as columns. */
-export const patternRow = (pattern: NewPattern) => ({
-  ...seriesRow(pattern),
-  job_id: pattern.jobId,
-  holiday_region: pattern.holidayRegion,
-  places: pattern.places,
-  unpaid_break_minutes: pattern.unpaidBreakMinutes,
+/** When in the day a shift begins, and how long it is. */
+export type ShiftTimes = Pick<Series, 'startLocal' | 'durationMinutes' | 'allDay'>
+export interface TimeChange {
+  job: PlannedJob
+  before: PatternRow
+  times: ShiftTimes
+  /** The day from which the change counts; undefined: all that come. */
+  from: string | undefined
+}
+export const timesOf = ({ startLocal, durationMinutes, allDay }: ShiftTimes): ShiftTimes => ({
+  ...{ startLocal, durationMinutes, allDay },
 })
+const clockOf = ({ startLocal }: ShiftTimes) => startLocal.slice(11, 16)
+/** Whether two are at the same times of the day. */
+export const hasTimes = (one: ShiftTimes, other: ShiftTimes) =>
+  clockOf(one) === clockOf(other) &&
+  one.durationMinutes === other.durationMinutes &&
+  one.allDay === other.allDay

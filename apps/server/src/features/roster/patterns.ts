@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { reachableJobs } from '../jobs/reach.ts'
+import { insertPatterns } from '../planning/changes/writes.ts'
 import { seriesAnswer } from '../planning/expand-event.ts'
 import {
   currentPatterns,
@@ -17,7 +18,7 @@ import { placesOn, uncoveredOf } from '../planning/place-coverage.ts'
 import { readPublished } from '../planning/plan.ts'
 import { ruleAnswer } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { patternOf, patternRow } from './pattern-row.ts'
+import { patternOf } from './pattern-row.ts'
 
 /** Days ahead for which uncovered places are counted. */
 const daysAhead = 31
@@ -79,13 +80,7 @@ async function countUncovered(scope: Scope, job: RosterJobRow, patterns: readonl
 export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput): Promise<ShiftPattern> =>
   scope.transaction(async (tx) => {
     const job = await found(lockJob(tx, jobId))
-    const row = {
-      ...patternRow(patternOf(input, job)),
-      created_at: tx.now,
-      created_by: tx.actor.id || null,
-      updated_at: tx.now,
-    }
-    const { id } = await tx.into('shift_patterns', row).returning('id').executeTakeFirstOrThrow()
+    const [id] = await insertPatterns(tx, [patternOf(input, job)])
     return (await patternsOf(tx, jobId, id))[0]!
   })
 

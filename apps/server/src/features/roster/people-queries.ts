@@ -1,39 +1,52 @@
 import { msg } from '@muster/contract/msg'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { anyOf, levelIn, nameOrder, personName } from '../../db/names.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
+import { type PackedRow, pack, unpackAll } from '../planning/packed-queries.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 
-/** People as a roster shows them, by name. */
-const selectPeople = (scope: Scope) =>
-  usersWithRoles(scope)
-    .select(['users.id', personName('users').as('name'), 'roles.name as role', 'roles.level'])
-    .select(['users.image_file_id as imageFileId', 'users.agreed_week_minutes as agreedWeekMinutes'])
-    .orderBy(nameOrder(scope, personName('users')))
-    .orderBy('users.id')
-export type PersonRow = Awaited<ReturnType<typeof rosterPeople>>[number]
+export interface PersonRow {
+  tenantUserId: number
+  name: string
+  role: string
+  level: number
+  imageFileId: number | null
+  agreedWeekMinutes: number | null
+  emergency: boolean
+}
+const personColumns = {
+  ...{
+    tenantUserId: 'users.id',
+    role: 'roles.name',
+    level: 'roles.level',
+    imageFileId: 'users.image_file_id',
+  },
+  ...{ agreedWeekMinutes: 'users.agreed_week_minutes', emergency: 'users.available_for_emergency' },
+}
+/** These people as planning shows them, by name. */
+export async function readPeople(
+  scope: Scope,
+  people: ReturnType<typeof usersWithRoles>,
+): Promise<PersonRow[]> {
+  const name = personName('users')
+  const packed = await people
+    .select(pack({ ...personColumns, name }, sql`${nameOrder(scope, name)}, users.id`))
+    .$castTo<PackedRow<PersonRow>>()
+    .executeTakeFirstOrThrow()
+  return unpackAll(packed, 'tenantUserId')
+}
 
 /** These people, and with `isAll` everybody who may be assigned to a job. */
-export function rosterPeople(scope: Scope, userIds: readonly number[], isAll: boolean) {
-  return selectPeople(scope)
-    .where((eb) => {
+export const rosterPeople = (scope: Scope, userIds: readonly number[], isAll: boolean) =>
+  readPeople(
+    scope,
+    usersWithRoles(scope).where((eb) => {
       const mayWork = eb.and([eb('users.removed_at', 'is', null), levelIn('roles.level', fieldWorkers)])
       return eb.or([eb('users.id', '=', anyOf(userIds)), ...(isAll ? [mayWork] : [])])
-    })
-    .execute()
-}
-
-/** The names of these people, by id. */
-export async function namesOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await scope
-    .from('users')
-    .where('id', '=', anyOf(userIds))
-    .select(['users.id', personName('users').as('name')])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
+    }),
+  )
 
 /** The people who are assigned to these jobs. */
 export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promise<number[]> {
@@ -45,6 +58,17 @@ export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promi
     .distinct()
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** The jobs to which a person is assigned. */
+export async function jobsOfPerson(scope: Scope, userId: number): Promise<Set<number>> {
+  const rows = await scope
+    .from('job_assignees')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .select('job_id')
+    .execute()
+  return new Set(rows.map(({ job_id }) => job_id))
 }
 
 /** The people whom drafts at these jobs are about. */

@@ -8,15 +8,15 @@ import { Failure, found, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../planning/changes/change-series.ts'
 import { occurrenceFault } from '../planning/changes/check-events.ts'
 import { farAhead } from '../planning/full-places.ts'
-import { currentPatterns, currentWithPast, type PatternRow } from '../planning/pattern-queries.ts'
+import { currentPatterns, idOf, type PatternRow } from '../planning/pattern-queries.ts'
 import { namedDay, placesOn } from '../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
 import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
+import { laterDay } from '../planning/times.ts'
 import { readLevels } from '../users/person-queries.ts'
-import { personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
-import type { DraftedChange, DraftedRemoval, DraftedShift } from './drafts.ts'
+import { type DraftedChange, type DraftedRemoval, type DraftedShift, personFault } from './drafts.ts'
 import { freeDays } from './free-days.ts'
 
 interface PlaceContext extends Pick<Plan, 'events' | 'isHoliday'> {
@@ -84,7 +84,7 @@ function seriesShifts(
   let fault: Failure | undefined
   const shifts: DraftedChange[] = []
   for (const context of contexts) {
-    const from = latest(context.pattern.since, date)
+    const from = laterDay(context.pattern.since, date)
     if (contexts.length > 1 && firstDate({ ...context.series, since: from }) === undefined) continue
     try {
       shifts.push(seriesShift(tenantUserId!, weekdays, { ...context, from, leaving: eventId }))
@@ -96,7 +96,6 @@ function seriesShifts(
   if (shifts.length === 0 && fault) throw fault
   return shifts
 }
-const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 
 async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrenceStart, from }: PlaceInput) {
   if (tenantUserId === undefined && eventId === undefined)
@@ -116,7 +115,7 @@ function readPlanOfPlace(
   const isOnce = occurrenceStart !== undefined
   const day = localDate(timezone, isOnce ? Date.parse(occurrenceStart) : tx.now.getTime())
   const days = { startDate: addDays(day, -1), endDate: addDays(day, isOnce ? 1 : farAhead) }
-  return readPlan(tx, { jobIds: [jobId], days, needs: currentWithPast(tx, [patternId]) })
+  return readPlan(tx, { jobIds: [jobId], days, needs: [patternId] })
 }
 
 /** Of the rows of a pattern that hold for coming days, in order of time; the last one is the current row. */
@@ -136,7 +135,6 @@ const byPeriod = (one: PatternRow, other: PatternRow) => {
   if (one.pastOf === null || other.pastOf === null) return one.pastOf === null ? 1 : -1
   return (one.until ?? '') < (other.until ?? '') ? -1 : 1
 }
-const idOf = ({ id, pastOf }: PatternRow) => pastOf ?? id
 
 /** The day that names an occurrence of the pattern that can still be changed. */
 function occurrenceDay(
@@ -155,9 +153,8 @@ function fromDay(from: string | undefined, contexts: readonly PlaceContext[]): s
   if (from !== undefined && from < localDate(pattern.timezone, now))
     throw refusedField('from', msg('Must not be in the past'))
   const days = contexts.flatMap(({ pattern: { since }, series }) => {
-    const next = nextDate(series, now)
-    const earliest = from !== undefined && from > next ? from : next
-    return firstDate({ ...series, since: latest(since, earliest) }) ?? []
+    const earliest = laterDay(from ?? null, nextDate(series, now))
+    return firstDate({ ...series, since: laterDay(since, earliest) }) ?? []
   })
   const [first] = days.sort()
   if (first === undefined) throw refusedField('from', msg('Nothing is needed from this day on'))

@@ -1,21 +1,18 @@
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { lastPlannedDay } from '../contracts/last-day-queries.ts'
+import { lockJobs } from '../jobs/queries.ts'
 import type { ChangeRow } from '../planning/change-queries.ts'
-import type { PlannedJob } from '../planning/changes/event-row.ts'
 import { addedEvent } from '../planning/drafted-events.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import { endOf } from '../planning/expand-event.ts'
-import type { PatternRow, RosterJobRow } from '../planning/pattern-queries.ts'
-import { type Plan, readJobPlan, readPublishedJobs } from '../planning/plan.ts'
+import type { PatternRow } from '../planning/pattern-queries.ts'
+import { type Plan, readPlan, readPublished } from '../planning/plan.ts'
 import type { CheckContext } from './check-changes.ts'
 
 export interface PublishContext extends CheckContext {
   /** What is published at the jobs of the changes, with what their patterns need. */
   plan: Plan
-  /** Locked, by id. */
-  planned: ReadonlyMap<number, PlannedJob>
   names: ReadonlyMap<number, string>
   /** The people of each job now, as `job person`. */
   assigned: ReadonlySet<string>
@@ -33,7 +30,7 @@ export async function publishContext(
   if (!known) await lockJobs(tx, jobIds)
   const people = await lockPeople(tx, userIds)
   const [read, assigned] = await Promise.all([
-    known ?? readPublishedJobs(tx, jobIds, patternIds),
+    known ?? readPublished(tx, { jobIds, needs: patternIds }),
     assigneesAt(tx, jobIds),
   ])
   const plan = { ...read, events: read.published, removed: [] }
@@ -46,32 +43,23 @@ export async function publishContext(
   const goesOn = ({ pastOf, removedAt }: PatternRow) => pastOf === null && removedAt === null
   return {
     plan,
-    planned: new Map(jobIds.flatMap((jobId) => plannedJob(jobs.get(jobId)))),
     names: new Map(people.map(({ id, name }) => [id, name])),
     levels: new Map(people.flatMap(({ id, level, removedAt }) => (removedAt ? [] : [[id, level] as const]))),
     events: new Map(current.map((event) => [event.id, event])),
     drafts: new Map(drafts),
     jobs,
     patternIds: new Set(patterns.filter(goesOn).map(({ id }) => id)),
-    assigned: new Set(
-      assigned.flatMap(({ job_id, user_id, removed_at }) => (removed_at ? [] : `${job_id} ${user_id}`)),
-    ),
+    assigned: new Set(assigned.map(({ job_id, user_id }) => `${job_id} ${user_id}`)),
     isHoliday,
     now: now.getTime(),
   }
-}
-
-const plannedJob = (job: RosterJobRow | undefined): [number, PlannedJob][] => {
-  if (!job) return []
-  const { id: jobId, timezone, address, contractEnd } = job
-  return [[jobId, { jobId, timezone, address, contractEnd }]]
 }
 
 /** The plan of the jobs of these patterns, which are locked before it is read. */
 export async function readLockedPlan(tx: Scope, patternIds: readonly number[]): Promise<Plan> {
   const jobIds = await jobsOfPatterns(tx, patternIds)
   await lockJobs(tx, jobIds)
-  return readJobPlan(tx, jobIds, patternIds)
+  return readPlan(tx, { jobIds, needs: patternIds })
 }
 export async function jobsOfPatterns(scope: Scope, patternIds: readonly number[]): Promise<number[]> {
   const rows = await scope
@@ -82,18 +70,6 @@ export async function jobsOfPatterns(scope: Scope, patternIds: readonly number[]
     .execute()
   return rows.map(({ jobId }) => jobId)
 }
-
-/** Jobs with the zone and address of their sites and the last day of their contracts, locked in order of their ids. */
-export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
-  tx
-    .from('jobs')
-    .innerJoin('sites', along('jobs.site_id'))
-    .where('jobs.id', '=', anyOf(jobIds))
-    .select(['jobs.id as jobId', 'sites.timezone', 'sites.address'])
-    .select(lastPlannedDay('jobs', 'id').as('contractEnd'))
-    .orderBy('jobs.id')
-    .forUpdate('jobs')
-    .execute()
 
 /** The lock keeps their removal waiting until their shifts are written. */
 const lockPeople = (tx: Scope, userIds: readonly number[]) =>
@@ -110,5 +86,6 @@ const assigneesAt = (tx: Scope, jobIds: readonly number[]) =>
   tx
     .from('job_assignees')
     .where('job_id', '=', anyOf(jobIds))
-    .select(['job_id', 'user_id', 'removed_at'])
+    .where('removed_at', 'is', null)
+    .select(['job_id', 'user_id'])
     .execute()

@@ -1,24 +1,25 @@
 import type { CalendarEventRequest } from '@muster/contract/calendar'
 import type { PublishedPerson } from '@muster/contract/published-shifts'
+import { longestRoster } from '@muster/contract/roster'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
+import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { saveAssignees } from '../jobs/assignees.ts'
-import { allChanges, type ChangeRow, selectChanges } from '../planning/change-queries.ts'
+import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from '../planning/change-queries.ts'
 import type { ScheduleContext } from '../planning/changes/check-events.ts'
-import { type FilledPlaces, type SaveOptions, saveEvents } from '../planning/changes/save-events.ts'
-import { comingShifts } from '../planning/changes/shift-changes.ts'
-import type { DayRange } from '../planning/event-queries.ts'
+import type { EventInput } from '../planning/changes/event-row.ts'
+import { type SaveOptions, saveEvents } from '../planning/changes/save-events.ts'
 import type { Plan } from '../planning/plan.ts'
+import { inputOf, localTime } from '../planning/series.ts'
+import { type DayRange, requireDays } from '../planning/times.ts'
 import { type ChangeToPublish, checkChange } from './check-changes.ts'
 import { chooseChanges } from './choose-changes.ts'
 import { dropEmptyActs } from './draft-shifts.ts'
-import { eventInput } from './event-input.ts'
 import { fullDraftsFinder } from './full-drafts.ts'
 import { jobIdsOfSites, requireGroups } from './people-queries.ts'
 import { type PublishContext, publishContext } from './publish-context.ts'
-import { publishedPeople } from './published-people.ts'
-import { requireWindow } from './read-roster.ts'
+import { peopleOf } from './published-people.ts'
 import { moveToEvents, removeChanges, renewVersions } from './writes.ts'
 
 interface PublishQuery extends DayRange {
@@ -35,7 +36,7 @@ export async function publishRoster(
   query: PublishQuery,
   force: boolean,
 ): Promise<PublishResult> {
-  requireWindow(query)
+  requireDays(query, longestRoster)
   if (!query.dryRun) return scope.attempt((tx) => publish(tx, query, force))
   return { ...(await scope.dryRun((tx) => publish(tx, query, 'report'))), publicationId: null }
 }
@@ -48,7 +49,7 @@ async function publish(tx: Scope, query: PublishQuery, force: Force): Promise<Pu
   const { chosen, cancelled } = chooseChanges(all, query, jobIds)
   const { valid, stale, saved, context } = await publishChanges(tx, chosen, force)
   await settleDrafts(tx, [...valid.map(({ change }) => change), ...cancelled], saved.eventIds)
-  const people = publishedPeople(saved.before, saved.after, context)
+  const people = await peopleOf(tx, saved.schedules, context)
   await notifyPeople(tx, people)
   const changes = countChanges(valid.map(({ change }) => change))
   return {
@@ -145,16 +146,16 @@ async function save(tx: Scope, valid: readonly ChangeToPublish[], context: Publi
   const { isHoliday, plan } = context
   const published = Map.groupBy(plan.published, ({ jobId }) => jobId)
   const eventsAt = (jobId: number) => new Map(published.get(jobId)?.map((event) => [event.id, event]))
-  const saves = new Map<number, { first: ScheduleContext; last: ScheduleContext }>()
+  const schedules = new Map<number, ScheduleContext>()
   const eventIds = new Map<number, number>()
   const conflicts: ScheduleConflict[] = []
   const assigned: PublishResult['assigned'] = []
-  const saveAt = async (jobId: number, request: CalendarEventRequest, places?: FilledPlaces) => {
-    const before = saves.get(jobId)
-    const jobPlan = { isHoliday, events: before?.last.after ?? eventsAt(jobId) }
-    const options = { force, known: jobPlan, ...(places && { places }) }
-    const saved = await saveEvents(tx, context.planned.get(jobId)!, request, options)
-    saves.set(jobId, { first: before?.first ?? saved.context, last: saved.context })
+  const saveAt = async (jobId: number, request: CalendarEventRequest) => {
+    const before = schedules.get(jobId)
+    const jobPlan = { isHoliday, events: before?.after ?? eventsAt(jobId) }
+    const job = { ...context.jobs.get(jobId)!, jobId }
+    const saved = await saveEvents(tx, job, request, { force, known: jobPlan })
+    schedules.set(jobId, { ...saved.context, events: (before ?? saved.context).events })
     for (const [sent, id] of saved.ids) eventIds.set(sent, id)
     conflicts.push(...saved.conflicts)
   }
@@ -169,44 +170,31 @@ async function save(tx: Scope, valid: readonly ChangeToPublish[], context: Publi
     )
   for (const [jobId, changes] of byJob(valid.filter(isAdded))) {
     assigned.push(...(await assignPeople(tx, jobId, changes, context)))
-    const places = new Map(changes.map(({ change, since }) => [-change.id, filledPlace(change, since)]))
-    await saveAt(jobId, { events: changes.map(({ change }) => eventInput(change)) }, places)
+    await saveAt(jobId, { events: changes.map(eventInput) })
   }
   for (const [jobId, changes] of byJob(valid.filter(({ change }) => change.addedId !== null)))
     await saveAt(
       jobId,
       removalRequest(changes, ({ addedId }) => eventIds.get(-addedId!)!),
     )
-  const before = new Map([...saves].map(([id, { first }]) => [id, comingShifts(first.events, first)]))
-  const after = new Map([...saves].map(([id, { last }]) => [id, comingShifts(last.after, last)]))
-  return { before, after, eventIds, conflicts, assigned }
+  return { schedules: [...schedules.values()], eventIds, conflicts, assigned }
 }
-
-const filledPlace = ({ patternId, patternDate }: ChangeRow, since: string | null) => ({
-  patternId,
-  patternDate,
-  since,
-})
 
 function removalRequest(
   changes: readonly ChangeToPublish[],
   idOf: (change: ChangeRow) => number,
 ): CalendarEventRequest {
+  const removals = changes.map(({ change, occurrenceStart }) => ({
+    ...{ eventId: idOf(change), occurrenceStart },
+    extent: change.fromDate === null ? ('this' as const) : ('following' as const),
+  }))
   return {
     events: [],
-    removeEventIds: changes.flatMap(({ change, occurrenceStart }) =>
-      occurrenceStart === null ? idOf(change) : [],
+    removeEventIds: removals.flatMap(({ eventId, occurrenceStart }) =>
+      occurrenceStart === null ? eventId : [],
     ),
-    removeOccurrences: changes.flatMap(({ change, occurrenceStart }) =>
-      occurrenceStart === null
-        ? []
-        : [
-            {
-              eventId: idOf(change),
-              occurrenceStart,
-              extent: change.fromDate === null ? ('this' as const) : ('following' as const),
-            },
-          ],
+    removeOccurrences: removals.flatMap(({ occurrenceStart, ...removal }) =>
+      occurrenceStart === null ? [] : { ...removal, occurrenceStart },
     ),
   }
 }
@@ -254,4 +242,17 @@ async function notePublication(tx: Scope, { startDate, endDate, groupIds }: Publ
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A drafted shift as the calendar takes a new event, under the negative id of its draft. */
+function eventInput({ change, since }: ChangeToPublish): EventInput {
+  const series = seriesOfChange(change)
+  const { timezone, startLocal } = series
+  return {
+    id: -change.id,
+    userAssigneeId: change.userId,
+    startTime: isoWithOffset(timezone, instantOf(timezone, localTime(startLocal))),
+    ...inputOf(series),
+    ...{ patternId: change.patternId, patternDate: change.patternDate, since },
+  }
 }

@@ -1,17 +1,14 @@
-import { msg } from '@muster/contract/msg'
 import { longestRoster, type Roster } from '@muster/contract/roster'
-import { addDays, daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
 import { lastPublication } from '../planning/change-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
 import { readLimits } from '../planning/constraints/rules.ts'
-import type { DayRange } from '../planning/event-queries.ts'
 import { patternsOfJobs } from '../planning/pattern-queries.ts'
 import { neededDays, offPlacesOn, openOf, type PatternPlace, placesOn } from '../planning/place-coverage.ts'
 import { readPlan } from '../planning/plan.ts'
-import { type ExpandedShift, personShift, removedShifts, shiftsOn } from '../planning/shifts.ts'
+import { type ExpandedShift, removedShifts, shiftsOn } from '../planning/shifts.ts'
+import { type DayRange, requireDays, withContext } from '../planning/times.ts'
 import { countDrafts } from './draft-queries.ts'
 import {
   activeJobIds,
@@ -25,33 +22,21 @@ import { readRosterAway } from './roster-away.ts'
 import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
 import { readSeenShifts } from './seen-shifts.ts'
 
-/** Hours of a week and rests reach so far beyond the days that are shown. */
-const contextDays = 8
-
 interface RosterQuery extends DayRange {
   groupIds?: number[] | undefined
   siteId?: number | undefined
   by?: 'PERSON' | 'SITE' | undefined
 }
 
-/** Throws values.refused unless these are 1 to 35 days. */
-export function requireWindow({ startDate, endDate }: DayRange): number {
-  const days = daysBetween(startDate, endDate) + 1
-  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
-  if (days > longestRoster)
-    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow: longestRoster })
-  return days
-}
-
 /** The roster of these days with its drafts, for those who plan. */
 export async function readRoster(scope: Scope, query: RosterQuery): Promise<Roster> {
   const { startDate, endDate, by = 'PERSON' } = query
-  const days = requireWindow(query)
+  const days = requireDays(query, longestRoster)
   const now = scope.now.getTime()
   await requireGroups(scope, query.groupIds)
   const { plan, ...part } = await readPart(scope, query)
   const { jobIds, people } = part
-  const expanded = await shiftsOn(plan, around(query))
+  const expanded = await shiftsOn(plan, withContext(query))
   const inWindow = expanded.filter(({ date }) => date >= startDate && date <= endDate)
   const shifts = [...inWindow, ...removedShifts(plan, query)].filter(isShownFor(part, by))
   const places = placesOn(plan, query)
@@ -66,7 +51,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const rows = await rosterPeople(scope, userIds, isEverybody)
   const away = await readRosterAway(
     scope,
-    rows.map(({ id }) => id),
+    rows.map(({ tenantUserId }) => tenantUserId),
     query,
   )
   const conflicts = await conflictsOf(scope, expanded, { rows, awayOf: away.awayOf, startDate, endDate })
@@ -104,18 +89,13 @@ async function conflictsOf(
   shifts: readonly ExpandedShift[],
   { rows, ...query }: ConflictsQuery,
 ) {
-  const levels = new Map(rows.map(({ id, level }) => [id, level]))
+  const levels = new Map(rows.map(({ tenantUserId, level }) => [tenantUserId, level]))
   const limits = await readLimits(scope)
   const listed = shifts.filter(({ row }) => levels.has(row.userId))
-  return conflictsOfPeople(listed.map(personShift), { limits, levels, ...query })
+  return conflictsOfPeople(listed, { limits, levels, ...query })
 }
 
 const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0
-
-const around = ({ startDate, endDate }: DayRange): DayRange => ({
-  startDate: addDays(startDate, -contextDays),
-  endDate: addDays(endDate, contextDays),
-})
 
 /** What is published and drafted around these days, at these sites and of the people there. */
 async function readPart(scope: Scope, { groupIds, siteId, ...days }: RosterQuery) {
@@ -128,7 +108,7 @@ async function readPart(scope: Scope, { groupIds, siteId, ...days }: RosterQuery
   const people = [...assigned, ...drafted]
   const selection = isNarrowed ? { jobIds, userIds: people } : {}
   const needs = patternsOfJobs(scope, jobIds)
-  const plan = await readPlan(scope, { ...selection, days: around(days), needs, jobs: jobIds })
+  const plan = await readPlan(scope, { ...selection, days: withContext(days), needs, jobs: jobIds })
   return { plan, jobIds: new Set(jobIds), people: new Set(people), isNarrowed }
 }
 type PartOfRoster = Omit<Awaited<ReturnType<typeof readPart>>, 'plan'>

@@ -1,14 +1,13 @@
 import { calendar } from '@muster/contract/calendar'
 import type { Roster } from '@muster/contract/roster'
 import { roster } from '@muster/contract/roster'
-import { isoWithOffset } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { fillPlace } from './fill-place.ts'
-import { releaseShifts } from './release-shifts.ts'
+import { nameOf, releaseShifts } from './release-shifts.ts'
 import { restoreShifts } from './restore-shifts.ts'
 import { shiftsWithin } from './shifts-within.ts'
 
@@ -45,10 +44,7 @@ async function aLeave(t: Tenant, person: TestUser) {
 async function released(t: Tenant, person: TestUser, leaveId: number) {
   const scope = await t.scope(t.boss)
   const within = await shiftsWithin(scope, person.id, week)
-  const named = within.map(({ event, occurrence }) => ({
-    eventId: event.id,
-    occurrenceStart: isoWithOffset(event.timezone, occurrence.occurrenceStart),
-  }))
+  const named = within.map(nameOf)
   return releaseShifts(scope, person.id, named, { cause: 'LEAVE', leaveId })
 }
 
@@ -100,10 +96,10 @@ test('released shifts are uncovered places, and are given back as they were', as
   )
   expect(await released(t, person, leaveId)).toEqual([])
 
-  expect(await restoreShifts(await t.scope(t.boss), leaveId)).toHaveLength(9)
+  expect(await restoreShifts(await t.scope(t.boss), 'leave_id', leaveId)).toHaveLength(9)
   const after = await read(t)
   expect([shiftsOf(after, person), uncovered(after)]).toEqual([shiftsOf(before, person), uncovered(before)])
-  expect(await restoreShifts(await t.scope(t.boss), leaveId)).toEqual([])
+  expect(await restoreShifts(await t.scope(t.boss), 'leave_id', leaveId)).toEqual([])
 })
 
 test('what another person has taken since stays theirs', async () => {
@@ -113,8 +109,8 @@ test('what another person has taken since stays theirs', async () => {
   const before = shiftsOf(await read(t), person)
   const leaveId = await aLeave(t, person)
   const [first, second, third] = await released(t, person, leaveId)
-  for (const { patternId, startTime } of [first!, third!]) {
-    const occurrenceStart = new Date(startTime).toISOString()
+  for (const { patternId, occurrence } of [first!, third!]) {
+    const occurrenceStart = new Date(occurrence.startTime).toISOString()
     await fillPlace(await t.scope(t.boss), { patternId, occurrenceStart }, helper.id)
   }
   // The place of one person is full; that of two is not.
@@ -122,11 +118,11 @@ test('what another person has taken since stays theirs', async () => {
   await expect(
     fillPlace(
       await t.scope(t.boss),
-      { patternId: full.patternId, occurrenceStart: new Date(full.startTime).toISOString() },
+      { patternId: full.patternId, occurrenceStart: new Date(full.occurrence.startTime).toISOString() },
       (await aUser(t)).id,
     ),
   ).rejects.toMatchObject({ reason: 'place.full' })
-  expect(await restoreShifts(await t.scope(t.boss), leaveId)).toHaveLength(7)
+  expect(await restoreShifts(await t.scope(t.boss), 'leave_id', leaveId)).toHaveLength(7)
   const after = await read(t)
   expect([...shiftsOf(after, person), ...shiftsOf(after, helper)].sort()).toEqual(before)
 })
@@ -150,7 +146,7 @@ test('a series that was split since gives its shifts back too', async () => {
       occurrenceStart: '2026-04-04T06:00:00+10:00',
     },
   })
-  await restoreShifts(await t.scope(t.boss), leaveId)
+  await restoreShifts(await t.scope(t.boss), 'leave_id', leaveId)
   const after = await read(t)
   expect(shiftsOf(after, person).filter((start) => start >= '2026-04-06' && start < '2026-04-08')).toEqual([
     '2026-04-06T06:30 120',

@@ -2,34 +2,35 @@ import { isOccurrenceDate } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { lockJobs } from '../jobs/queries.ts'
+import { changeableOccurrence } from '../planning/changes/check-events.ts'
 import { neededOnce } from '../planning/changes/open-places.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { insertPatterns, lockSchedules } from '../planning/changes/writes.ts'
-import { eventRows } from '../planning/event-queries.ts'
+import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { patternsById } from '../planning/open-place-queries.ts'
+import { patternsById } from '../planning/pattern-queries.ts'
 import { currentEvents } from '../planning/reach.ts'
+import type { Shift } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { occurrenceOf } from './drafts.ts'
-import { lockJobs } from './publish-context.ts'
 
 /** An occurrence of an event, by the moment that names it. */
 export interface NamedShift {
   eventId: number
   occurrenceStart: string
 }
+/** As a call names it. */
+export const nameOf = ({ row, occurrence }: Shift): NamedShift => ({
+  eventId: row.id,
+  occurrenceStart: new Date(occurrence.occurrenceStart).toISOString(),
+})
 export type ReleaseCause =
   | { cause: 'LEAVE'; leaveId: number }
   | { cause: 'SUSPENSION'; suspensionId: number }
   | { cause: 'DECLINED' | 'OFFICE'; reason: string }
-export interface ReleasedShift extends NamedShift {
+export interface ReleasedShift extends Shift {
   /** What is kept of it. */
   releasedId: number
-  jobId: number
-  timezone: string
-  /** Milliseconds; `duration` in minutes that pass. */
-  startTime: number
-  duration: number
   /** The uncovered place. */
   patternId: number
   patternDate: string
@@ -60,52 +61,39 @@ export const releaseShifts = (
     for (const job of jobs) {
       const removeOccurrences = shifts
         .filter(({ row }) => row.jobId === job.jobId)
-        .map(({ row, occurrenceStart }) => ({ eventId: row.id, occurrenceStart, extent: 'this' as const }))
+        .map((shift) => ({ ...nameOf(shift), extent: 'this' as const }))
       if (removeOccurrences.length > 0)
         await saveEvents(tx, job, { events: [], removeOccurrences }, { force: true, untilEnd })
     }
     const releasedIds = await keepReleased(tx, userId, shifts, cause)
-    return shifts.map(({ row, occurrenceStart, occurrence, patternId, patternDate }, at) => ({
-      releasedId: releasedIds[at]!,
-      eventId: row.id,
-      occurrenceStart,
-      jobId: row.jobId,
-      timezone: row.timezone,
-      startTime: occurrence.startTime,
-      duration: occurrence.duration,
-      patternId,
-      patternDate,
-    }))
+    return shifts.map((shift, at) => ({ ...shift, releasedId: releasedIds[at]! }))
   })
-
-type EventWithExceptions = Awaited<ReturnType<ReturnType<typeof eventRows>['execute']>>[number]
 
 interface ShiftsToRelease {
   named: readonly NamedShift[]
   untilEnd: boolean
 }
-async function withPlaces(
-  tx: Scope,
-  rows: readonly EventWithExceptions[],
-  { named, untilEnd }: ShiftsToRelease,
-) {
+async function withPlaces(tx: Scope, rows: readonly PlannedEvent[], { named, untilEnd }: ShiftsToRelease) {
   const isHoliday = await companyHolidays(tx)
   const context = { isHoliday, now: tx.now.getTime(), untilEnd }
   const events = new Map(rows.map((row) => [row.id, row]))
-  const patterns = await patternsById(tx, [...new Set(rows.flatMap(({ patternId }) => patternId ?? []))])
+  const patterns = await patternsById(
+    tx,
+    rows.map(({ patternId }) => patternId),
+  )
   const found = [
     ...new Map(named.map((each) => [`${each.eventId} ${each.occurrenceStart}`, each])).values(),
   ].flatMap(({ eventId, occurrenceStart }) => {
     const row = events.get(eventId)
     if (!row) return []
-    const occurrence = occurrenceOf(row, occurrenceStart, context)
+    const occurrence = changeableOccurrence(row, occurrenceStart, context)
     if (typeof occurrence === 'string') return []
     const moved = row.exceptions.find(({ date, kind }) => date === occurrence.date && kind === 'moved')
     const patternDate = row.patternDate ?? occurrence.date
     const pattern = patterns.get(row.patternId ?? 0)
     const isNeeded = pattern && isOccurrenceDate(scheduleEventOf(pattern, isHoliday), patternDate)
     const place = isNeeded ? { patternId: pattern.id, patternDate } : undefined
-    return [{ row, occurrenceStart, occurrence, moved, place }]
+    return [{ row, occurrence, moved, place }]
   })
   const needed = found.filter(({ place }) => !place)
   const madeIds = await insertPatterns(

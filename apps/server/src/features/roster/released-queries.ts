@@ -1,8 +1,10 @@
+import { isOnLeave, type LeaveTime, type ShiftSpan } from '@muster/rules/planning/away'
+import { addDays } from '@muster/rules/time/zone'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { endOfShift } from '../planning/times.ts'
 
-const releasedShifts = (scope: Scope) => scope.from('released_shifts')
-
-export const releasedColumns = [
+const releasedColumns = [
   'released_shifts.id',
   'released_shifts.user_id as userId',
   'released_shifts.leave_id as leaveId',
@@ -19,28 +21,42 @@ export const releasedColumns = [
   'released_shifts.restored_at as restoredAt',
 ] as const
 
-/** What a leave took away, by its start. */
-export const releasedByLeave = (scope: Scope, leaveId: number) =>
-  releasedShifts(scope)
-    .where('leave_id', '=', leaveId)
-    .select(releasedColumns)
+/** Shifts that were taken from people, by their start. */
+export const selectReleased = (scope: Scope) =>
+  scope
+    .from('released_shifts')
+    .innerJoin('schedule_events', along('released_shifts.event_id'))
+    .select([...releasedColumns, 'schedule_events.timezone', 'schedule_events.job_id as jobId'])
+    .select(['schedule_events.title', 'schedule_events.all_day as isAllDay'])
     .orderBy('released_shifts.start_time')
     .orderBy('released_shifts.id')
-export type ReleasedRow = Awaited<ReturnType<ReturnType<typeof releasedByLeave>['execute']>>[number]
+export type ReleasedRow = Awaited<ReturnType<ReturnType<typeof selectReleased>['execute']>>[number]
 
-/** What a suspension took from a person and has not given back. */
-export const releasedBySuspension = (scope: Scope, suspensionId: number) =>
-  releasedShifts(scope)
-    .where('suspension_id', '=', suspensionId)
-    .where('restored_at', 'is', null)
-    .select(releasedColumns)
-    .orderBy('released_shifts.start_time')
-    .orderBy('released_shifts.id')
+export const releasedSpan = ({ timezone: zone, startTime, duration }: ReleasedRow): ShiftSpan => {
+  const start = startTime.getTime()
+  return { zone, start, end: endOfShift({ startTime: start, duration }) }
+}
 
-/** What the office took from a person and has not given back. */
-export const releasedByOffice = (scope: Scope, id: number) =>
-  releasedShifts(scope)
-    .where('id', '=', id)
-    .where('cause', '=', 'OFFICE')
-    .where('restored_at', 'is', null)
-    .select(releasedColumns)
+export interface ReleasedInLeave extends ReleasedRow {
+  /** Of the leave that took it. */
+  kind: string
+}
+/** The shifts that leave took from a person, did not give back, and that lie in this time. */
+export async function releasedInLeave(
+  scope: Scope,
+  userId: number,
+  time: LeaveTime,
+): Promise<ReleasedInLeave[]> {
+  const rows = await selectReleased(scope)
+    .innerJoin('leave_requests', along('released_shifts.leave_id'))
+    .innerJoin('leave_types', along('leave_requests.type_id'))
+    .where('released_shifts.user_id', '=', userId)
+    .where('released_shifts.cause', '=', 'LEAVE')
+    .where('released_shifts.restored_at', 'is', null)
+    // Days more on either side: days are those of each site, and a night shift ends on the next.
+    .where('released_shifts.start_time', '>=', new Date(addDays(time.firstDay, -2)))
+    .where('released_shifts.start_time', '<', new Date(addDays(time.lastDay, 2)))
+    .select('leave_types.kind')
+    .execute()
+  return rows.filter((row) => isOnLeave([time], releasedSpan(row)))
+}

@@ -4,7 +4,7 @@ import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { readsHealth } from '../leave/queries.ts'
 import { awayFrom, leaveTimeOf, listLeaveOn, listWindows, type PersonAway } from '../planning/away-queries.ts'
-import type { DayRange } from '../planning/event-queries.ts'
+import type { DayRange } from '../planning/times.ts'
 import { listSuspensionsOn } from '../suspensions/queries.ts'
 
 /** When the people of a roster are away or cannot work: for its conflicts, and as it shows it. */

@@ -89,12 +89,12 @@ export function asPeople(
   { shifts, days, unpaidBreakOf }: PeopleContext,
 ): Roster['people'] {
   const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
-  return rows.map(({ id, name, role, imageFileId, agreedWeekMinutes }) => ({
-    tenantUserId: id,
+  return rows.map(({ tenantUserId, name, role, imageFileId, agreedWeekMinutes }) => ({
+    tenantUserId,
     name,
     role,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
-    plannedMinutes: minutesOf(byPerson.get(id) ?? [], unpaidBreakOf),
+    plannedMinutes: minutesOf(byPerson.get(tenantUserId) ?? [], unpaidBreakOf),
     agreedMinutes: agreedWeekMinutes === null ? null : Math.round((agreedWeekMinutes * days) / 7),
   }))
 }

@@ -1,9 +1,9 @@
 import { isManagement } from '@muster/contract/permissions'
 import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import type { DayRange } from '../planning/event-queries.ts'
 import type { ExpandedShift } from '../planning/shifts.ts'
-import { shiftsSeenBy } from './my-queries.ts'
+import type { DayRange } from '../planning/times.ts'
+import { seenShifts } from './my-queries.ts'
 import type { PersonRow } from './people-queries.ts'
 
 /** When the person of a shift saw it; null: not yet; undefined where this says nothing. */
@@ -22,8 +22,10 @@ export async function readSeenShifts(
   { startDate, endDate }: DayRange,
 ): Promise<SeenAtOf> {
   // The office has no My roster.
-  const asked = new Set(people.filter(({ level }) => !isManagement(level)).map(({ id }) => id))
-  const seen = await shiftsSeenBy(scope, [...asked], {
+  const asked = new Set(
+    people.filter(({ level }) => !isManagement(level)).map(({ tenantUserId }) => tenantUserId),
+  )
+  const seen = await seenShifts(scope, [...asked], {
     from: new Date(dayBounds('UTC', addDays(startDate, -1)).from),
     to: new Date(dayBounds('UTC', addDays(endDate, 1)).to),
   })

@@ -4,13 +4,21 @@ import { occurrences } from '@muster/rules/time/recurrence'
 import { addDays, dayBounds, instantOf } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { changeableOccurrence } from '../planning/changes/check-events.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { currentWithPast, type PatternRow, readPatterns } from '../planning/pattern-queries.ts'
+import {
+  currentWithPast,
+  idOf,
+  type PatternRow,
+  patternOn,
+  readPatterns,
+} from '../planning/pattern-queries.ts'
 import { asNeeded, eventsFilling, namedDay } from '../planning/place-coverage.ts'
 import { readPlan } from '../planning/plan.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
+import { daysAround, earlierDay, laterDay } from '../planning/times.ts'
 import { draftedAct } from './draft-conflicts.ts'
-import { type DraftedChange, occurrenceOf } from './drafts.ts'
+import type { DraftedChange } from './drafts.ts'
 import { keepingPlaces } from './keep-places.ts'
 import { lockPattern } from './patterns.ts'
 
@@ -28,11 +36,12 @@ const farthestDays = 60
 export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitch): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
     await lockPattern(tx, id)
-    const pattern = await rowOn(tx, id, date)
+    const pattern = patternOn(await readPatterns(tx, currentWithPast(tx, [id])), date)!
     await refuseOtherDays(tx, pattern, date)
     if (isNeeded) {
-      const days = { startDate: addDays(date, -1), endDate: addDays(date, 1) }
-      await keepingPlaces(tx, { ids: [id], days }, () => neededAgain(tx, pattern.id, date))
+      await keepingPlaces(tx, { ids: [id], days: daysAround([date], 1) }, () =>
+        neededAgain(tx, pattern.id, date),
+      )
       return draftedAct(tx, [])
     }
     await tx
@@ -45,14 +54,6 @@ export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitc
     await tx.emit('places.filled', { patternIds: [id], isNeedChanged: true })
     return draftedAct(tx, await removals(tx, pattern, date))
   })
-
-/** Of a pattern that changes on a coming day the row that holds on this one. */
-async function rowOn(tx: Scope, id: number, date: string): Promise<PatternRow> {
-  const rows = await readPatterns(tx, currentWithPast(tx, [id]))
-  const holds = ({ since, startLocal, until, pastOf }: PatternRow) =>
-    pastOf !== null && (since ?? startLocal.slice(0, 10)) <= date && (until ?? date) >= date
-  return rows.find(holds) ?? rows.find(({ pastOf }) => pastOf === null)!
-}
 
 /** What was moved before it was switched off has its moved time again. */
 async function neededAgain(tx: Scope, id: number, date: string) {
@@ -75,25 +76,24 @@ async function refuseOtherDays(tx: Scope, pattern: PatternRow, date: string) {
   const series = scheduleEventOf(needed, await companyHolidays(tx))
   const from = dayBounds(pattern.timezone, addDays(date, -farthestDays)).from
   const to = dayBounds(pattern.timezone, addDays(date, farthestDays)).to
-  const since = series.since && series.since > date ? series.since : date
-  const until = series.until && series.until < date ? series.until : date
+  const since = laterDay(series.since ?? null, date)
+  const until = earlierDay(series.until ?? null, date)
   const [occurrence] = since > until ? [] : occurrences({ ...series, since, until }, from, to)
   if (!occurrence) throw refusedField('date', msg('Nothing is needed on this day'))
   if (occurrence.startTime < tx.now.getTime()) throw refusedField('date', msg('Must not be in the past'))
 }
 
 async function removals(tx: Scope, pattern: PatternRow, date: string): Promise<DraftedChange[]> {
-  const days = { startDate: addDays(date, -1), endDate: addDays(date, 1) }
-  const plan = await readPlan(tx, { jobIds: [pattern.jobId], days })
+  const plan = await readPlan(tx, { jobIds: [pattern.jobId], days: daysAround([date], 1) })
   const { isHoliday } = plan
   const now = tx.now.getTime()
-  return eventsFilling(plan, { patternId: pattern.pastOf ?? pattern.id, date }).flatMap((event) => {
+  return eventsFilling(plan, { patternId: idOf(pattern), date }).flatMap((event) => {
     const day = namedDay(event, date)
     const series = scheduleEventOf(event, isHoliday)
     const { zone, startLocal } = series
     const named = new Date(instantOf(zone, `${day}${startLocal.slice(10)}`)).toISOString()
     // What has begun stays.
-    if (typeof occurrenceOf(event, named, { isHoliday, now }) === 'string') return []
+    if (typeof changeableOccurrence(event, named, { isHoliday, now }) === 'string') return []
     return [{ remove: { event, occurrenceDate: day, fromDate: null, firstDate: day } }]
   })
 }

@@ -1,9 +1,9 @@
 import { addDays, dayBounds, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { endOfShift } from '../planning/end-of-shift.ts'
 import { patternsOfJobs, type RosterJobRow } from '../planning/pattern-queries.ts'
-import { openOf, type PatternPlace, placesOn, uncoveredOf } from '../planning/place-coverage.ts'
+import { openOf, type PatternPlace, placeKey, placesOn, uncoveredOf } from '../planning/place-coverage.ts'
 import { readPlan } from '../planning/plan.ts'
+import { endOfShift } from '../planning/times.ts'
 import { activeJobIds } from './people-queries.ts'
 
 interface UncoveredQuery {
@@ -43,17 +43,15 @@ export async function uncoveredShifts(
     const { from } = dayBounds(pattern.timezone, dayIn(pattern.timezone))
     return occurrence.startTime >= from || (occurrence.startTime <= now && endOfShift(occurrence) > from)
   }
-  const openWithDrafts = new Map(placesOn(plan, boundsIn).map((place) => [keyOf(place), openOf(place)]))
+  const openWithDrafts = new Map(placesOn(plan, boundsIn).map((place) => [placeKey(place), openOf(place)]))
   return placesOn({ ...plan, events: plan.published }, boundsIn)
     .filter(isOfDay)
     .flatMap((place) => {
       const uncovered = uncoveredOf(place, now)
-      const isDrafted = openWithDrafts.get(keyOf(place)) === 0
+      const isDrafted = openWithDrafts.get(placeKey(place)) === 0
       return uncovered > 0
         ? [{ ...place, job: plan.jobs.get(place.pattern.jobId)!, uncovered, isDrafted }]
         : []
     })
     .sort((a, b) => a.occurrence.startTime - b.occurrence.startTime || a.patternId - b.patternId)
 }
-
-const keyOf = ({ patternId, date }: PatternPlace) => `${patternId} ${date}`

@@ -4,20 +4,19 @@ import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { UnneededPerson } from '@muster/contract/shift-patterns'
 import { type Occurrence, occurrences } from '@muster/rules/time/recurrence'
 import { isoWithOffset, localDate, weekday } from '@muster/rules/time/zone'
-
 import type { Scope } from '../../db/scope.ts'
 import type { PlannedJob } from '../planning/changes/event-row.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
+import { eventsOfJob, type PlannedEvent } from '../planning/event-queries.ts'
 import { withoutContractEnd } from '../planning/full-places.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { currentWithPast, selectPatterns } from '../planning/pattern-queries.ts'
 import { type NeededDays, neededDays } from '../planning/place-coverage.ts'
 import { inputOf } from '../planning/series.ts'
-import { type StoredEvent, storedEvents } from '../planning/stored-events.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { namesOf } from './people-queries.ts'
-import { peopleOfSave } from './published-people.ts'
+import { namesOf } from '../users/person-queries.ts'
+import { peopleOf } from './published-people.ts'
 import { moveToContinued } from './writes.ts'
 
 const daysAhead = 400
@@ -25,8 +24,7 @@ const DAY = 86_400_000
 
 /** An event with the coming shifts that fill days which its pattern does not need, and with those that fill others. */
 interface UnneededEvent {
-  event: StoredEvent
-  userId: number
+  event: PlannedEvent
   unneeded: Occurrence[]
   needed: Occurrence[]
 }
@@ -36,31 +34,29 @@ export async function unneededEvents(tx: Scope, jobId: number, patternId: number
   const isHoliday = await companyHolidays(tx)
   const rows = await selectPatterns(tx, currentWithPast(tx, [patternId])).execute()
   const isNeeded = neededDays({ patterns: rows.map(withoutContractEnd), isHoliday })
-  const people = new Map((await assigneesOf(tx, jobId)).map(({ id, user_id }) => [id, user_id]))
   const now = tx.now.getTime()
-  return [...(await storedEvents(tx, jobId)).values()].flatMap((event) => {
-    const userId = people.get(event.assigneeId)
-    if (event.patternId !== patternId || event.removedAt !== null || userId === undefined) return []
+  return [...(await eventsOfJob(tx, jobId)).values()].flatMap((event) => {
+    if (event.patternId !== patternId || event.removedAt || event.unassignedAt) return []
     const series = scheduleEventOf(event, isHoliday)
     const coming = occurrences(series, now, now + daysAhead * DAY).filter(({ startTime }) => startTime >= now)
     const isKept = (each: Occurrence) => fillsNeeded(isNeeded, patternId, event, each)
     const unneeded = coming.filter((each) => !isKept(each))
-    return unneeded.length === 0 ? [] : { event, userId, unneeded, needed: coming.filter(isKept) }
+    return unneeded.length === 0 ? [] : { event, unneeded, needed: coming.filter(isKept) }
   })
 }
 
 const fillsNeeded = (
   isNeeded: NeededDays,
   patternId: number,
-  { patternDate, timezone }: StoredEvent,
+  { patternDate, timezone }: PlannedEvent,
   { occurrenceStart }: Occurrence,
 ) => isNeeded(patternId, patternDate ?? localDate(timezone, occurrenceStart))
 
 /** Whose shifts these are, with their number in the next 92 days, by name. */
 export async function unneededPeople(tx: Scope, events: readonly UnneededEvent[]): Promise<UnneededPerson[]> {
-  const names = await namesOf(tx, [...new Set(events.map(({ userId }) => userId))])
+  const names = await namesOf(tx, [...new Set(events.map(({ event }) => event.userId))])
   const until = tx.now.getTime() + daysCounted * DAY
-  const people = [...Map.groupBy(events, ({ userId }) => userId)].map(([tenantUserId, own]) => {
+  const people = [...Map.groupBy(events, ({ event }) => event.userId)].map(([tenantUserId, own]) => {
     const shifts = own.flatMap(({ event, unneeded }) =>
       unneeded.map(({ startTime }) => ({ startTime, zone: event.timezone })),
     )
@@ -98,13 +94,13 @@ export async function endUnneeded(
       version: saved.context.events.get(id)!.version,
     })),
   )
-  return peopleOfSave(tx, saved)
+  return peopleOf(tx, [saved.context])
 }
 
-const isoAt = ({ timezone }: StoredEvent, at: number) => isoWithOffset(timezone, at)
+const isoAt = ({ timezone }: PlannedEvent, at: number) => isoWithOffset(timezone, at)
 
 /** The series on those of its weekdays that are still needed; undefined where weekdays cannot express it. */
-function narrowedSeries({ event, userId, unneeded, needed }: UnneededEvent) {
+function narrowedSeries({ event, unneeded, needed }: UnneededEvent) {
   const { frequency, repeatEvery } = event
   const isByWeekday = frequency === 'WEEKLY' || (frequency === 'DAILY' && repeatEvery === 1)
   const on = ({ occurrenceStart }: Occurrence) => weekday(localDate(event.timezone, occurrenceStart))
@@ -113,7 +109,7 @@ function narrowedSeries({ event, userId, unneeded, needed }: UnneededEvent) {
     return undefined
   return {
     id: event.id,
-    userAssigneeId: userId,
+    userAssigneeId: event.userId,
     startTime: isoAt(event, needed[0]!.occurrenceStart),
     ...inputOf(event),
     recursiveFrequency: 'WEEKLY' as Frequency,
@@ -135,11 +131,3 @@ function removalsOf({ event, unneeded, needed }: UnneededEvent): OccurrenceRemov
     extent: whole ? 'following' : 'this',
   }))
 }
-
-export const assigneesOf = (tx: Scope, jobId: number) =>
-  tx
-    .from('job_assignees')
-    .where('job_id', '=', jobId)
-    .where('removed_at', 'is', null)
-    .select(['id', 'user_id', 'removed_at'])
-    .execute()

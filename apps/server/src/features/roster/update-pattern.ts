@@ -6,14 +6,15 @@ import { addDays, instantOf, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../planning/changes/change-series.ts'
+import { insertPatterns, type NewPattern, patternRow } from '../planning/changes/writes.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
 import { datesOf, hasRuleOf } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
+import { earlierDay, laterDay } from '../planning/times.ts'
 import { keepingPlaces } from './keep-places.ts'
 import { moveShifts } from './move-shifts.ts'
-import { type NewPattern, patternOf, patternRow } from './pattern-row.ts'
-import { timesOf } from './pattern-times.ts'
+import { patternOf, timesOf } from './pattern-row.ts'
 import { lockPattern, patternsOf } from './patterns.ts'
 import { notifyPeople } from './publish.ts'
 import { endUnneeded, unneededEvents, unneededPeople } from './unneeded-shifts.ts'
@@ -113,7 +114,7 @@ async function changesFrom(tx: Scope, before: PatternRow, after: NewPattern, ask
   // A shift of today does not move to a time that has passed.
   const hasPassed = instantOf(after.timezone, `${coming}${after.startLocal.slice(10)}`) < now
   const next = hasPassed ? addDays(coming, 1) : coming
-  const from = asked !== undefined && asked > next ? asked : next
+  const from = laterDay(asked ?? null, next)
   const first = firstDate(series)
   return first === undefined || from <= first ? undefined : from
 }
@@ -127,20 +128,12 @@ function requireNeededFrom(after: NewPattern, from: string, asked: string | unde
 
 /** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
 async function continueFrom(tx: Scope, before: PatternRow, after: NewPattern, from: string) {
-  const { id: past } = await tx
-    .into('shift_patterns', {
-      ...patternRow({ ...before, until: earlier(before.until, addDays(from, -1)) }),
-      past_of: before.id,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const until = earlierDay(before.until, addDays(from, -1))
+  const [past] = await insertPatterns(tx, [{ ...before, until, pastOf: before.id, exceptions: [] }])
   await tx
-    .change('shift_pattern_exceptions', { pattern_id: past })
+    .change('shift_pattern_exceptions', { pattern_id: past! })
     .where('pattern_id', '=', before.id)
     .where('occurrence_date', '<', from)
     .execute()
   return { since: after.startLocal.slice(0, 10) < from ? from : after.since }
 }
-const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)

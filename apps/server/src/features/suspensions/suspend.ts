@@ -8,7 +8,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { lockLeaveOf } from '../leave/writes.ts'
-import { restoreSuspendedShifts } from '../roster/restore-shifts.ts'
+import { restoreShifts } from '../roster/restore-shifts.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import {
   type LockedSuspension,
@@ -83,7 +83,7 @@ export const changeSuspension = (
       .execute()
     if (reason !== undefined) await sealReason(tx, id, reason)
     if (days.lastDay === suspension.lastDay) return readSuspension(tx, id)
-    const restored = (await restoreSuspendedShifts(tx, id)).length
+    const restored = (await restoreShifts(tx, 'suspension_id', id)).length
     const released = await releaseSuspended(tx, { id, userId, ...days }, shifts)
     await announce(tx, 'CHANGED', { userId, ...days, released, restored })
     return readSuspension(tx, id)
@@ -98,7 +98,7 @@ export const endSuspension = (scope: Scope, id: number): Promise<Suspension> =>
       .change('suspensions', { ended_on, ended_at: tx.now, ended_by: tx.actor.id, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    const restored = (await restoreSuspendedShifts(tx, id)).length
+    const restored = (await restoreShifts(tx, 'suspension_id', id)).length
     await announce(tx, 'ENDED', { userId, firstDay, lastDay, released: 0, restored })
     return readSuspension(tx, id)
   })

@@ -85,6 +85,6 @@ export async function countSuspendedShifts(
   const [first] = within
   return {
     shifts: within.length,
-    firstDay: first ? localDate(first.event.timezone, first.occurrence.startTime) : null,
+    firstDay: first ? localDate(first.row.timezone, first.occurrence.startTime) : null,
   }
 }

@@ -1,6 +1,6 @@
 import type { PersonContact } from '@muster/contract/candidates'
 import { management } from '@muster/contract/permissions'
-import { anyOf, levelIn } from '../../db/names.ts'
+import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { levelToday } from '../../db/suspended.ts'
@@ -51,4 +51,14 @@ export async function contactsOf(scope: Scope, userIds: readonly number[]) {
     .execute()
   const phones = new Map(rows.map(({ id, phone }) => [id, phone || null]))
   return (userId: number): PersonContact => ({ phone: phones.get(userId) ?? null })
+}
+
+/** The names of these people, by id. */
+export async function namesOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await scope
+    .from('users')
+    .where('id', '=', anyOf(userIds))
+    .select(['users.id', personName('users').as('name')])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

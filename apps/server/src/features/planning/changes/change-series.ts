@@ -2,26 +2,20 @@ import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from
 import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { addDays, localDate, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
+import type { PlannedEvent } from '../event-queries.ts'
 import { hasRuleOf } from '../series.ts'
-import type { StoredEvent } from '../stored-events.ts'
 import { scheduleEventOf } from '../stored-series.ts'
 import type { ScheduleContext } from './check-events.ts'
-import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
-import {
-  applyContinued,
-  applyNew,
-  applyOccurrences,
-  applyUntil,
-  type ChangedOccurrence,
-} from './events-after.ts'
-import { endSeries, exceptionRow, moveExceptions } from './writes.ts'
+import { isRescheduled, type NewEvent } from './event-row.ts'
+import { type ChangedOccurrence, continueSeries, saveOccurrences } from './event-writes.ts'
 
-const seriesOf = (event: StoredEvent, { isHoliday }: ScheduleContext) => scheduleEventOf(event, isHoliday)
+const seriesOf = (event: PlannedEvent, { isHoliday }: ScheduleContext) => scheduleEventOf(event, isHoliday)
 
 interface EventChange {
   input: CalendarEventInput
-  before: StoredEvent
-  assigneeId: number
+  before: PlannedEvent
+  /** As it is to be saved. */
+  row: NewEvent
 }
 
 /**
@@ -29,7 +23,7 @@ interface EventChange {
  * the times or the person of a running series starts with its next occurrence.
  */
 export function changesFrom(
-  { input, before, assigneeId }: EventChange,
+  { input, before, row }: EventChange,
   context: ScheduleContext,
 ): string | undefined {
   const series = seriesOf(before, context)
@@ -38,7 +32,7 @@ export function changesFrom(
     const date = occurrenceDate(series, Date.parse(input.occurrenceStart!))!
     return first !== undefined && date <= first ? undefined : date
   }
-  if (!isRescheduled(eventOf(input, context.job, assigneeId, before), before)) return undefined
+  if (!isRescheduled(row, before)) return undefined
   const [begun] = occurrences(series, 0, context.now)
   return begun && before.frequency !== null ? nextDate(series, context.now) : undefined
 }
@@ -62,34 +56,24 @@ export async function splitSeries(
   changes: readonly (EventChange & { from: string })[],
   context: ScheduleContext,
 ): Promise<number[]> {
-  const events = changes.map(({ input, before, assigneeId, from }): NewEvent => {
-    const event = eventOf(input, context.job, assigneeId, before)
+  const continued = changes.map(({ input, before, row: event, from }) => {
     const day = event.startLocal.slice(0, 10)
     const keepsSteps = input.extent === 'following' && day === from && hasRuleOf(event, before)
     const anchor = keepsSteps ? before.startLocal.slice(0, 10) : day
     // A series that begins before the split counts from its first day after it.
-    return {
-      ...event,
-      followsId: before.id,
+    const dates = {
       startLocal: `${anchor}${event.startLocal.slice(10)}`,
       since: anchor < from ? from : null,
     }
+    return { before: before.id, event: { ...event, ...dates }, from }
   })
-  const ids = await insertEvents(scope, events)
-  const ends = changes.map(({ before, from }) => ({ id: before.id, until: addDays(from, -1) }))
-  await endSeries(scope, ends)
-  const moves = changes.map(({ before, from }, at) => ({ before: before.id, after: ids[at]!, from }))
-  await moveExceptions(scope, moves)
-  applyNew(context.after, events, { ids, contractEnd: context.job.contractEnd })
-  applyUntil(context.after, ends)
-  applyContinued(context.after, moves)
-  return ids
+  return continueSeries(scope, continued, context)
 }
 
 /** Moves single occurrences and removes others. The last change of an occurrence counts. */
 export async function changeOccurrences(
   scope: Scope,
-  moves: readonly { input: CalendarEventInput; before: StoredEvent }[],
+  moves: readonly { input: CalendarEventInput; before: PlannedEvent }[],
   removals: readonly OccurrenceRemoval[],
   context: ScheduleContext,
 ) {
@@ -116,31 +100,7 @@ export async function changeOccurrences(
   ]
   const keyOf = ({ eventId, exception }: ChangedOccurrence) => `${eventId} ${exception.date}`
   const changes = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
-  if (changes.length === 0) return
-  await scope
-    .into(
-      'schedule_exceptions',
-      changes.map(({ eventId, exception }) => ({
-        event_id: eventId,
-        ...exceptionRow(exception),
-        changed_at: scope.now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'event_id', 'occurrence_date']).doUpdateSet((row) => ({
-        kind: row.ref('excluded.kind'),
-        start_local: row.ref('excluded.start_local'),
-        duration_minutes: row.ref('excluded.duration_minutes'),
-        changed_at: row.ref('excluded.changed_at'),
-      })),
-    )
-    .execute()
-  await scope
-    .change('schedule_events', { updated_at: scope.now })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', 'in', [...new Set(changes.map(({ eventId }) => eventId))])
-    .execute()
-  applyOccurrences(context.after, changes)
+  await saveOccurrences(scope, changes, context.after)
 }
 
 const dateOf = (eventId: number, occurrenceStart: string, context: ScheduleContext) =>

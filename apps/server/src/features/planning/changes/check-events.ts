@@ -2,16 +2,18 @@ import type { CalendarEventInput, CalendarEventRequest } from '@muster/contract/
 import { type Message, msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import type { IsHoliday } from '@muster/rules/time/holidays'
-import { firstDate, occurrenceDate, occurrences } from '@muster/rules/time/recurrence'
+import { firstDate, type Occurrence, occurrences } from '@muster/rules/time/recurrence'
 import { instantOf, localDate } from '@muster/rules/time/zone'
+import type { Scope } from '../../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../../http/failures.ts'
+import { lockedDaysFrom, shareCalendars } from '../../pay/calendar-queries.ts'
+import type { PlannedEvent } from '../event-queries.ts'
 import { datesOf, firstDay } from '../series.ts'
-import type { StoredEvent } from '../stored-events.ts'
-import { type SeriesRow, scheduleEventOf } from '../stored-series.ts'
+import { namedOccurrence, type SeriesRow, scheduleEventOf } from '../stored-series.ts'
 import { eventOf, isRescheduled, type NewEvent, type PlannedJob } from './event-row.ts'
-import type { EventsAfter } from './events-after.ts'
+import type { EventsAfter } from './event-writes.ts'
 
-export interface StoredAssignee {
+interface StoredAssignee {
   id: number
   user_id: number
   removed_at: Date | null
@@ -19,7 +21,7 @@ export interface StoredAssignee {
 /** What a request is checked against; `events` has every event of the job by its id, removed ones too. */
 export interface ScheduleContext {
   job: PlannedJob
-  events: ReadonlyMap<number, StoredEvent>
+  events: ReadonlyMap<number, PlannedEvent>
   /** The same as the request leaves them. */
   after: EventsAfter
   assignees: readonly StoredAssignee[]
@@ -89,7 +91,7 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
 
 function* timeFaults(
   event: CalendarEventInput,
-  before: StoredEvent | undefined,
+  before: PlannedEvent | undefined,
   context: ScheduleContext,
 ): Generator<[field: string, message: Message]> {
   const repeating = repeatFaults(event)
@@ -118,7 +120,7 @@ function isWhollyPast(event: NewEvent, { now }: ScheduleContext): boolean {
 }
 
 /** A single event that has begun cannot move. */
-function isBegunAndRescheduled(event: CalendarEventInput, before: StoredEvent, context: ScheduleContext) {
+function isBegunAndRescheduled(event: CalendarEventInput, before: PlannedEvent, context: ScheduleContext) {
   if (before.frequency !== null || before.removedAt !== null) return false
   const [begun] = occurrences(scheduleEventOf(before, context.isHoliday), 0, context.now)
   const assigneeId = activeByPerson(context.assignees).get(event.userAssigneeId) ?? before.assigneeId
@@ -131,17 +133,41 @@ export function occurrenceFault(
   occurrenceStart: string,
   { isHoliday, now, untilEnd }: Pick<ScheduleContext, 'isHoliday' | 'now' | 'untilEnd'>,
 ): Message | undefined {
-  const series = scheduleEventOf(event, isHoliday)
-  const named = Date.parse(occurrenceStart)
-  const date = occurrenceDate(series, named)
-  if (!date) return msg('Not an occurrence of this event')
-  const exception = series.exceptions?.find((each) => each.date === date)
-  if (exception?.kind === 'removed') return msg('This occurrence was removed')
+  const found = namedOccurrence(event, occurrenceStart, isHoliday)
+  if (!found) return msg('Not an occurrence of this event')
+  if (found.isRemoved) return msg('This occurrence was removed')
   // A moved occurrence begins at another time than its original start.
-  const alone = { ...series, since: date, until: date }
-  const [occurrence] = occurrences(alone, named - 3650 * DAY, named + 3650 * DAY)
-  const { startTime, duration } = occurrence ?? { startTime: named, duration: 0 }
+  const { startTime, duration } = found.occurrence ?? { startTime: Date.parse(occurrenceStart), duration: 0 }
   if (untilEnd) return startTime + duration * 60_000 <= now ? msg('Has ended already') : undefined
   return startTime < now ? msg('Has already started') : undefined
 }
-const DAY = 86_400_000
+
+/** The occurrence that a start names, with the day that names it; or why it cannot be changed. */
+export function changeableOccurrence(
+  event: SeriesRow,
+  occurrenceStart: string,
+  context: Pick<ScheduleContext, 'isHoliday' | 'now' | 'untilEnd'>,
+): (Occurrence & { date: string }) | Message {
+  const fault = occurrenceFault(event, occurrenceStart, context)
+  if (fault !== undefined) return fault
+  const { date, occurrence } = namedOccurrence(event, occurrenceStart, context.isHoliday)!
+  return occurrence ? { ...occurrence, date } : msg('Not an occurrence of this event')
+}
+
+/**
+ * No shift is planned on a day that a pay period locked: leave of that day would be worth more than was paid. Throws
+ * pay.locked.
+ */
+export async function requireOpenStart(tx: Scope, planned: readonly NewEvent[]): Promise<void> {
+  const past = planned.flatMap((event) => {
+    const date = firstDate(datesOf(event))
+    const isPast = date !== undefined && date < localDate(event.timezone, tx.now.getTime())
+    return isPast ? { userId: event.userId, date } : []
+  })
+  if (past.length === 0) return
+  const calendars = await shareCalendars(tx)
+  for (const start of past) {
+    const period = await lockedDaysFrom(tx, calendars, start)
+    if (period) throw failure('pay.locked', { from: period.firstDay, to: period.lastDay })
+  }
+}

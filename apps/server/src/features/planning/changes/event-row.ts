@@ -1,60 +1,40 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
 import { holidayRegionOf } from '@muster/rules/time/holidays'
-import type { Scope } from '../../../db/scope.ts'
-import { hasRuleOf, localTime, type Series, seriesOf, seriesRow } from '../series.ts'
-import type { StoredEvent } from '../stored-events.ts'
+import type { EventJobRow, PlannedEvent } from '../event-queries.ts'
+import { hasRuleOf, localTime, type Series, seriesOf } from '../series.ts'
 
-/** The job whose schedule changes, with its site's zone and address and the last day of its contract. */
-export interface PlannedJob {
+/** The job whose schedule changes. */
+export interface PlannedJob extends EventJobRow {
   jobId: number
   timezone: string
   address: string
-  contractEnd: string | null
 }
 
 /** An event to be saved. */
-export interface NewEvent extends Series {
-  jobId: number
-  assigneeId: number
-  holidayRegion: string | null
-  followsId: number | null
-  patternId: number | null
-  patternDate: string | null
-}
+export type NewEvent = Series &
+  Pick<PlannedEvent, 'jobId' | 'assigneeId' | 'userId' | 'holidayRegion' | 'patternId' | 'patternDate'>
 
+/** A call; what is published says also which place it fills, and from which day on. */
+export type EventInput = CalendarEventInput & Partial<Pick<NewEvent, 'patternId' | 'patternDate' | 'since'>>
 /** What a call asks for, with what is stored where it says nothing. */
 export const eventOf = (
-  event: CalendarEventInput,
+  { patternId, patternDate, since, ...event }: EventInput,
   { jobId, timezone, address }: PlannedJob,
   assigneeId: number,
-  before?: StoredEvent,
+  before?: PlannedEvent,
 ): NewEvent => ({
   ...seriesOf(event, timezone, before),
-  ...{ jobId, assigneeId },
+  ...{ jobId, assigneeId, userId: event.userAssigneeId },
   holidayRegion: holidayRegionOf(address, timezone),
-  followsId: null,
-  patternId: before?.patternId ?? null,
-  patternDate: before?.patternDate ?? null,
+  patternId: patternId ?? before?.patternId ?? null,
+  patternDate: patternDate ?? before?.patternDate ?? null,
+  ...(since && { since }),
 })
 
-export const isRescheduled = (event: NewEvent, before: StoredEvent) =>
+export const isRescheduled = (event: NewEvent, before: PlannedEvent) =>
   event.assigneeId !== before.assigneeId ||
   localTime(event.startLocal) !== localTime(before.startLocal) ||
   event.durationMinutes !== before.durationMinutes ||
   !hasRuleOf(event, before) ||
   event.allDay !== before.allDay ||
   event.holidayPolicy !== before.holidayPolicy
-
-/** Answers the ids in the order of the events. */
-export async function insertEvents(scope: Scope, events: readonly NewEvent[]): Promise<number[]> {
-  if (events.length === 0) return []
-  const by = { created_at: scope.now, created_by: scope.actor.id || null, updated_at: scope.now }
-  const rows = events.map((event) => ({
-    ...seriesRow(event),
-    ...{ job_id: event.jobId, assignee_id: event.assigneeId, holiday_region: event.holidayRegion },
-    ...{ follows_id: event.followsId, pattern_id: event.patternId, pattern_date: event.patternDate },
-    ...by,
-  }))
-  const inserted = await scope.into('schedule_events', rows).returning('id').execute()
-  return inserted.map(({ id }) => id)
-}

@@ -4,18 +4,17 @@ import { atSamePlace, haveSamePlaces, indexOf, ruleDatesOf } from '@muster/rules
 import { dateOfDay, dayNumber } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
+import type { PlannedEvent } from '../event-queries.ts'
 import { datesOf, hasRuleOf } from '../series.ts'
-import type { StoredEvent } from '../stored-events.ts'
 import type { ExceptionRow } from '../stored-series.ts'
 import type { NewEvent } from './event-row.ts'
-import { applyExceptions, type EventsAfter } from './events-after.ts'
-import { exceptionRow } from './writes.ts'
+import { type EventsAfter, replaceExceptions } from './event-writes.ts'
 
 /** A series that begins on another day, or repeats otherwise. */
 export interface MovedSeries {
   /** The id of the series after the change. */
   id: number
-  before: StoredEvent
+  before: PlannedEvent
   row: NewEvent
   /** The day of the old series that moves to the new start. */
   anchor: string
@@ -83,19 +82,7 @@ export async function keepExceptions(
     const isSame = gone.length === 0 && remaining.every(({ date, newDate }) => date === newDate)
     if (isSame) continue
     const { id, from } = series
-    await tx
-      .remove('schedule_exceptions')
-      .where('event_id', '=', id)
-      .$if(from !== undefined, (query) => query.where('occurrence_date', '>=', from!))
-      .execute()
     const exceptions = remaining.map(({ newDate, ...each }) => ({ ...each, date: newDate }))
-    applyExceptions(after, { id, from, exceptions })
-    if (exceptions.length === 0) continue
-    await tx
-      .into(
-        'schedule_exceptions',
-        exceptions.map((each) => ({ event_id: id, ...exceptionRow(each), changed_at: tx.now })),
-      )
-      .execute()
+    await replaceExceptions(tx, { id, from, exceptions }, after)
   }
 }

@@ -1,15 +1,13 @@
 import { holidayRegionOf } from '@muster/rules/time/holidays'
 import { type Occurrence, occurrences } from '@muster/rules/time/recurrence'
-import { addDays, localDate } from '@muster/rules/time/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { findBegunOccurrences } from '../begun-occurrences.ts'
-import { pickSeries } from '../series.ts'
-import { type StoredEvent, storedEvents } from '../stored-events.ts'
+import { eventsOfJob, type PlannedEvent } from '../event-queries.ts'
 import { scheduleEventOf } from '../stored-series.ts'
-import type { StoredAssignee } from './check-events.ts'
-import { insertEvents, type NewEvent, type PlannedJob } from './event-row.ts'
-import { applyChanged, applyContinued, applyNew, applyUntil, type EventsAfter } from './events-after.ts'
-import { copySubscriptions, endSeries, moveExceptions, setMovedStarts, updateEvents } from './writes.ts'
+import type { PlannedJob } from './event-row.ts'
+import { continueSeries, type EventsAfter, setMovedStarts, updateEvents } from './event-writes.ts'
+import { copySubscriptions } from './writes.ts'
 import {
   firstDayAfter,
   firstZonedDay,
@@ -23,14 +21,13 @@ const DAY = 86_400_000
 
 export interface JobZoneChange {
   job: PlannedJob
-  assignees: readonly StoredAssignee[]
   change: ZoneChange
   /** When the zone was corrected. */
   since: Date
 }
 export interface MovedToZone {
-  before: ReadonlyMap<number, StoredEvent>
-  after: ReadonlyMap<number, StoredEvent>
+  before: ReadonlyMap<number, PlannedEvent>
+  after: ReadonlyMap<number, PlannedEvent>
   /** Events that go on in the new zone, under which id and from which day. */
   continued: { before: number; after: number; from: string; version: number }[]
 }
@@ -41,14 +38,14 @@ export interface MovedToZone {
  */
 export async function moveEventsToZone(tx: Scope, zoned: JobZoneChange): Promise<MovedToZone> {
   const { job, change, since } = zoned
-  const before = await storedEvents(tx, job.jobId)
-  const rows = await eventsToMove(tx, before, zoned)
+  const before = await eventsOfJob(tx, job.jobId)
+  const rows = await eventsToMove(tx, before, change)
   const movedStarts = rows.flatMap(({ event, moved }) =>
     moved.map((each) => ({ eventId: event.id, ...each })),
   )
   await setMovedStarts(tx, movedStarts, since)
   const after: EventsAfter = new Map(before)
-  for (const { event, moved } of rows) after.set(event.id, withMoved(event, moved))
+  for (const { event } of rows) after.set(event.id, event)
   const going = rows.flatMap(({ event, from }) => (from === undefined ? [] : [{ event, from }]))
   const running = going.flatMap(({ event, from }) => {
     const day = splitDay(event, from, change)
@@ -56,41 +53,48 @@ export async function moveEventsToZone(tx: Scope, zoned: JobZoneChange): Promise
   })
   const split = new Set(running.map(({ event }) => event.id))
   const whole = going.filter(({ event }) => !split.has(event.id))
-  const changed = whole.map(({ event }) => ({ id: event.id, ...inZone(event, job, change) }))
-  await updateEvents(tx, changed)
-  applyChanged(after, changed)
-  const continued = await continueSeries(tx, running, { job, change, after })
+  await updateEvents(
+    tx,
+    whole.map(({ event }) => inZone(event, job, change)),
+    after,
+  )
+  const ids = await continueSeries(
+    tx,
+    running.map(({ event, from }) => {
+      const since = event.startLocal.slice(0, 10) < from ? from : event.since
+      return { before: event.id, event: { ...inZone(event, job, change), since }, from }
+    }),
+    { job, after },
+  )
+  await copySubscriptions(
+    tx,
+    running.map(({ event }, at) => ({ from: event.id, to: ids[at]! })),
+    [],
+  )
   if (going.length > 0) await tx.enqueue('plan-alerts', { jobId: job.jobId })
   const same = whole.map(({ event: { id, version }, from }) => ({ before: id, after: id, from, version }))
+  const continued = running.map(({ event: { id, version }, from }, at) => ({
+    ...{ before: id, after: ids[at]!, from, version },
+  }))
   return { before, after, continued: [...same, ...continued] }
 }
 
 /** With the day from which each has the new zone, and its moved occurrences. */
-async function eventsToMove(
-  tx: Scope,
-  events: ReadonlyMap<number, StoredEvent>,
-  { job: { jobId }, assignees, change }: JobZoneChange,
-) {
-  const people = new Map(assignees.map(({ id, user_id }) => [id, user_id]))
-  const current = [...events.values()].flatMap((event) => {
-    const userId = people.get(event.assigneeId)
-    const isCurrent = event.removedAt === null && event.timezone !== change.zone
-    return isCurrent && userId !== undefined ? [{ event, person: { id: event.id, userId, jobId } }] : []
-  })
-  const hasBegun = await findBegunOccurrences(
-    tx,
-    current.map(({ person }) => person),
-    new Date(change.now - DAY),
+async function eventsToMove(tx: Scope, events: ReadonlyMap<number, PlannedEvent>, change: ZoneChange) {
+  const current = [...events.values()].filter(
+    ({ removedAt, unassignedAt, timezone }) => !removedAt && !unassignedAt && timezone !== change.zone,
   )
-  return current.map(({ event, person }) => {
-    const from = dayWithoutVisit(event, change, (occurrence) => hasBegun(person, occurrence))
-    return { event, from, moved: movedAcrossZones(event, from, change) }
+  const hasBegun = await findBegunOccurrences(tx, current, new Date(change.now - DAY))
+  return current.map((event) => {
+    const from = dayWithoutVisit(event, change, (occurrence) => hasBegun(event, occurrence))
+    const moved = movedAcrossZones(event, from, change)
+    return { event: withMoved(event, moved), from, moved }
   })
 }
 
 /** A person may have come before the start: the shift of their visit stays. */
 function dayWithoutVisit(
-  event: StoredEvent,
+  event: PlannedEvent,
   change: ZoneChange,
   hasBegun: (occurrence: Occurrence) => boolean,
 ): string | undefined {
@@ -106,39 +110,8 @@ function dayWithoutVisit(
   return event.frequency === null ? undefined : firstDayAfter({ ...series, until: event.until }, last)
 }
 
-const inZone = (event: StoredEvent, { jobId, address }: PlannedJob, { zone }: ZoneChange): NewEvent => ({
-  ...pickSeries(event),
+const inZone = (event: PlannedEvent, { address }: PlannedJob, { zone }: ZoneChange): PlannedEvent => ({
+  ...event,
   timezone: zone,
-  ...{ jobId, assigneeId: event.assigneeId, patternId: event.patternId, patternDate: event.patternDate },
   holidayRegion: holidayRegionOf(address, zone),
-  followsId: null,
 })
-
-/** Ends each series before a day and continues it in the zone, with what was changed of it. */
-async function continueSeries(
-  tx: Scope,
-  running: readonly { event: StoredEvent; from: string }[],
-  { job, change, after }: { job: PlannedJob; change: ZoneChange; after: EventsAfter },
-) {
-  const rows = running.map(({ event, from }) => ({
-    ...inZone(event, job, change),
-    followsId: event.id,
-    since: event.startLocal.slice(0, 10) < from ? from : event.since,
-  }))
-  const ids = await insertEvents(tx, rows)
-  const ends = running.map(({ event: { id }, from }) => ({ id, until: addDays(from, -1) }))
-  const moves = running.map(({ event: { id, version }, from }, at) => ({
-    ...{ before: id, after: ids[at]!, from, version },
-  }))
-  await endSeries(tx, ends)
-  if (moves.length > 0) await moveExceptions(tx, moves)
-  await copySubscriptions(
-    tx,
-    moves.map(({ before, after: to }) => ({ from: before, to })),
-    [],
-  )
-  applyNew(after, rows, { ids, contractEnd: job.contractEnd })
-  applyUntil(after, ends)
-  applyContinued(after, moves)
-  return moves
-}

@@ -9,11 +9,13 @@ import {
 import { isoWithOffset, localDate, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { daysCounted } from '../coming-shift-queries.ts'
+import { eventRows, type PlannedEvent } from '../event-queries.ts'
 import { companyHolidays } from '../holiday-queries.ts'
-import { type EventToOpen, eventsToOpen, patternsById } from '../open-place-queries.ts'
+import { patternsById } from '../pattern-queries.ts'
 import type { Events } from '../reach.ts'
 import { once, type Series } from '../series.ts'
 import { type ExceptionRow, scheduleEventOf } from '../stored-series.ts'
+import { laterDay } from '../times.ts'
 import { nextDate } from './change-series.ts'
 import { insertPatterns, type NewPattern } from './writes.ts'
 
@@ -34,12 +36,18 @@ export interface OpenedPlaces {
  * leave its places by ending. Of others the rest becomes a pattern with one place, so that no occurrence is lost.
  */
 export async function openPlaces(tx: Scope, events: Events, at: Date): Promise<OpenedPlaces> {
-  const rows = await eventsToOpen(tx, events)
+  const goingOn = events
+    .where('schedule_events.removed_at', 'is', null)
+    .where('job_assignees.removed_at', 'is', null)
+  const rows = await eventRows(tx, goingOn).execute()
   if (rows.length === 0) return { jobs: [], patternIds: [] }
   const isHoliday = await companyHolidays(tx)
-  const patterns = await patternsById(tx, [...new Set(rows.flatMap(({ patternId }) => patternId ?? []))])
+  const patterns = await patternsById(
+    tx,
+    rows.map(({ patternId }) => patternId),
+  )
   const opened: NewPattern[] = []
-  const uncovered: { row: EventToOpen; startTime: number }[] = []
+  const uncovered: { row: PlannedEvent; startTime: number }[] = []
   for (const row of rows) {
     const series = scheduleEventOf(row, isHoliday)
     const coming = occurrences(series, at.getTime(), at.getTime() + daysKept * DAY)
@@ -58,19 +66,19 @@ export async function openPlaces(tx: Scope, events: Events, at: Date): Promise<O
   return { jobs: [...Map.groupBy(counted, ({ row }) => row.jobId)].map(visitsOfJob), patternIds }
 }
 
-function visitsOfJob([jobId, visits]: [number, { row: EventToOpen; startTime: number }[]]) {
+function visitsOfJob([jobId, visits]: [number, { row: PlannedEvent; startTime: number }[]]) {
   const first = visits.reduce((found, each) => (each.startTime < found.startTime ? each : found))
   return { jobId, visits: visits.length, startTime: isoWithOffset(first.row.timezone, first.startTime) }
 }
 
 /** Whether the places of the pattern are switched off on the day that the occurrence fills. */
-function isOff(row: EventToOpen, { occurrenceStart }: Occurrence, pattern: ScheduleEvent): boolean {
+function isOff(row: PlannedEvent, { occurrenceStart }: Occurrence, pattern: ScheduleEvent): boolean {
   const filled = row.patternDate ?? localDate(row.timezone, occurrenceStart)
   return pattern.exceptions?.some(({ date, kind }) => date === filled && kind === 'removed') ?? false
 }
 
 /** What lies on days that the pattern of the event does not have. */
-function outside(row: EventToOpen, coming: readonly Occurrence[], pattern: ScheduleEvent): NewPattern[] {
+function outside(row: PlannedEvent, coming: readonly Occurrence[], pattern: ScheduleEvent): NewPattern[] {
   if (row.patternDate !== null && isOccurrenceDate(pattern, row.patternDate)) return []
   return coming
     .filter(({ occurrenceStart }) => !isOccurrenceDate(pattern, localDate(row.timezone, occurrenceStart)))
@@ -83,7 +91,7 @@ interface RestContext {
   isHoliday: IsHoliday
   now: number
 }
-function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContext): NewPattern[] {
+function restOf(row: PlannedEvent, { series, coming, isHoliday, now }: RestContext): NewPattern[] {
   const since = nextDate(series, now)
   if (row.frequency === null) {
     const [occurrence] = occurrences(series, now, now + farthest)
@@ -92,14 +100,14 @@ function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContex
   if (firstDate({ ...series, since }) === undefined)
     return coming.map((occurrence) => neededOnce(row, occurrence))
   const start = row.startLocal.slice(0, 10)
-  const from = [since, row.since ?? start].sort().at(-1)!
+  const from = laterDay(since, row.since ?? start)
   const exceptions = row.exceptions
     .filter(({ date }) => date >= since)
     .map((each) => ifToCome(each, row, now))
   const rest = scheduleEventOf({ ...row, since: from, exceptions }, isHoliday)
   const starts = new Set(occurrences(rest, now, now + daysKept * DAY).map(({ startTime }) => startTime))
   return [
-    { ...patternOf(row), since: from > start ? from : null, exceptions },
+    { ...row, since: from > start ? from : null, exceptions },
     ...coming
       .filter(({ startTime }) => !starts.has(startTime))
       .map((occurrence) => neededOnce(row, occurrence)),
@@ -107,23 +115,21 @@ function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContex
 }
 
 /** An occurrence that was moved to a time that has passed is over. */
-function ifToCome(exception: ExceptionRow, { timezone }: EventToOpen, now: number): ExceptionRow {
+function ifToCome(exception: ExceptionRow, { timezone }: PlannedEvent, now: number): ExceptionRow {
   const { date, startLocal } = exception
   const isOver = startLocal !== null && startLocal.replace(' ', 'T') < localDateTime(timezone, now)
   return isOver ? { date, kind: 'removed', startLocal: null, durationMinutes: null } : exception
 }
 
-type SeriesToOpen = Series & Pick<EventToOpen, 'jobId' | 'holidayRegion'>
-const patternOf = (event: SeriesToOpen): NewPattern => ({ ...event, exceptions: [] })
-
+type SeriesToOpen = Series & Pick<PlannedEvent, 'jobId' | 'holidayRegion'>
 /** A pattern of one place that needs a person once, with the times of an occurrence of this event. */
 export const neededOnce = (
   event: SeriesToOpen,
   { startTime, clockMinutes }: Pick<Occurrence, 'startTime' | 'clockMinutes'>,
 ): NewPattern => ({
-  ...patternOf(event),
+  ...event,
   ...once,
   startLocal: localDateTime(event.timezone, startTime),
   durationMinutes: clockMinutes,
-  holidayPolicy: 'keep',
+  exceptions: [],
 })

@@ -3,25 +3,28 @@ import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { severityOf } from '@muster/rules/planning/constraints'
 import { dateText } from '@muster/rules/time/date-text'
-import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
 import { conflictsOf } from '../constraints/find-conflicts.ts'
 import { readLimits } from '../constraints/rules.ts'
+import { eventsOfJob } from '../event-queries.ts'
 import { newlyOverfilled, overfilledPlaces, refuseOverfilled, withoutContractEnd } from '../full-places.ts'
 import { companyHolidays } from '../holiday-queries.ts'
 import { currentWithPast, selectPatterns } from '../pattern-queries.ts'
 import { firstDay } from '../series.ts'
-import { storedEvents } from '../stored-events.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
-import { activeByPerson, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
-import { eventOf, insertEvents, isRescheduled, type NewEvent, type PlannedJob } from './event-row.ts'
-import { applyChanged, applyEnds, applyNew, applyUntil } from './events-after.ts'
+import {
+  activeByPerson,
+  refuseInvalidEvents,
+  requireOpenStart,
+  type ScheduleContext,
+} from './check-events.ts'
+import { eventOf, isRescheduled, type PlannedJob } from './event-row.ts'
+import { endEvents, endSeries, insertEvents, updateEvents } from './event-writes.ts'
 import { keepExceptions } from './keep-exceptions.ts'
-import { requireOpenStart } from './require-open-start.ts'
 import { emitShiftChanges } from './shift-changes.ts'
 import { changeSubscriptions } from './subscriptions.ts'
-import { endSeries, lockSchedules, updateEvents } from './writes.ts'
+import { lockSchedules } from './writes.ts'
 
 export interface ReplacedEvents {
   /** The stored id of each event, by its id in the request. */
@@ -34,9 +37,6 @@ export interface ReplacedEvents {
 export interface SavedEvents extends ReplacedEvents {
   context: ScheduleContext
 }
-
-/** What a new event fills, and the day from which it counts, by its id in the request. */
-export type FilledPlaces = ReadonlyMap<number, Pick<NewEvent, 'patternId' | 'patternDate' | 'since'>>
 
 /** Updates the schedule of a job by `saveEvents`, and notifies the people concerned, but for newcomers. Throws place.full. */
 export async function replaceEvents(
@@ -56,23 +56,16 @@ export async function replaceEvents(
 async function refuseOverfilledBy(
   scope: Scope,
   { events }: CalendarEventRequest,
-  { assignees, isHoliday, ...context }: ScheduleContext,
+  { isHoliday, ...context }: ScheduleContext,
 ) {
   const ids = [...new Set(events.flatMap(({ id }) => context.events.get(id)?.patternId ?? []))]
   if (ids.length === 0) return
-  const people = new Map(assignees.map(({ id, user_id }) => [id, user_id]))
-  const plan = (stored: ScheduleContext['events']) => ({
-    isHoliday,
-    events: [...stored.values()].map((event) => ({
-      ...event,
-      userId: people.get(event.assigneeId)!,
-      ...asGoingOn,
-    })),
-  })
   const rows = await selectPatterns(scope, currentWithPast(scope, ids)).execute()
   const patterns = rows.map(withoutContractEnd)
-  const found = (stored: ScheduleContext['events']) =>
-    overfilledPlaces({ patterns, ...plan(stored) }, { now: context.now })
+  const found = (stored: ScheduleContext['events']) => {
+    const events = [...stored.values()].map((event) => ({ ...event, ...asGoingOn }))
+    return overfilledPlaces({ patterns, events, isHoliday }, { now: context.now })
+  }
   const after = found(context.after)
   if (after.length > 0) await refuseOverfilled(scope, newlyOverfilled(found(context.events), after))
 }
@@ -82,7 +75,6 @@ const asGoingOn = { unassignedAt: null, enabled: true, deactivatedAt: null }
 export interface SaveOptions {
   /** `report` saves with any conflict, for a transaction that is undone; `checked` asks no rule, as the caller has asked them. */
   force: boolean | 'report' | 'checked'
-  places?: FilledPlaces
   /** Occurrences may be removed until they end. */
   untilEnd?: boolean
   /** Every event of the job and the holidays, where they were read already under the lock of the job. */
@@ -99,9 +91,9 @@ export async function saveEvents(
   scope: Scope,
   job: PlannedJob,
   request: CalendarEventRequest,
-  { force, places = new Map(), untilEnd, known }: SaveOptions,
+  { force, untilEnd, known }: SaveOptions,
 ): Promise<SavedEvents> {
-  const events = known?.events ?? (await storedEvents(scope, job.jobId))
+  const events = known?.events ?? (await eventsOfJob(scope, job.jobId))
   const context: ScheduleContext = {
     job,
     events,
@@ -122,11 +114,9 @@ export async function saveEvents(
     eventIds: [...(request.removeEventIds ?? []), ...wholes],
     assigneeIds: request.removeAssigneeIds ?? [],
   }
-  await endEvents(scope, job.jobId, ended)
-  await endSeries(scope, ends)
-  applyEnds(context.after, ended, scope.now)
-  applyUntil(context.after, ends)
-  const ids = await writeEvents(scope, request, context, { force, places })
+  await endEvents(scope, job.jobId, ended, context.after)
+  await endSeries(scope, ends, context.after)
+  const ids = await writeEvents(scope, request, context, force !== false)
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
   const conflicts = await refuseConflicts(scope, ids, context, force)
@@ -136,11 +126,10 @@ export async function saveEvents(
 /** New events, single occurrences, series that change from a day on, and those that change as a whole. */
 function sortChanges(request: CalendarEventRequest, context: ScheduleContext) {
   const active = activeByPerson(context.assignees)
-  const changes = request.events.map((input) => ({
-    input,
-    before: context.events.get(input.id),
-    assigneeId: active.get(input.userAssigneeId)!,
-  }))
+  const changes = request.events.map((input) => {
+    const before = context.events.get(input.id)
+    return { input, before, row: eventOf(input, context.job, active.get(input.userAssigneeId)!, before) }
+  })
   const created = changes.filter(({ before }) => !before)
   const existing = changes.flatMap(({ before, ...change }) => (before ? [{ ...change, before }] : []))
   const single = existing.filter(({ input }) => input.extent === 'this')
@@ -156,49 +145,28 @@ async function writeEvents(
   scope: Scope,
   request: CalendarEventRequest,
   context: ScheduleContext,
-  { force, places }: Required<Pick<SaveOptions, 'force' | 'places'>>,
+  force: boolean,
 ) {
   const { created, single, split, whole } = sortChanges(request, context)
   const removals = (request.removeOccurrences ?? []).filter(({ extent }) => extent === 'this')
-  const createdRows = created.map(({ input, assigneeId }) => ({
-    ...eventOf(input, context.job, assigneeId),
-    ...places.get(input.id),
-  }))
-  const wholeRows = whole.map(({ input, before, assigneeId }) => ({
-    id: before.id,
-    ...eventOf(input, context.job, assigneeId, before),
-  }))
-  const rescheduled = whole.flatMap(({ input, before }, at) =>
-    isRescheduled(wholeRows[at]!, before) ? { userId: input.userAssigneeId, row: wholeRows[at]! } : [],
-  )
-  await requireOpenStart(scope, [
-    ...created.map(({ input }, at) => ({ userId: input.userAssigneeId, row: createdRows[at]! })),
-    ...rescheduled,
-  ])
+  const createdRows = created.map(({ row }) => row)
+  const rescheduled = whole.flatMap(({ row, before }) => (isRescheduled(row, before) ? row : []))
+  await requireOpenStart(scope, [...createdRows, ...rescheduled])
   await changeOccurrences(scope, single, removals, context)
   const splitIds = await splitSeries(scope, split, context)
-  const createdIds = await insertEvents(scope, createdRows)
-  applyNew(context.after, createdRows, { ids: createdIds, contractEnd: context.job.contractEnd })
-  await updateEvents(scope, wholeRows)
-  applyChanged(context.after, wholeRows)
+  const createdIds = await insertEvents(scope, createdRows, context)
+  const wholeRows = whole.map(({ row, before: { id } }) => ({ ...row, id }))
+  await updateEvents(scope, wholeRows, context.after)
   await keepExceptions(
     scope,
     [
-      ...whole.map(({ before }, at) => ({
-        id: before.id,
-        before,
-        row: wholeRows[at]!,
-        anchor: firstDay(before),
-      })),
-      ...split.map(({ input, before, assigneeId, from }, at) => ({
-        id: splitIds[at]!,
-        before,
-        row: eventOf(input, context.job, assigneeId, before),
+      ...whole.map(({ before, row }) => ({ id: before.id, before, row, anchor: firstDay(before) })),
+      ...split.map(({ input, before, row, from }, at) => ({
+        ...{ id: splitIds[at]!, before, row, from },
         anchor: input.extent === 'following' ? from : firstDay(before),
-        from,
       })),
     ],
-    { force: force !== false, after: context.after },
+    { force, after: context.after },
   )
   return new Map([
     ...created.map(({ input }, at) => [input.id, createdIds[at]!] as const),
@@ -241,21 +209,6 @@ function refuseOlder({ events }: CalendarEventRequest, context: ScheduleContext)
     if (version !== undefined && before && version < before.version)
       throw failure('row.newer', {}, { data: { id, version: before.version } })
   }
-}
-
-/** Ends the named events of a job now, and all events of the named assignees. */
-export async function endEvents(
-  scope: Scope,
-  jobId: number,
-  { eventIds = [], assigneeIds = [] }: { eventIds?: number[]; assigneeIds?: number[] },
-) {
-  if (eventIds.length + assigneeIds.length === 0) return
-  await scope
-    .change('schedule_events', { removed_at: scope.now, updated_at: scope.now })
-    .where('job_id', '=', jobId)
-    .where('removed_at', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', anyOf(eventIds)), eb('assignee_id', '=', anyOf(assigneeIds))]))
-    .execute()
 }
 
 const assigneesOf = (scope: Scope, jobId: number) =>

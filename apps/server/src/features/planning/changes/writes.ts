@@ -1,31 +1,7 @@
 import { joinAlong } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
-import { type Series, seriesAssignments, seriesDefinition, seriesRow } from '../series.ts'
+import { type Series, seriesRow } from '../series.ts'
 import type { ExceptionRow } from '../stored-series.ts'
-import type { NewEvent } from './event-row.ts'
-
-export async function updateEvents(scope: Scope, events: readonly (NewEvent & { id: number })[]) {
-  if (events.length === 0) return
-  const rows = events.map((event) => ({
-    ...seriesRow(event),
-    ...{ id: event.id, assignee_id: event.assigneeId, holiday_region: event.holidayRegion },
-  }))
-  await scope.sql(sql`update schedule_events as event
-    set ${sql.raw(seriesAssignments('changed'))}, assignee_id = changed.assignee_id,
-      holiday_region = changed.holiday_region, version = version + 1, updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
-      id bigint, assignee_id bigint, holiday_region text, ${sql.raw(seriesDefinition)})
-    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
-}
-
-/** The occurrences after `until` are gone. */
-export async function endSeries(scope: Scope, ends: readonly { id: number; until: string }[]) {
-  if (ends.length === 0) return
-  await scope.sql(sql`update schedule_events as event
-    set until = changed.until, version = version + 1, updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as changed (id bigint, until date)
-    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
-}
 
 /**
  * Ends the schedule of a removed person at that moment. Earlier occurrences stay, because reports measure past hours by
@@ -44,17 +20,6 @@ export async function endScheduleOf(scope: Scope, userId: number, at: Date): Pro
             ending.local_now::date - case when ending.start_local::time <= ending.local_now::time then 0 else 1 end) end,
         updated_at = ${scope.now}
       from ending where e.tenant_id = ${scope.tenantId} and e.id = ending.id`)
-}
-
-/** Moves the exceptions from a day on to the series that continues. */
-export async function moveExceptions(
-  scope: Scope,
-  moves: readonly { before: number; after: number; from: string }[],
-) {
-  await scope.sql(sql`update schedule_exceptions as exception set event_id = move.after
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (before bigint, after bigint, "from" date)
-    where exception.tenant_id = ${scope.tenantId} and exception.event_id = move.before
-      and exception.occurrence_date >= move."from"`)
 }
 
 /** Copies the subscriptions of series that were split, but for those that are removed. */
@@ -93,24 +58,33 @@ export const exceptionRow = <Exception extends ExceptionRow>({
   duration_minutes: durationMinutes,
 })
 
-/** What a leaver would have done, as a pattern with one place. */
+/** A pattern to be saved, by default with one place. */
 export interface NewPattern extends Series {
   jobId: number
   holidayRegion: string | null
-  exceptions: readonly ExceptionRow[]
+  places?: number
+  unpaidBreakMinutes?: number
+  exceptions?: readonly ExceptionRow[]
+  /** Of a row of the past the pattern that replaced it. */
+  pastOf?: number | null
 }
+/** A pattern as columns. */
+export const patternRow = ({ places = 1, unpaidBreakMinutes = 0, ...pattern }: NewPattern) => ({
+  ...seriesRow(pattern),
+  ...{ job_id: pattern.jobId, holiday_region: pattern.holidayRegion },
+  ...{ places, unpaid_break_minutes: unpaidBreakMinutes },
+})
 /** Answers the ids in the order of the patterns. */
 export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[]): Promise<number[]> {
   if (patterns.length === 0) return []
-  const by = { created_at: tx.now, created_by: tx.actor.id || null, updated_at: tx.now }
-  const rows = patterns.map((pattern) => ({
-    ...seriesRow(pattern),
-    ...{ job_id: pattern.jobId, holiday_region: pattern.holidayRegion },
-    ...by,
+  const rows = patterns.map(({ pastOf = null, ...pattern }) => ({
+    ...{ ...patternRow(pattern), past_of: pastOf, created_at: tx.now, updated_at: tx.now },
+    // Of a row of the past nothing says who asked for it first.
+    created_by: pastOf === null ? tx.actor.id || null : null,
   }))
   const inserted = await tx.into('shift_patterns', rows).returning('id').execute()
-  const exceptions = patterns.flatMap((pattern, at) =>
-    pattern.exceptions.map((each) => ({ pattern_id: inserted[at]!.id, ...exceptionRow(each) })),
+  const exceptions = patterns.flatMap(({ exceptions: own = [] }, at) =>
+    own.map((each) => ({ pattern_id: inserted[at]!.id, ...exceptionRow(each) })),
   )
   if (exceptions.length > 0) await tx.into('shift_pattern_exceptions', exceptions).execute()
   return inserted.map(({ id }) => id)
@@ -195,21 +169,6 @@ export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence
         where e.tenant_id = ${tx.tenantId} and e.id in (select event_id from gone))
     select gone.id, e.job_id as "jobId" from gone
       join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id = gone.event_id`)
-
-/** Other local starts of moved occurrences, unless one was changed since `at`. */
-export async function setMovedStarts(
-  tx: Scope,
-  moved: readonly (ExceptionRow & { eventId: number })[],
-  at: Date,
-): Promise<void> {
-  if (moved.length === 0) return
-  await tx.sql(sql`update schedule_exceptions as exception
-    set start_local = moved."startLocal", changed_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-      as moved ("eventId" bigint, date date, "startLocal" timestamp)
-    where exception.tenant_id = ${tx.tenantId} and exception.event_id = moved."eventId"
-      and exception.occurrence_date = moved.date and coalesce(exception.changed_at, '-infinity') <= ${at}`)
-}
 
 /** Other local starts of moved occurrences of patterns. */
 export async function setMovedNeeds(

@@ -3,6 +3,7 @@ import { firstDate, occurrences, type ScheduleEvent } from '@muster/rules/time/r
 import { addDays, instantOf, localDate, localDateTime } from '@muster/rules/time/zone'
 import { localTime } from '../series.ts'
 import { type DatesRow, type ExceptionRow, scheduleEventOf } from '../stored-series.ts'
+import { laterDay } from '../times.ts'
 
 const DAY = 86_400_000
 /** Public holidays put an occurrence off by less. */
@@ -39,8 +40,7 @@ export function firstZonedDay(row: DatesRow, change: ZoneChange): string | undef
 
 /** The first day of a series after another one. */
 export function firstDayAfter(series: ScheduleEvent, day: string): string | undefined {
-  const next = addDays(day, 1)
-  return firstDate({ ...series, since: series.since && series.since > next ? series.since : next })
+  return firstDate({ ...series, since: laterDay(series.since ?? null, addDays(day, 1)) })
 }
 const daysBetween = (series: ScheduleEvent, from: number, to: number) =>
   occurrences(series, from, to).map(({ occurrenceStart }) => localDate(series.zone, occurrenceStart))

@@ -10,14 +10,14 @@ import {
 import type { IsHoliday } from '@muster/rules/time/holidays'
 import { occurrences } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
-import { anyOf, personName } from '../../../db/names.ts'
+import { anyOf, oneOf, personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
 import { type PersonAway, readAway } from '../away-queries.ts'
-import { whereOf } from '../event-queries.ts'
+import { eventRows, whereOf } from '../event-queries.ts'
 import { allEvents } from '../reach.ts'
-import { scheduleEventOf, seriesWithExceptions } from '../stored-series.ts'
+import { scheduleEventOf } from '../stored-series.ts'
 
 const DAY = 86_400_000
 /** How far ahead a series without an end is checked. */
@@ -147,43 +147,23 @@ function groupConflicts(
 }
 
 /** All current events of the people of these events, at any job. */
-async function eventsOfPeople(scope: Scope, eventIds: readonly number[]) {
-  const people = await peopleOf(scope, eventIds)
-  return allEvents(scope)
-    .innerJoin('job_details', along('jobs.job_detail_id'))
-    .innerJoin('sites', along('jobs.site_id'))
-    .innerJoin('users', along('job_assignees.user_id'))
-    .innerJoin('roles', along('users.role_id'))
+function eventsOfPeople(scope: Scope, eventIds: readonly number[]) {
+  const named = allEvents(scope).where('schedule_events.id', '=', anyOf(eventIds))
+  const events = allEvents(scope)
     .where('schedule_events.removed_at', 'is', null)
     .where('job_assignees.removed_at', 'is', null)
     .where((eb) => eb.or([eb('jobs.enabled', '=', true), eb('schedule_events.id', '=', anyOf(eventIds))]))
-    .where('job_assignees.user_id', '=', anyOf(people))
+    .where('job_assignees.user_id', '=', oneOf(named.select('job_assignees.user_id')))
     .where((eb) =>
       eb.or([
         eb('schedule_events.until', 'is', null),
         eb('schedule_events.until', '>=', localDate('UTC', scope.now.getTime() - 30 * DAY)),
       ]),
     )
-    .select([
-      'schedule_events.id',
-      'job_assignees.user_id as userId',
-      personName('users').as('personName'),
-      'users.removed_at as personRemovedAt',
-      'roles.level',
-      'job_details.title as jobDetailTitle',
-      'sites.name as siteName',
-      ...seriesWithExceptions(scope),
-    ])
-    .orderBy('schedule_events.id')
+  return eventRows(scope, events)
+    .innerJoin('users', along('job_assignees.user_id'))
+    .innerJoin('roles', along('users.role_id'))
+    .select(['users.removed_at as personRemovedAt', 'roles.level', personName('users').as('personName')])
     .execute()
 }
 type PersonEvent = Awaited<ReturnType<typeof eventsOfPeople>>[number]
-
-async function peopleOf(scope: Scope, eventIds: readonly number[]) {
-  const rows = await allEvents(scope)
-    .where('schedule_events.id', '=', anyOf(eventIds))
-    .select('job_assignees.user_id')
-    .distinct()
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}

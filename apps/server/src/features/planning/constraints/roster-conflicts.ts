@@ -1,14 +1,19 @@
 import { isAssignable } from '@muster/contract/permissions'
 import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import { breachesOf } from '@muster/rules/planning/constraints'
-import type { Breach, PlannedShift, ScheduleLimits } from '@muster/rules/planning/constraints/constraint'
+import {
+  type Breach,
+  plannedShiftOf,
+  type ScheduleLimits,
+} from '@muster/rules/planning/constraints/constraint'
+import type { Scope } from '../../../db/scope.ts'
 import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
-import type { PersonAway } from '../away-queries.ts'
-
-/** A planned occurrence of one person. */
-export interface PersonShift extends PlannedShift {
-  userId: number
-}
+import { readLevels } from '../../users/person-queries.ts'
+import { type PersonAway, readAway } from '../away-queries.ts'
+import type { Plan } from '../plan.ts'
+import { type Shift, shiftsOn } from '../shifts.ts'
+import type { DayRange } from '../times.ts'
+import { readLimits } from './rules.ts'
 
 interface ConflictQuery {
   limits: ScheduleLimits
@@ -17,20 +22,20 @@ interface ConflictQuery {
   startDate: string
   endDate: string
   /** A pair is named by both of its shifts, each on its own day. */
-  isOfBoth?: boolean
+  isOfBoth?: boolean | undefined
 }
 
 /** What is wrong with the shifts of people on these days; yields to the event loop. */
 export async function conflictsOfPeople(
-  shifts: readonly PersonShift[],
+  shifts: readonly Shift[],
   { limits, levels, awayOf, startDate, endDate, isOfBoth }: ConflictQuery,
 ): Promise<ShiftConflict[]> {
   const found: ShiftConflict[] = []
   const yieldNow = yieldingToEventLoop()
-  for (const [tenantUserId, own] of Map.groupBy(shifts, ({ userId }) => userId)) {
+  for (const [tenantUserId, own] of Map.groupBy(shifts, ({ row }) => row.userId)) {
     const isUnassignable = !isAssignable(levels.get(tenantUserId) ?? 0)
     const person = { ...awayOf(tenantUserId), limits, isUnassignable }
-    const breaches = breachesOf(own, () => true, person)
+    const breaches = breachesOf(own.map(plannedShift), () => true, person)
     const all = isOfBoth ? breaches.flatMap(fromBoth) : breaches
     for (const { kind, shift, other, minutes, limit } of all) {
       const { eventId, date } = shift
@@ -45,6 +50,33 @@ export async function conflictsOfPeople(
     await yieldNow()
   }
   return found
+}
+
+const plannedShift = ({ row, occurrence }: Shift) =>
+  plannedShiftOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay })
+
+interface PlanConflictQuery extends DayRange {
+  userIds: readonly number[]
+  /** The days of the plan, as `withContext` has them. */
+  around: DayRange
+  /** The last day of which conflicts are answered, where it is not the last of these. */
+  lastDay?: string | undefined
+  isOfBoth?: boolean
+}
+/** What is wrong in a plan with the shifts of these people on these days. */
+export async function conflictsInPlan(
+  scope: Scope,
+  plan: Pick<Plan, 'events' | 'isHoliday'>,
+  { userIds, around, lastDay, startDate, endDate, isOfBoth }: PlanConflictQuery,
+): Promise<ShiftConflict[]> {
+  const [shifts, limits, levels, awayOf] = await Promise.all([
+    shiftsOn(plan, around),
+    readLimits(scope),
+    readLevels(scope, userIds),
+    readAway(scope, { startDate, endDate }, { userIds }),
+  ])
+  const query = { limits, levels, awayOf, startDate, endDate: lastDay ?? endDate, isOfBoth }
+  return conflictsOfPeople(shifts, query)
 }
 
 const fromBoth = (breach: Breach): Breach[] =>

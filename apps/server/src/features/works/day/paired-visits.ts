@@ -2,9 +2,9 @@ import { isBegunBy } from '@muster/rules/planning/alerts'
 import type { Occurrence } from '@muster/rules/time/recurrence'
 import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
-import type { DayRange } from '../../planning/event-queries.ts'
-import { expandEvents } from '../../planning/expand-events.ts'
+import { expandEvents } from '../../planning/expand-event.ts'
 import type { Events } from '../../planning/reach.ts'
+import type { DayRange } from '../../planning/times.ts'
 import { type JobIds, type VisitJob, type VisitWork, visitJobs, worksAround } from './visit-queries.ts'
 
 /** A planned occurrence with the work that fulfils it, or a work without a plan. */
