@@ -1,6 +1,6 @@
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/msg'
-import { answerTypes, isFileAnswer } from '@muster/rules/checklists/answer-types'
+import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import { localDate } from '@muster/rules/time/zone'
 import { addAuditEntry } from '../../db/audit.ts'
 import { personName } from '../../db/names.ts'
@@ -41,7 +41,7 @@ async function formOf(scope: Scope, request: OpenRequest): Promise<FeedbackForm>
         instructions: ofItem[0]!.instructions,
         questions: ofItem.map(({ id, title, answerType, mandatory, choices }) => ({
           ...{ id, title, mandatory, choices },
-          answerType: answerTypes[answerType].kind === 'RATING' ? ('RATING_10' as const) : answerType,
+          answerType: answerKind({ answerType }) === 'RATING' ? ('RATING_10' as const) : answerType,
         })),
       })),
     })),

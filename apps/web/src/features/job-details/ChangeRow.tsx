@@ -1,6 +1,6 @@
+import { answerTypes } from '@muster/contract/answer-types'
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypes } from '@muster/rules/checklists/answer-types'
 import type { ChangeKind, FieldChange, JobDetailChange } from '@muster/rules/checklists/job-detail-changes'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'

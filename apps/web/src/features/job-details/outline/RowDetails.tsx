@@ -14,7 +14,7 @@ import type { DraftSpec } from '../draft.ts'
 import { PictureField } from '../PictureField.tsx'
 import { setAnswerTypes } from './edits.ts'
 import css from './outline.module.css'
-import { answerTypeOptions, frequencyOptions } from './row-words.tsx'
+import { answerTypeOptions, frequencyOptions } from './row-words.ts'
 import type { ChecklistRow } from './rows.ts'
 import { levelWords } from './use-row-acts.ts'
 

@@ -1,19 +1,8 @@
-import type { AnswerType, SpecType } from '@muster/contract/job-details'
-import { frequencies } from '@muster/contract/job-details'
+import { answerTypes } from '@muster/contract/answer-types'
+import { frequencies, type SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypes, answerTypesOf } from '@muster/rules/checklists/answer-types'
+import { answerTypesOf } from '@muster/rules/checklists/answer-types'
 import { frequencyLabels } from '@muster/rules/time/frequency'
-import {
-  IconAlignLeft,
-  IconCamera,
-  IconCameraCheck,
-  IconCircleDot,
-  IconHash,
-  IconPaperclip,
-  IconSquareCheck,
-  IconStar,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import type { Level } from './tree.ts'
 
 /** The name of a row's text. */
@@ -21,18 +10,6 @@ export const textLabels: Record<Level, string> = {
   task: msg('Task title'),
   subTask: msg('Sub-task title'),
   question: msg('Question or note'),
-}
-
-export const answerTypeIcons: Record<AnswerType, TablerIcon> = {
-  CHECKBOX: IconSquareCheck,
-  RATING: IconStar,
-  RATING_10: IconStar,
-  TEXT: IconAlignLeft,
-  NUMBER: IconHash,
-  CHOICE: IconCircleDot,
-  BEFORE_IMAGES: IconCamera,
-  AFTER_IMAGES: IconCameraCheck,
-  FILE: IconPaperclip,
 }
 
 const optionsOf = (type: SpecType) =>
