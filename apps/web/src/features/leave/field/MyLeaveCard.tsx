@@ -19,7 +19,7 @@ import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
 import { ProofButton } from './ProofButton.tsx'
 
 const outbox = () => import('../../../offline/outbox.ts')
-const sender = () => import('../../../offline/send-outbox.ts')
+const sender = () => import('../../../offline/send/send-outbox.ts')
 
 interface WaitingProps {
   waiting: WaitingLeave

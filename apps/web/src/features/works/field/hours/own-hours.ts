@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
 import { type PayrollSummary, payroll } from '@muster/contract/payroll'
-import { useKept } from '../../../../offline/kept-answers.ts'
+import { useKept } from '../../../../offline/kept/kept-answers.ts'
 
 /** No numbers of a person lie on a telephone: neither the business number nor what is shown of the tax number. */
 export const withoutPerson = (hours: PayrollSummary): PayrollSummary => ({ ...hours, person: null })

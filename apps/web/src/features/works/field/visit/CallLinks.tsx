@@ -1,6 +1,6 @@
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPhone } from '@tabler/icons-react'
-import { useKept } from '../../../../offline/kept-answers.ts'
+import { useKept } from '../../../../offline/kept/kept-answers.ts'
 import css from '../visit.module.css'
 import { dayQuestion } from './use-run-work.ts'
 
