@@ -13,7 +13,7 @@ const framework =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend)[\\/]/
 
 const ofDevice =
-  /node_modules[\\/]dexie[\\/]|src[\\/]offline[\\/](?!.*test)|field[\\/]keep-for-the-day|sites[\\/]access-words/
+  /node_modules[\\/]dexie[\\/]|src[\\/]offline[\\/](?!.*test)|field[\\/]day[\\/]keep-for-the-day|sites[\\/]access-words/
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null

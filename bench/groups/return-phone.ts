@@ -8,7 +8,7 @@ import { pictures } from '../a-picture.ts'
 import type { Returning, Seeded } from './seed-return.ts'
 
 /** How the phone's own code waits after a failure. */
-const due = path.resolve(import.meta.dirname, '../../apps/web/src/offline/due.ts')
+const due = path.resolve(import.meta.dirname, '../../apps/web/src/offline/send/due.ts')
 const { pauseMs } = (await import(due)) as { pauseMs(tries: number): number }
 
 const worksEach = 40

@@ -1,4 +1,6 @@
+import type { AnswerKind } from '@muster/contract/answer-types'
 import type { Frequency } from '@muster/contract/job-details'
+import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import { isDue } from '@muster/rules/time/frequency'
 import { maximumOf } from '@muster/rules/works/ratings'
 import { remarks, type SiteKey, sites } from './data.ts'
@@ -49,7 +51,9 @@ export function answersOf(work: DemoWork, ledger: Ledger, now: number): DemoAnsw
   const quality = qualityAt(work, now)
   for (const [at, { spec, item }] of shown.entries()) {
     const answeredAt = new Date(work.start + ((until - work.start) * (at + 1)) / (shown.length + 1))
-    const given = item.questions.flatMap((question) => answerOf(question, spec, quality, work.random) ?? [])
+    const given = item.questions.flatMap(
+      (question) => answerOf({ question, spec, quality, random: work.random }) ?? [],
+    )
     answered.answers.push(...given.map((answer) => ({ ...answer, answered_at: answeredAt })))
     const { originId } = item
     if (given.some((answer) => countsAsDone(spec, answer))) answered.done.push(originId)
@@ -58,8 +62,7 @@ export function answersOf(work: DemoWork, ledger: Ledger, now: number): DemoAnsw
   return answered
 }
 
-const takesFiles = ({ answer_type }: SeededQuestion) =>
-  answer_type === 'BEFORE_IMAGES' || answer_type === 'AFTER_IMAGES' || answer_type === 'FILE'
+const takesFiles = ({ answer_type: answerType }: SeededQuestion) => isFileAnswer({ answerType })
 
 function isAsked(work: DemoWork, spec: SeededSpec, item: SeededItem, ledger: Ledger) {
   if (spec.spec_type !== 'NORMAL') return true
@@ -76,42 +79,38 @@ function qualityAt(work: DemoWork, now: number) {
 
 type QuestionAnswer = Pick<Answer, 'questionnaire_id' | 'answer' | 'rating' | 'not_applicable'>
 
-function answerOf(
-  question: SeededQuestion,
-  spec: SeededSpec,
-  quality: number,
-  random: Random,
-): QuestionAnswer | null {
-  const answerWith = (answer: string, rating: number | null = null): QuestionAnswer => ({
-    questionnaire_id: question.id,
-    answer,
-    rating,
-    not_applicable: false,
-  })
-  const optional = question.mandatory !== true
-  switch (question.answer_type) {
-    case 'CHECKBOX':
-      return answerWith(optional && random.chance(0.04) ? 'false' : 'true')
-    case 'RATING':
-    case 'RATING_10': {
-      if (optional && random.chance(0.06))
-        return { questionnaire_id: question.id, answer: null, rating: null, not_applicable: true }
-      const maximum = maximumOf(spec.spec_type)
-      const rating = Math.round((quality / 5) * maximum + random.between(-0.8, 0.8))
-      const within = Math.min(maximum, Math.max(1, rating))
-      return answerWith(String(within), within)
-    }
-    case 'TEXT':
-      return random.chance(spec.spec_type === 'NORMAL' ? 0.12 : 0.35)
-        ? answerWith(random.pick(remarks[spec.spec_type]))
-        : null
-    case 'NUMBER':
-      return answerWith(String(Math.round(random.between(2, 7))))
-    case 'CHOICE':
-      return answerWith(random.pick(question.choices ?? []))
-    default:
-      return null
-  }
+interface AnsweredPart {
+  question: SeededQuestion
+  spec: SeededSpec
+  quality: number
+  random: Random
+}
+const isOptional = ({ mandatory }: SeededQuestion) => mandatory !== true
+
+/** How each kind of question is answered; null where it is left open, or answered with files. */
+const answersByKind: Readonly<Record<AnswerKind, (part: AnsweredPart) => Partial<QuestionAnswer> | null>> = {
+  CHECK: ({ question, random }) => ({
+    answer: isOptional(question) && random.chance(0.04) ? 'false' : 'true',
+  }),
+  RATING({ question, spec, quality, random }) {
+    if (isOptional(question) && random.chance(0.06)) return { not_applicable: true }
+    const maximum = maximumOf(spec.spec_type)
+    const rating = Math.round((quality / 5) * maximum + random.between(-0.8, 0.8))
+    const within = Math.min(maximum, Math.max(1, rating))
+    return { answer: String(within), rating: within }
+  },
+  TEXT: ({ spec: { spec_type }, random }) =>
+    random.chance(spec_type === 'NORMAL' ? 0.12 : 0.35) ? { answer: random.pick(remarks[spec_type]) } : null,
+  VALUE: ({ random }) => ({ answer: String(Math.round(random.between(2, 7))) }),
+  CHOICE: ({ question, random }) => ({ answer: random.pick(question.choices ?? []) }),
+  PHOTOS: () => null,
+  FILES: () => null,
+}
+
+function answerOf(part: AnsweredPart): QuestionAnswer | null {
+  const { id: questionnaire_id, answer_type: answerType } = part.question
+  const given = answersByKind[answerKind({ answerType })](part)
+  return given && { questionnaire_id, answer: null, rating: null, not_applicable: false, ...given }
 }
 
 /** A task whose box is not ticked was not done. */

@@ -79,7 +79,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
 /** What the next person on this device may not see. */
 function forget(): void {
   queryClient.clear()
-  void import('./offline/kept-store.ts').then(({ forgetKept }) => forgetKept())
+  void import('./offline/kept/kept-store.ts').then(({ forgetKept }) => forgetKept())
 }
 
 /** What is typed on the page stays while its person signs in over it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerTypeNames } from './answer-types.ts'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
@@ -30,17 +31,7 @@ export type SpecType = z.infer<typeof SpecType>
 export const PromptType = z.enum(['NONE', 'BEFORE_START', 'BEFORE_END'])
 export type PromptType = z.infer<typeof PromptType>
 
-export const AnswerType = z.enum([
-  'CHECKBOX',
-  'RATING',
-  'RATING_10',
-  'TEXT',
-  'NUMBER',
-  'CHOICE',
-  'BEFORE_IMAGES',
-  'AFTER_IMAGES',
-  'FILE',
-])
+export const AnswerType = z.enum(answerTypeNames)
 export type AnswerType = z.infer<typeof AnswerType>
 
 /** How much a task or sub-task counts where it is scored; 1 unless told. */

@@ -6,7 +6,7 @@ import { works } from '@muster/contract/works'
 import { expect, test, vi } from 'vitest'
 import { discard, outbox, personOf, retry, rewrite } from './outbox.ts'
 import { idFor, unsentOf } from './outbox-reads.ts'
-import { flush } from './send-outbox.ts'
+import { flush } from './send/send-outbox.ts'
 import {
   beginsEmpty,
   closeServer,

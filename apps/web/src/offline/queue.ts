@@ -1,10 +1,10 @@
 import type { Endpoint } from '@muster/contract/kit'
 import type { LocalId } from './entry.ts'
+import { withRoom } from './kept/room.ts'
 import { write } from './outbox.ts'
 import { outboxRights } from './outbox-rights.ts'
-import { withRoom } from './room.ts'
-import { flush, startSending } from './send-outbox.ts'
-import { countWaiting } from './waiting-count.ts'
+import { flush, startSending } from './send/send-outbox.ts'
+import { countWaiting } from './sync/waiting-count.ts'
 
 // What may be needed without a connection comes as one, when the first screen looks into the outbox.
 export {
@@ -18,7 +18,7 @@ export {
   waitingHere,
 } from './outbox-reads.ts'
 export { takeInRights } from './outbox-rights.ts'
-export { startSending } from './send-outbox.ts'
+export { startSending } from './send/send-outbox.ts'
 
 /** Where nobody is signed in: what people left here whose sessions have ended. */
 export async function sendForOthers(): Promise<void> {

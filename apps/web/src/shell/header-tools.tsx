@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { type Path, paths } from '../navigation/paths.ts'
-import { lateCode } from '../offline/late-code.ts'
+import { lateCode } from '../offline/sync/late-code.ts'
 import { fieldCode, fieldCodeNow } from './field-code.ts'
 
 const tool = (load: () => Promise<ComponentType>): ComponentType =>

@@ -1,6 +1,7 @@
+import { answerTypeNames, answerTypes } from '@muster/contract/answer-types'
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerKind, answerTypes, answerTypesOf, newQuestionType } from './answer-types.ts'
+import { answerKind, answerTypesOf, newQuestionType } from './answer-types.ts'
 import { checklistLines } from './checklist-lines.ts'
 
 export interface PastedQuestion {
@@ -40,7 +41,7 @@ function vocabularyOf(say: (sentence: string) => string): Vocabulary {
   return {
     yes: new Set(['y', 'true', '1', 'x', ...both(msg('Yes')), ...both(msg('Mandatory'))]),
     types: new Map(
-      (Object.keys(answerTypes) as AnswerType[]).flatMap((type) =>
+      answerTypeNames.flatMap((type) =>
         [type.toLowerCase(), ...both(answerTypes[type].label)].map((word): [string, AnswerType] => [
           word,
           type,

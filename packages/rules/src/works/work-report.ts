@@ -1,53 +1,32 @@
-import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { type AnswerKind, answerTypes } from '@muster/contract/answer-types'
+import type { SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
-import { type AnswerKind, answerKind, answerTypes } from '../checklists/answer-types.ts'
+import { answerKind } from '../checklists/answer-types.ts'
 import { dateText } from '../time/date-text.ts'
 import { localDateTime } from '../time/zone.ts'
 
 type AnsweredItem = AnsweredSpec['specItems'][number]
 type Question = AnsweredItem['questionnaires'][number]
 
-/** What reports say of answers and scores. */
-export const answerWords = {
-  yes: msg('Yes'),
-  no: msg('No'),
-  pass: msg('Pass'),
-  fail: msg('Fail'),
+/** What reports say of results and scores. */
+export const resultWords = {
+  check: msg('Check'),
   checks: msg('{passed} passed, {failed} failed'),
   leftOut: msg('{answered} rated, {leftOut} not applicable'),
   notApplicable: msg('N/A'),
-  photos: msg('{count} photos'),
   completed: msg('Completed {completed} of {questions}'),
   score: msg('{percentage}% ({average} of {maximum})'),
 } as const
-
-/** What a question is called that has no title of its own. */
-export const untitledWords = {
-  CHECKBOX: msg('Done'),
-  RATING: msg('Rating'),
-  RATING_10: msg('Rating'),
-  TEXT: msg('Comments'),
-  NUMBER: msg('Number'),
-  CHOICE: msg('Choice'),
-  BEFORE_IMAGES: msg('Before'),
-  AFTER_IMAGES: msg('After'),
-  FILE: msg('Files'),
-} as const satisfies Record<AnswerType, string>
-const untitledCheck = msg('Check')
-export const untitledSentences: readonly string[] = [...Object.values(untitledWords), untitledCheck]
 
 /** The title of a question; where it has none, what it asks for. */
 export function questionText({ title, answerType }: Question, type: SpecType, say: Say): string {
   if (title) return title
   const isCheck = answerKind({ answerType }) === 'CHECK' && type === 'INSPECTION'
-  return say(isCheck ? untitledCheck : untitledWords[answerType])
+  return say(isCheck ? resultWords.check : answerTypes[answerType].untitled)
 }
-
-const yesNo: Readonly<Record<string, string>> = { true: answerWords.yes, false: answerWords.no }
-const passFail: Readonly<Record<string, string>> = { true: answerWords.pass, false: answerWords.fail }
 
 /** Whether the check of an inspection passed; null for other questions, and where it was not answered. */
 export function checkResult(
@@ -62,25 +41,8 @@ export function checkResult(
 /** What was answered, as reports say it; a dash where nothing was. What people wrote stays as it is. */
 export const answerText = (question: Question, type: SpecType, say: Say): string =>
   question.notApplicable
-    ? say(answerWords.notApplicable)
-    : answerTexts[answerKind(question)](question, { type, say }) || '–'
-
-const asWritten = ({ answer }: Question) => answer ?? ''
-const answerTexts: Readonly<
-  Record<AnswerKind, (question: Question, as: { type: SpecType; say: Say }) => string>
-> = {
-  CHECK({ answer }, { type, say }) {
-    const word = answer === null ? undefined : (type === 'INSPECTION' ? passFail : yesNo)[answer]
-    return word ? say(word) : (answer ?? '')
-  },
-  RATING: asWritten,
-  CHOICE: asWritten,
-  NUMBER: asWritten,
-  TEXT: asWritten,
-  PHOTOS: ({ files }, { say }) =>
-    files.length === 0 ? '' : say(answerWords.photos, { count: files.length }),
-  FILES: ({ files }) => files.map((file) => file.fileName).join(', '),
-}
+    ? say(resultWords.notApplicable)
+    : answerTypes[question.answerType].text(question, { type, say }) || '–'
 
 /** The rating given to a question on a scale of 1 to `of`, or null. */
 export function ratingOf({
@@ -128,9 +90,9 @@ export const failedChecks = (specs: readonly AnsweredSpec[], say: Say): string[]
 export function answeredText(spec: AnsweredSpec, say: Say): string {
   const { answered, leftOut } = spec
   const { passed, failed } = checksOf(spec)
-  const checks = passed + failed > 0 ? [say(answerWords.checks, { passed, failed })] : []
+  const checks = passed + failed > 0 ? [say(resultWords.checks, { passed, failed })] : []
   if (checks.length > 0 && answered + leftOut === 0) return checks.join()
-  const ratings = leftOut > 0 ? say(answerWords.leftOut, { answered, leftOut }) : String(answered)
+  const ratings = leftOut > 0 ? say(resultWords.leftOut, { answered, leftOut }) : String(answered)
   return [ratings, ...checks].join('\n')
 }
 
@@ -140,7 +102,7 @@ export const isStarred = (spec: Pick<AnsweredSpec, 'jobSpecType'>) => spec.jobSp
 export const hasRatings = (specs: readonly AnsweredSpec[]) =>
   specs.some((spec) => isStarred(spec) && spec.averageRating !== null)
 export const completedText = ({ completed, questions }: AnsweredSpec, say: Say) =>
-  say(answerWords.completed, { completed, questions })
+  say(resultWords.completed, { completed, questions })
 
 /** The specs of a work in the order of its report. */
 export const specsOf = ({
@@ -155,7 +117,7 @@ export const specsOf = ({
 export function scoreText(spec: AnsweredSpec, say: Say): string {
   const { averageRating, percentage, maximum } = spec
   if (!isStarred(spec) || averageRating === null || percentage === null) return '–'
-  return say(answerWords.score, { percentage, average: averageRating.toFixed(2), maximum })
+  return say(resultWords.score, { percentage, average: averageRating.toFixed(2), maximum })
 }
 
 /** How a percentage comes about: the two legends of a report speak of different things. */
@@ -170,6 +132,9 @@ const isRemark = (question: Question) =>
 /** What people wrote of a sub-task. */
 export const remarksOf = (item: AnsweredItem): string[] =>
   item.questionnaires.filter(isRemark).map(({ answer }) => answer ?? '')
+/** Whether photos were taken before or after; empty for other files. */
+export const photoKind = ({ answerType }: Pick<Question, 'answerType'>): string =>
+  answerKind({ answerType }) === 'PHOTOS' ? answerTypes[answerType].untitled : ''
 export const filesOf = (item: AnsweredItem) => item.questionnaires.flatMap(({ files }) => files)
 export const ratingsOf = (item: AnsweredItem) =>
   item.questionnaires.flatMap((question) => ratingOf(question) ?? [])
@@ -188,7 +153,7 @@ export const findingsOf = (specs: readonly AnsweredSpec[]): { spec: AnsweredSpec
     spec.specItems.filter((item) => isFinding(item, spec.jobSpecType)).map((item) => ({ spec, item })),
   )
 
-const ownValues: readonly AnswerKind[] = ['NUMBER', 'CHOICE']
+const ownValues: readonly AnswerKind[] = ['VALUE', 'CHOICE']
 const isOwnValue = (question: Question) =>
   ownValues.includes(answerKind(question)) && Boolean(question.answer)
 

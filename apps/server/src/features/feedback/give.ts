@@ -1,7 +1,7 @@
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/msg'
 import { Level } from '@muster/contract/permissions'
-import { answerTypes, isFileAnswer } from '@muster/rules/checklists/answer-types'
+import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import { localDate } from '@muster/rules/time/zone'
 import { addAuditEntry } from '../../db/audit.ts'
 import { personName } from '../../db/names.ts'
@@ -42,7 +42,7 @@ async function formOf(scope: Scope, request: OpenRequest): Promise<FeedbackForm>
         instructions: ofItem[0]!.instructions,
         questions: ofItem.map(({ id, title, answerType, mandatory, choices }) => ({
           ...{ id, title, mandatory, choices },
-          answerType: answerTypes[answerType].kind === 'RATING' ? ('RATING_10' as const) : answerType,
+          answerType: answerKind({ answerType }) === 'RATING' ? ('RATING_10' as const) : answerType,
         })),
       })),
     })),

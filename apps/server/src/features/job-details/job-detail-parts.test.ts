@@ -1,5 +1,12 @@
-import { type JobDetail, type JobDetailInput, jobDetails } from '@muster/contract/job-details'
+import {
+  AnswerType,
+  type JobDetail,
+  type JobDetailInput,
+  jobDetails,
+  specTypes,
+} from '@muster/contract/job-details'
 import { rowsOf } from '@muster/contract/rows'
+import { answerTypesOf } from '@muster/rules/checklists/answer-types'
 import { expect, test } from 'vitest'
 import { aJob, aJobDetail } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type TestUser } from '../../../test/tenant.ts'
@@ -63,6 +70,24 @@ test('instructions with a picture, weights, critical sub-tasks, numbers and choi
     { answerType: 'CHOICE', choices: ['Cleaned', 'Not cleaned'] },
   ])
   expect(plain).toMatchObject({ instructions: '', picture: null, weight: 1, critical: false })
+})
+
+test('the database takes every type of answer, in each list that may ask for it', async () => {
+  const t = await aTenant()
+  const { id: clientId } = await aClient(t)
+  const asking = (answerType: AnswerType) => ({
+    ...{ mandatory: false, answerType, title: '' },
+    ...(answerType === 'CHOICE' && { choices: ['Cleaned', 'Not cleaned'] }),
+  })
+  const specMap = Object.fromEntries(
+    specTypes.map((type) => [
+      type,
+      [spec({ jobSpecItems: [item({ specUserAnswers: answerTypesOf(type).map(asking) })] })],
+    ]),
+  )
+  const { specs } = await t.call(jobDetails.create, { body: { title: 'A', clientId, specMap } })
+  const asked = specs.flatMap(({ specItems }) => specItems[0]!.questionnaires.map((each) => each.answerType))
+  expect(new Set(asked)).toEqual(new Set(AnswerType.options))
 })
 
 test('a choice has at least two different choices, and nothing else has any', async () => {

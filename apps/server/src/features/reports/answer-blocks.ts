@@ -10,12 +10,13 @@ import {
   findingsOf,
   isFinding,
   isStarred,
+  photoKind,
   questionText,
   ratingOf,
   takenText,
 } from '@muster/rules/works/work-report'
 import type { AnswersContext } from './report-context.ts'
-import { photoWords, reportWords as words } from './report-words.ts'
+import { reportWords as words } from './report-words.ts'
 import { failedInRed } from './score-blocks.ts'
 
 type Item = AnsweredSpec['specItems'][number]
@@ -81,7 +82,6 @@ const answerTable = (rows: Cell[][], t: Say): Block => ({
   rows,
 })
 
-const photoKinds: Readonly<Record<string, string>> = photoWords
 const isAside = (question: Question) => answerKind(question) === 'TEXT' || isFileAnswer(question)
 
 function rowsOf(item: Item, type: SpecType, t: Say): Cell[][] {
@@ -125,5 +125,5 @@ function photoBlocks(items: readonly Item[], { t, photos: printable, zone }: Ans
   return photos.length > 0 ? [{ kind: 'photos', photos, columns: photosInRow }] : []
 }
 
-const captionOf = ({ answerType, title }: Question, item: string, t: Say) =>
-  [t(photoKinds[answerType] ?? ''), item, title].filter((part) => part).join(' · ')
+const captionOf = (question: Question, item: string, t: Say) =>
+  [t(photoKind(question)), item, question.title].filter((part) => part).join(' · ')

@@ -1,8 +1,9 @@
+import { answerSentences } from '@muster/contract/answer-types'
 import { msg } from '@muster/contract/msg'
 import { type Band, legend } from '@muster/rules/works/ratings'
-import { answerWords, legendNote, untitledSentences } from '@muster/rules/works/work-report'
+import { legendNote, resultWords } from '@muster/rules/works/work-report'
 import { letterheadWords } from '../documents/letterhead-words.ts'
-import { answerCodes, displaySentences, statusCodes, typeCodes } from '../works/work-words.ts'
+import { displaySentences, statusCodes, typeCodes } from '../works/work-words.ts'
 
 /** What the report of a work says on paper. */
 export const reportWords = {
@@ -50,7 +51,6 @@ export const statusWords = {
   COMPLETED: msg('Completed'),
   VOID: msg('Void'),
 } as const
-export const photoWords = { BEFORE_IMAGES: msg('Before'), AFTER_IMAGES: msg('After') } as const
 /** Of the percentages of a report. */
 const bandWords = [
   msg('excellent'),
@@ -79,12 +79,12 @@ export const sheetWords = {
 } as const
 
 export const reportSentences: readonly string[] = [
-  ...[letterheadWords, answerWords, reportWords, statusWords, photoWords, sheetWords].flatMap((words) =>
+  ...[letterheadWords, resultWords, reportWords, statusWords, sheetWords].flatMap((words) =>
     Object.values<string>(words),
   ),
   ...displaySentences,
-  ...[statusCodes, typeCodes, answerCodes, bandWords].flat(),
+  ...[statusCodes, typeCodes, bandWords].flat(),
   ...legend.ratings.map(({ text }) => text),
   legendNote,
-  ...untitledSentences,
+  ...answerSentences,
 ]

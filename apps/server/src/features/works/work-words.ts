@@ -1,4 +1,4 @@
-import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import type { SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import type { WorkStatus } from '@muster/contract/work-status'
 
@@ -36,14 +36,3 @@ export const statusCodes = [
   msg('VOID'),
 ] as const satisfies WorkStatus[]
 export const typeCodes = [msg('NORMAL'), msg('INSPECTION'), msg('FEEDBACK')] as const satisfies SpecType[]
-export const answerCodes = [
-  msg('CHECKBOX'),
-  msg('RATING'),
-  msg('RATING_10'),
-  msg('TEXT'),
-  msg('NUMBER'),
-  msg('CHOICE'),
-  msg('BEFORE_IMAGES'),
-  msg('AFTER_IMAGES'),
-  msg('FILE'),
-] as const satisfies AnswerType[]

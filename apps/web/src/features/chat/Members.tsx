@@ -9,7 +9,7 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { membersQuestion } from './conversations.ts'
-import css from './messages.module.css'
+import css from './messages/messages.module.css'
 
 /** Who belongs to a conversation; for management and leaders with who is there now. */
 export function Members({ id }: { id: number }) {

@@ -3,7 +3,7 @@ import { ask, queryClient, refreshFeatures } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import { type Conversation, chat, chatPollingMs, glimpseOf } from '@muster/contract/chat'
 import { useEffect } from 'react'
-import { useKept } from '../../offline/kept-answers.ts'
+import { useKept } from '../../offline/kept/kept-answers.ts'
 
 const listKey = ['chat', 'list']
 export const listQuestion = ask(chat.list)

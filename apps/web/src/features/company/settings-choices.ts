@@ -32,30 +32,3 @@ export const weekDays = [
   msg('Saturday'),
   msg('Sunday'),
 ].map((label, i) => ({ value: i + 1, label }))
-export const payBases = [
-  { value: 'BY_CLOCK', label: msg('Clock time') },
-  { value: 'ELAPSED', label: msg('Elapsed time') },
-] as const
-export const startModes = [
-  { value: 'REFUSE', label: msg('Block') },
-  { value: 'FLAG', label: msg('Allow and flag') },
-] as const
-export const secondFactorChoices = [
-  { value: 0, label: msg('Optional for everyone') },
-  { value: 1, label: msg('Required for owners') },
-  { value: 2, label: msg('Required for owners and administrators') },
-  { value: 3, label: msg('Required for everyone in the office') },
-] as const
-export const noticeKinds = [
-  { value: 'TRACKING', label: msg('Location') },
-  { value: 'CAMERA', label: msg('Camera') },
-  { value: 'COMPUTER', label: msg('Computer') },
-] as const
-export const continuities = [
-  { value: 'CONTINUOUS', label: msg('Continuously') },
-  { value: 'INTERMITTENT', label: msg('Intermittent') },
-] as const
-export const noticeDurations = [
-  { value: 'ONGOING', label: msg('Until further notice') },
-  { value: 'LIMITED', label: msg('For a limited time') },
-] as const

@@ -1,7 +1,7 @@
 import type { RelatedFile } from '@muster/contract/files'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useKeptFile } from '../../offline/use-kept-file.ts'
+import { useKeptFile } from '../../offline/kept/use-kept-file.ts'
 import { FileName } from './FileName.tsx'
 import css from './files.module.css'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useKept } from '../../offline/kept-answers.ts'
+import { useKept } from '../../offline/kept/kept-answers.ts'
 import type { FilesOf } from './files-of.ts'
 
 /** The addresses of files expire; they are asked for again before. */

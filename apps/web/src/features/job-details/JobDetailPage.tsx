@@ -18,10 +18,10 @@ import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
 import { ClientPicker } from '../../shared/pickers/ClientPicker.tsx'
 import { JobDetailPicker } from '../../shared/pickers/JobDetailPicker.tsx'
-import { openArchive } from './ArchiveDialog.tsx'
 import { ChooseChecklist } from './ChooseChecklist.tsx'
+import { openArchive } from './dialogs/ArchiveDialog.tsx'
+import { openVersions } from './dialogs/VersionsDialog.tsx'
 import { AddJobDetailForm, UpdateJobDetailForm } from './JobDetailForm.tsx'
-import { openVersions } from './VersionsDialog.tsx'
 
 export default function JobDetailPage() {
   const isEdit = useLocation({ select: ({ pathname }) => pathname === paths.jobDetailEdit })

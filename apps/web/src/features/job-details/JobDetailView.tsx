@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
+import { answerTypes } from '@muster/contract/answer-types'
 import { jobDetails, type Spec } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypes } from '@muster/rules/checklists/answer-types'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'

@@ -16,8 +16,8 @@ import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { checklistColumns } from './checklist-columns.tsx'
+import { openVersions } from './dialogs/VersionsDialog.tsx'
 import { viewJobDetail } from './JobDetailView.tsx'
-import { openVersions } from './VersionsDialog.tsx'
 
 const shape = JobDetailFilters
 const list = serverList({

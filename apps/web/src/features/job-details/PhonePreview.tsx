@@ -1,5 +1,6 @@
+import { answerTypes } from '@muster/contract/answer-types'
 import { msg } from '@muster/contract/msg'
-import { answerKind, answerTypes } from '@muster/rules/checklists/answer-types'
+import { answerKind } from '@muster/rules/checklists/answer-types'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { clsx } from 'clsx'

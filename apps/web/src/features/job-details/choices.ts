@@ -1,5 +1,5 @@
 import { type JobDetailInput, specTypes } from '@muster/contract/job-details'
-import { choicesProblem } from '@muster/rules/checklists/answer-types'
+import { answerKind, choicesProblem } from '@muster/rules/checklists/answer-types'
 import type { z } from 'zod'
 
 type SpecMap = JobDetailInput['specMap']
@@ -7,7 +7,7 @@ type Question = NonNullable<SpecMap['NORMAL']>[number]['jobSpecItems'][number]['
 
 /** What only a choice has is not sent where the answer type is another by now. */
 const withoutStrayChoices = (question: Question): Question =>
-  question.answerType === 'CHOICE' ? question : { ...question, choices: [] }
+  answerKind(question) === 'CHOICE' ? question : { ...question, choices: [] }
 
 /** The tasks as they are sent. */
 export const sentMap = (map: SpecMap): SpecMap =>

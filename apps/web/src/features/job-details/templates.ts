@@ -1,6 +1,6 @@
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypes } from '@muster/rules/checklists/answer-types'
+import { answerKind } from '@muster/rules/checklists/answer-types'
 import type { Say } from '@muster/ui/words/words.ts'
 import { type DraftItem, type DraftMap, emptyMap, newItem, newQuestion, newSpec } from './draft.ts'
 
@@ -100,7 +100,7 @@ function itemOf(item: TemplateItem, type: Template['type'], say: Say): DraftItem
     specUserAnswers: answers.map((answerType) => ({
       ...newQuestion(),
       answerType,
-      mandatory: answerTypes[answerType].kind === 'RATING',
+      mandatory: answerKind({ answerType }) === 'RATING',
     })),
   }
 }

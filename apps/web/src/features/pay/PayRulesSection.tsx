@@ -2,11 +2,10 @@ import { ask, useAsk, useSend } from '@muster/client/query'
 import { CompanySettingsInput, company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
-import { NumberField } from '@muster/ui/field/NumberField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { type Setting, SettingFields } from '../company/SettingFields.tsx'
 
 export const paySettings = ask(company.settings)
 
@@ -20,36 +19,42 @@ const Shape = CompanySettingsInput.pick({
   payTypists: true,
 })
 
-const minutes = { unit: msg('minutes'), max: 1440 }
-/** Whole numbers from 0. */
-const tolerances = [
-  { name: 'payEarlyMinutes', label: msg('Early start'), ...minutes },
-  { name: 'payLateMinutes', label: msg('Late start'), ...minutes },
-  { name: 'payOverMinutes', label: msg('Over plan in a day'), ...minutes },
+const minutes = msg('minutes')
+export const payRules: readonly Setting[] = [
+  { name: 'payEarlyMinutes', label: msg('Early start'), unit: minutes },
+  { name: 'payLateMinutes', label: msg('Late start'), unit: minutes },
+  { name: 'payOverMinutes', label: msg('Over plan in a day'), unit: minutes },
   {
     name: 'payBreakAfterMinutes',
     label: msg('Break required after'),
     help: msg('0 = no break needed.'),
-    ...minutes,
+    unit: minutes,
   },
   {
     name: 'payOffsiteMetres',
     label: msg('Off-site start'),
     help: msg('Beyond the distance that the job allows.'),
     unit: msg('metres'),
-    max: 100_000,
   },
-]
-const leaderChoices = [
-  { value: 'NONE', label: msg('No access to pay periods') },
-  { value: 'PROPOSE', label: msg('Propose hours; a manager approves') },
-  { value: 'APPROVE', label: msg('Approve hours') },
-]
-
-const typistChoices = [
-  { value: 'IF_ALONE', label: msg('Only where no other manager can') },
-  { value: 'ALWAYS', label: msg('Always') },
-  { value: 'NEVER', label: msg('Never') },
+  {
+    name: 'payLeaders',
+    label: msg('Team leaders'),
+    help: msg('Applies to people who only work on the team leader’s jobs.'),
+    options: [
+      { value: 'NONE', label: msg('No access to pay periods') },
+      { value: 'PROPOSE', label: msg('Propose hours; a manager approves') },
+      { value: 'APPROVE', label: msg('Approve hours') },
+    ],
+  },
+  {
+    name: 'payTypists',
+    label: msg('Approve hours with visits that one entered or corrected oneself'),
+    options: [
+      { value: 'IF_ALONE', label: msg('Only where no other manager can') },
+      { value: 'ALWAYS', label: msg('Always') },
+      { value: 'NEVER', label: msg('Never') },
+    ],
+  },
 ]
 
 /** From which difference on the office has to look, and what team leaders may do. */
@@ -71,24 +76,7 @@ export function PayRulesSection() {
         submit={msg('Save changes')}
         success={msg('Pay settings saved')}
       >
-        {tolerances.map((field) => (
-          <NumberField key={field.name} {...field} min={0} required />
-        ))}
-        <SelectField
-          name="payLeaders"
-          label={msg('Team leaders')}
-          help={msg('Applies to people who only work on the team leader’s jobs.')}
-          options={leaderChoices}
-          translate
-          required
-        />
-        <SelectField
-          name="payTypists"
-          label={msg('Approve hours with visits that one entered or corrected oneself')}
-          options={typistChoices}
-          translate
-          required
-        />
+        <SettingFields rows={payRules} current={answer} />
       </Form>
     </Section>
   )

@@ -1,14 +1,7 @@
 import type { StoredFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
-import { takenText } from '@muster/rules/works/work-report'
+import { photoKind, takenText } from '@muster/rules/works/work-report'
 import type { Picture } from '@muster/ui/dialog/ImageViewer.tsx'
-
-/** What photos before and after are called. */
-const photoKinds: Readonly<Record<string, string>> = {
-  BEFORE_IMAGES: msg('Before'),
-  AFTER_IMAGES: msg('After'),
-}
 
 // By what was stored, not by name: a picture may be kept as another kind than it was sent as.
 export const isPicture = (file: StoredFile) => file.thumbURL !== null
@@ -26,12 +19,7 @@ export const picturesOf = (
           id: file.id,
           url: file.url,
           name: file.fileName,
-          caption: [
-            say(photoKinds[question.answerType] ?? ''),
-            item.title,
-            question.title,
-            takenText(file.takenAt, zone),
-          ]
+          caption: [say(photoKind(question)), item.title, question.title, takenText(file.takenAt, zone)]
             .filter((part) => part)
             .join(' · '),
         })),

@@ -11,7 +11,7 @@ import { type Access, accessOf, accessPlace } from './access-words.ts'
 import css from './sites.module.css'
 
 async function keptAccess(person: string, siteId: number): Promise<Access | undefined> {
-  const { keptWords } = await import('../../offline/kept-store.ts')
+  const { keptWords } = await import('../../offline/kept/kept-store.ts')
   const text = await keptWords(person, accessPlace(siteId))
   return text === undefined ? undefined : (JSON.parse(text) as Access)
 }

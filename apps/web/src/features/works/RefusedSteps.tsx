@@ -9,7 +9,7 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { deedOf } from '../../offline/deeds.ts'
+import { deedOf } from '../../offline/sync/deeds.ts'
 import { linesOf, type RefusedLine, type RefusedVisit, refusedVisits } from './refused-visits.ts'
 import css from './works.module.css'
 

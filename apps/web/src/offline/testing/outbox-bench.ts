@@ -9,7 +9,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { EntryId } from '../entry.ts'
 import { outbox, personOf } from '../outbox.ts'
 import { unsent } from '../outbox-reads.ts'
-import { flush } from '../send-outbox.ts'
+import { flush } from '../send/send-outbox.ts'
 import { queue } from '../use-queued.ts'
 import { takeSteps } from './take-steps.ts'
 

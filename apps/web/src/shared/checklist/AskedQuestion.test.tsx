@@ -5,6 +5,7 @@ import { writeIn } from '@muster/ui/words/format.ts'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { QuestionToAnswer } from './AnswerControls.tsx'
 import { AskedQuestion } from './AskedQuestion.tsx'
 
 afterEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
   writeIn(undefined)
 })
 
-function show(answer: string | null) {
+function ask(asked: Partial<QuestionToAnswer>) {
   const sent: (string | null)[] = []
   render(
     <TestKit>
@@ -23,19 +24,54 @@ function show(answer: string | null) {
           answerType: 'NUMBER',
           mandatory: false,
           choices: [],
-          answer,
+          answer: null,
           notApplicable: false,
+          ...asked,
         }}
         item="Fridge"
         isInspection={false}
         isOpen
         send={(next) => sent.push(next)}
-        files={() => null}
+        files={(label) => <button type="button">Add: {label}</button>}
       />
     </TestKit>,
   )
-  return { sent, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Degrees') }
+  return { sent, user: userEvent.setup() }
 }
+const show = (answer: string | null) => ({
+  ...ask({ answer }),
+  field: screen.getByLabelText<HTMLInputElement>('Degrees'),
+})
+
+it.each([
+  ['CHECKBOX', 'Done', 'true'],
+  ['RATING', '5', '5'],
+  ['RATING_10', '10', '10'],
+  ['CHOICE', 'Skip', 'Skip'],
+] as const)(
+  'a question for a %s is answered with one of its choices, and taken back with the same',
+  async (answerType, label, answer) => {
+    const first = ask({ answerType, choices: ['Skip', 'Compactor'] })
+    await first.user.click(screen.getByRole('radio', { name: label }))
+    expect(first.sent).toEqual([answer])
+    cleanup()
+    const again = ask({ answerType, choices: ['Skip', 'Compactor'], answer })
+    await again.user.click(screen.getByRole('radio', { name: label, checked: true }))
+    expect(again.sent).toEqual([null])
+  },
+)
+
+it('a text is sent as it was typed; photos and files have what their screen shows for them', async () => {
+  const { sent, user } = ask({ answerType: 'TEXT', title: '' })
+  await user.type(screen.getByLabelText('Fridge'), ' Dust ')
+  await user.tab()
+  expect(sent).toEqual(['Dust'])
+  for (const answerType of ['BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'] as const) {
+    cleanup()
+    ask({ answerType })
+    expect(screen.getByRole('button', { name: 'Add: Degrees' })).toBeTruthy()
+  }
+})
 
 it('FLD-14: what was written is erased by "Does not apply" only after a question', async () => {
   const { sent, user } = show('21.5')

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useKeptFile } from '../../offline/use-kept-file.ts'
+import { useKeptFile } from '../../offline/kept/use-kept-file.ts'
 import css from './checklist.module.css'
 
 interface Props {

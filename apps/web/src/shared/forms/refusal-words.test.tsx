@@ -16,7 +16,7 @@ import i18next from 'i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Entry } from '../../offline/entry.ts'
-import { SyncList } from '../../offline/SyncList.tsx'
+import { SyncList } from '../../offline/sync/SyncList.tsx'
 
 const german = {
   'Name is required': 'Der Name ist erforderlich',

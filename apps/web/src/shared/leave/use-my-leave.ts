@@ -1,7 +1,7 @@
 import type { Leave } from '@muster/contract/leave'
 import { rowsOf } from '@muster/contract/rows'
 import { useMemo } from 'react'
-import { useKept } from '../../offline/kept-answers.ts'
+import { useKept } from '../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../offline/use-queued.ts'
 import {
   leaveTypesQuestion,

@@ -1,14 +1,9 @@
+import { answerTypes } from '@muster/contract/answer-types'
 import type { AnswerInput } from '@muster/contract/field-inputs'
 import { msg } from '@muster/contract/msg'
 import { splitList } from '@muster/contract/wire'
 import type { Work } from '@muster/contract/works'
-import {
-  type AnswerKind,
-  answerKind,
-  answerTypes,
-  isFileAnswer,
-  isNumberAnswer,
-} from '@muster/rules/checklists/answer-types'
+import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found } from '../../../http/failures.ts'
 import { requireBeforeRemoval } from '../../../http/outbox-right.ts'
@@ -34,38 +29,13 @@ export async function findQuestion(
   return (await readQuestions(tx, work.id, [id]))[0]
 }
 
-const highestRating = ({ answerType, specType }: WorkQuestion) =>
-  specType === 'FEEDBACK' ? 10 : (answerTypes[answerType].outOf ?? 5)
-
-const takesAll = () => null
-/** What is wrong with an answer of each kind. */
-const answerChecks: Readonly<
-  Record<AnswerKind, (question: WorkQuestion, answer: string) => OpenSentence | null>
-> = {
-  CHECK: (_question, answer) =>
-    answer === 'true' || answer === 'false' ? null : { message: msg('Must be true or false') },
-  NUMBER: (_question, answer) => (isNumberAnswer(answer) ? null : { message: msg('Must be a number') }),
-  CHOICE: ({ choices }, answer) =>
-    choices.includes(answer) ? null : { message: msg('Must be one of the choices') },
-  RATING(question, answer) {
-    const most = highestRating(question)
-    return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= most
-      ? null
-      : { message: msg('Must be a whole number from 1 to {most}'), params: { most } }
-  },
-  TEXT: takesAll,
-  // Which files are listed is looked at where they are kept.
-  PHOTOS: takesAll,
-  FILES: takesAll,
-}
-
 function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): OpenSentence | null {
   if (!question) return { message: msg('Not a question of this visit') }
   if (item.notApplicable)
     return question.mandatory ? { message: msg('A mandatory question needs an answer') } : null
   const { answer } = item
   if (answer === null || answer === '') return null
-  return answerChecks[answerKind(question)](question, answer)
+  return answerTypes[question.answerType].check(answer, question)
 }
 
 /** Removes the files that the answer does not list. Refuses an address of any other file. */

@@ -53,7 +53,7 @@ function Content({ outline, row }: { outline: Outline; row: ChecklistRow }) {
   }, [sought, foundField])
   return (
     <div ref={content} className={css.panelContent}>
-      <RowDetails key={row.level} row={row} type={outline.list.type} />
+      <RowDetails key={row.level} row={row} type={outline.list.type} dispatch={outline.dispatch} />
       <RowPreview row={row} type={outline.list.type} />
     </div>
   )

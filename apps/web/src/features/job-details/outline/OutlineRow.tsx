@@ -1,6 +1,6 @@
+import { answerTypes } from '@muster/contract/answer-types'
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypes } from '@muster/rules/checklists/answer-types'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { errorText } from '@muster/ui/field/required.ts'
 import { useDrawn, useField } from '@muster/ui/form/form-context.ts'
@@ -14,9 +14,10 @@ import {
   IconListDetails,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { answerControls } from '../../../shared/checklist/AnswerControls.tsx'
 import css from './outline.module.css'
 import type { MenuKind } from './RowMenu.tsx'
-import { answerTypeIcons, textLabels } from './row-words.tsx'
+import { textLabels } from './row-words.ts'
 import type { ChecklistRow } from './rows.ts'
 import type { RowActs } from './use-row-acts.ts'
 import { useRowMarks } from './use-row-marks.ts'
@@ -125,7 +126,7 @@ function AnswerIcon({ row, stop, type, hands }: PartProps & { type: AnswerType |
         <IconListDetails size={16} />
       </span>
     )
-  const Icon = answerTypeIcons[type]
+  const { icon: Icon } = answerControls[type]
   const name = `${say('Answer type')}: ${say(answerTypes[type].label)}`
   return (
     <button

@@ -7,24 +7,25 @@ import { LinesField } from '@muster/ui/field/LinesField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
-import { useDrawn, useFormStore, useFormValue } from '@muster/ui/form/form-context.ts'
+import { useDrawn, useFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import type { DraftSpec } from '../draft.ts'
 import { PictureField } from '../PictureField.tsx'
-import { setAnswerTypes } from './edits.ts'
 import css from './outline.module.css'
-import { answerTypeOptions, frequencyOptions } from './row-words.tsx'
+import { answerTypeOptions, frequencyOptions } from './row-words.ts'
 import type { ChecklistRow } from './rows.ts'
+import type { Outline } from './use-outline.ts'
 import { levelWords } from './use-row-acts.ts'
 
 interface Props {
   row: ChecklistRow
   type: SpecType
+  dispatch: Outline['dispatch']
 }
 
 /** All that can be set of one row. */
-export function RowDetails({ row, type }: Props) {
+export function RowDetails({ row, type, dispatch }: Props) {
   const say = useWords()
   const title = useFormValue<string>(`${row.path}.title`)
   return (
@@ -37,14 +38,15 @@ export function RowDetails({ row, type }: Props) {
           </h3>
         )}
       </div>
-      {row.level === 'task' && <TaskFields path={row.path} type={type} />}
+      {row.level === 'task' && <TaskFields row={row} type={type} dispatch={dispatch} />}
       {row.level === 'subTask' && <SubTaskFields row={row} type={type} />}
       {row.level === 'question' && <AnswerFields path={row.path} type={type} />}
     </div>
   )
 }
 
-function TaskFields({ path, type }: { path: string; type: SpecType }) {
+function TaskFields({ row, type, dispatch }: Props) {
+  const { path } = row
   const frequency = useFormValue<string>(`${path}.frequency`)
   return (
     <>
@@ -59,7 +61,7 @@ function TaskFields({ path, type }: { path: string; type: SpecType }) {
         <WeightField path={path} />
       </div>
       <TextArea name={`${path}.description`} label={msg('Instructions')} rows={2} grows={false} />
-      <AnswerTypeOfAll path={path} type={type} />
+      <AnswerTypeOfAll row={row} type={type} dispatch={dispatch} />
     </>
   )
 }
@@ -69,31 +71,25 @@ const WeightField = ({ path }: { path: string }) => (
 )
 
 /** Sets how all rows of a task are answered; empty where they differ. */
-function AnswerTypeOfAll({ path, type }: { path: string; type: SpecType }) {
-  const store = useFormStore()
+function AnswerTypeOfAll({ row: { key, path }, type, dispatch }: Props) {
   const common = useDrawn((held) => {
     const items = (held.get(path) as DraftSpec | undefined)?.jobSpecItems ?? []
     const types = new Set(items.flatMap((item) => item.specUserAnswers.map(({ answerType }) => answerType)))
     return types.size === 1 ? [...types][0]! : ''
   })
-  const set = (next: AnswerType | undefined) => {
-    const spec = store.get(path) as DraftSpec
-    const [edited] = (next && setAnswerTypes([spec], spec.key, next)?.specs) || []
-    if (edited) store.set(path, edited)
-  }
   return (
     <SelectField<AnswerType>
       label={msg('Answer type for all items')}
       placeholder={msg('Mixed')}
       options={answerTypeOptions[type]}
       value={common === '' ? undefined : (common as AnswerType)}
-      onChange={set}
+      onChange={(answerType) => answerType && dispatch({ type: 'answer', key, answerType })}
       translate
     />
   )
 }
 
-function SubTaskFields({ row, type }: Props) {
+function SubTaskFields({ row, type }: Omit<Props, 'dispatch'>) {
   const { path, questionPath } = row
   const frequency = useFormValue<string>(`${path}.frequency`)
   // A text that is typed here gives the question a row of its own: the field stays under the hand.

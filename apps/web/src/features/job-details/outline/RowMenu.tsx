@@ -15,8 +15,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { answerControls } from '../../../shared/checklist/AnswerControls.tsx'
 import css from './outline.module.css'
-import { answerTypeIcons, answerTypeOptions, frequencyOptions } from './row-words.tsx'
+import { answerTypeOptions, frequencyOptions } from './row-words.ts'
 import type { ChecklistRow } from './rows.ts'
 import type { Specs } from './tree.ts'
 import { canDo, type RowAct } from './use-row-acts.ts'
@@ -138,7 +139,7 @@ function AnswerTypes({ row, type }: Props) {
   ))
 }
 function iconOf(type: AnswerType) {
-  const Icon = answerTypeIcons[type]
+  const { icon: Icon } = answerControls[type]
   return <Icon {...size} />
 }
 

@@ -1,5 +1,5 @@
 import { type Gap, gapsOf, nearestGap } from './gaps.ts'
-import type { Target } from './moves.ts'
+import type { Target } from './outline-reducer.ts'
 import type { ChecklistRow } from './rows.ts'
 
 const leastPixels = 4

@@ -1,4 +1,4 @@
-import type { Target } from './moves.ts'
+import { atEnd, type Target } from './outline-reducer.ts'
 import type { ChecklistRow } from './rows.ts'
 import type { Level } from './tree.ts'
 
@@ -11,7 +11,6 @@ export interface Gap {
   y: number
   target: Target
 }
-const behindAll = Number.MAX_SAFE_INTEGER
 
 /** Where a row of a level can be dropped: in front of each row of its level, and at the end of what holds them. */
 export function gapsOf(
@@ -25,7 +24,7 @@ export function gapsOf(
   let position = 0
   const endOfParent = (y: number) => {
     if (holder === undefined || parent)
-      gaps.push({ y, target: { parent: parent?.key, at: parent?.isClosed ? behindAll : position } })
+      gaps.push({ y, target: { parent: parent?.key, at: parent?.isClosed ? atEnd : position } })
   }
   let bottom = 0
   for (const row of rows) {

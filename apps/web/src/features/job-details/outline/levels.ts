@@ -7,18 +7,15 @@ import {
   newSpec,
 } from '../draft.ts'
 import {
-  type Edit,
+  changeRows,
   isMerged,
   itemAt,
   levelOf,
+  type OutlineState,
   type Place,
-  placeOf,
-  questionAt,
   questionRows,
   type Specs,
   specAt,
-  withItems,
-  withQuestions,
 } from './tree.ts'
 
 /*
@@ -27,55 +24,46 @@ import {
  */
 
 /** One step in: a task becomes the last sub-task of the task above, a sub-task a question of the sub-task above. */
-export const indent: Edit = (specs, key) => {
-  const place = placeOf(specs, key)
-  if (!place) return undefined
-  const [task, subTask = 0] = place
-  if (levelOf(place) === 'task' && task > 0)
-    return {
-      focus: key,
-      specs: withItems(specs, task - 1, [
-        ...specs[task - 1]!.jobSpecItems,
-        ...itemsOfTask(specAt(specs, place), specs[task - 1]!),
-      ]).toSpliced(task, 1),
-    }
+export function indent(specs: Specs, place: Place): OutlineState | undefined {
+  const [task = 0, subTask = 0] = place
+  if (levelOf(place) === 'task' && task > 0) {
+    const [spec, above] = [specAt(specs, place), specs[task - 1]!]
+    const longer = changeRows(specs, [task - 1], (items) => [...items, ...itemsOfTask(spec, above)])
+    return { focus: spec.key, specs: longer.toSpliced(task, 1) }
+  }
   if (levelOf(place) !== 'subTask' || subTask === 0) return undefined
-  const above = itemAt(specs, [task, subTask - 1])
-  const moved = questionsOfItem(itemAt(specs, place))
-  const questions = isUntouched(above) ? moved : [...above.specUserAnswers, ...moved]
-  const shorter = withItems(specs, task, specAt(specs, place).jobSpecItems.toSpliced(subTask, 1))
-  return { focus: key, specs: withQuestions(shorter, [task, subTask - 1], questions) }
+  const item = itemAt(specs, place)
+  const moved = questionsOfItem(item)
+  const isReplaced = isUntouched(itemAt(specs, [task, subTask - 1]))
+  const shorter = changeRows(specs, [task], (items) => items.toSpliced(subTask, 1))
+  const joined = changeRows(shorter, [task, subTask - 1], (questions) =>
+    isReplaced ? moved : [...questions, ...moved],
+  )
+  return { focus: item.key, specs: joined }
 }
 
 /** One step out, with the rows that follow it in its task or sub-task. The only sub-task of a task stays. */
-export const outdent: Edit = (specs, key) => {
-  const place = placeOf(specs, key)
-  if (!place || levelOf(place) === 'task') return undefined
+export function outdent(specs: Specs, place: Place): OutlineState | undefined {
+  const [task = 0, subTask = 0] = place
   if (levelOf(place) === 'question') return questionOut(specs, place)
-  const [task, subTask = 0] = place
-  if (subTask === 0) return undefined
-  const { jobSpecItems: items } = specAt(specs, place)
-  const shorter = withItems(specs, task, items.slice(0, subTask))
-  const spec = taskOfItem(items[subTask]!, specAt(specs, place), items.slice(subTask + 1))
-  return { focus: key, specs: shorter.toSpliced(task + 1, 0, spec) }
+  if (levelOf(place) === 'task' || subTask === 0) return undefined
+  const item = itemAt(specs, place)
+  const above = specAt(specs, place)
+  const spec = taskOfItem(item, above, above.jobSpecItems.slice(subTask + 1))
+  const shorter = changeRows(specs, [task], (items) => items.slice(0, subTask))
+  return { focus: item.key, specs: shorter.toSpliced(task + 1, 0, spec) }
 }
 
-function questionOut(specs: Specs, place: Place) {
-  const [task, subTask = 0, at = 0] = place
-  const { specUserAnswers: questions } = itemAt(specs, place)
-  const { key, title, formerItem, ...question } = questionAt(specs, place)
-  const carried: DraftQuestion = { ...question, key: newQuestion().key, title: '' }
-  const item = {
-    ...newItem(),
-    ...formerItem,
-    key,
-    title,
-    specUserAnswers: [carried, ...questions.slice(at + 1)],
-  }
+function questionOut(specs: Specs, [task = 0, subTask = 0, at = 0]: Place): OutlineState {
+  const questions = itemAt(specs, [task, subTask]).specUserAnswers
+  const taken = itemOfQuestion(questions[at]!)
+  const item = { ...taken, specUserAnswers: [...taken.specUserAnswers, ...questions.slice(at + 1)] }
   const left = at === 0 ? [newQuestion()] : questions.slice(0, at)
-  const shorter = withQuestions(specs, place, left)
-  const items = shorter[task]!.jobSpecItems.toSpliced(subTask + 1, 0, item)
-  return { focus: key, specs: withItems(shorter, task, items) }
+  const shorter = changeRows(specs, [task, subTask], () => left)
+  return {
+    focus: item.key,
+    specs: changeRows(shorter, [task], (items) => items.toSpliced(subTask + 1, 0, item)),
+  }
 }
 
 /** Nothing was set of the one question that every new sub-task has. */

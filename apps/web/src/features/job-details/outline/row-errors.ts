@@ -1,21 +1,13 @@
 import type { Errors } from '@muster/ui/form/form-store.ts'
-import type { Specs } from './tree.ts'
+import { type DraftRow, rowsIn, type Specs } from './tree.ts'
 
-/** The paths of all rows of a type, by their keys. */
-function pathsOf(specs: Specs, root: string): Map<string, string> {
-  const paths = new Map<string, string>()
-  for (const [task, spec] of specs.entries()) {
-    const specPath = `${root}.${task}`
-    paths.set(spec.key, specPath)
-    for (const [subTask, item] of spec.jobSpecItems.entries()) {
-      const itemPath = `${specPath}.jobSpecItems.${subTask}`
-      paths.set(item.key, itemPath)
-      for (const [at, question] of item.specUserAnswers.entries())
-        paths.set(question.key, `${itemPath}.specUserAnswers.${at}`)
-    }
-  }
-  return paths
-}
+/** The keys of all rows, each with the path of its row. */
+const pathsOf = (rows: readonly DraftRow[], root: string): [key: string, path: string][] =>
+  rows.flatMap((row, at) => {
+    const path = `${root}.${at}`
+    const inside = `${path}.${'jobSpecItems' in row ? 'jobSpecItems' : 'specUserAnswers'}`
+    return [[row.key, path], ...pathsOf(rowsIn(row), inside)]
+  })
 
 const rowPath = /^specMap\.\w+\.\d+(?:\.jobSpecItems\.\d+(?:\.specUserAnswers\.\d+)?)?/
 
@@ -23,8 +15,8 @@ const rowPath = /^specMap\.\w+\.\d+(?:\.jobSpecItems\.\d+(?:\.specUserAnswers\.\
 export function movedErrors(errors: Errors, root: string, before: Specs, now: Specs): Errors {
   const refused = Object.entries(errors)
   if (!refused.some(([path]) => path.startsWith(`${root}.`))) return errors
-  const keys = new Map([...pathsOf(before, root)].map(([key, path]) => [path, key]))
-  const places = pathsOf(now, root)
+  const keys = new Map(pathsOf(before, root).map(([key, path]) => [path, key]))
+  const places = new Map(pathsOf(now, root))
   return Object.fromEntries(
     refused.flatMap(([path, error]) => {
       if (!path.startsWith(`${root}.`)) return [[path, error]]

@@ -1,9 +1,10 @@
 import { useFormStore, useSoughtField } from '@muster/ui/form/form-context.ts'
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { TaskList } from '../task-lists.ts'
+import { atEnd, editOutline, type OutlineAction } from './outline-reducer.ts'
 import { movedErrors } from './row-errors.ts'
 import { type ChecklistRow, keepSame, outlineRows, rowOfField, specsOf, withList } from './rows.ts'
-import { type Edit, type Edited, placeOf, type Specs } from './tree.ts'
+import { type OutlineState, placeOf, type Specs } from './tree.ts'
 
 /** A list with more questions than this begins with its tasks closed. */
 const readAtOnce = 60
@@ -38,28 +39,22 @@ export function useOutline(list: TaskList) {
     wanted.current = key
     select(key)
   }, [])
-  /** Puts the edited tasks into the form; what was refused stays with its row. */
-  const write = useCallback(
-    (edited: Edited) => {
-      const before = all()
-      const after = withList(before, list, edited.specs)
-      store.set(root, after)
-      const errors = store.errors()
-      const moved = movedErrors(errors, root, before, after)
-      if (moved !== errors) store.refuse(moved)
-      const place = placeOf(edited.specs, edited.focus)
-      if (place && place.length > 1) open(edited.specs[place[0]]?.key)
-      focus(edited.focus)
+  const put = useWriting(list, all)
+  /** Edits the tasks in the form. Answers them as they are then; undefined where the edit was not possible. */
+  const dispatch = useCallback(
+    (action: OutlineAction): Specs | undefined => {
+      const before: OutlineState = { specs: now() }
+      const after = editOutline(before, action)
+      if (after === before) return undefined
+      put(after.specs)
+      if (after.focus !== undefined) {
+        const [task = 0, ...inside] = placeOf(after.specs, after.focus) ?? []
+        if (inside.length > 0) open(after.specs[task]?.key)
+        focus(after.focus)
+      }
+      return after.specs
     },
-    [store, all, list, root, open, focus],
-  )
-  const edit = useCallback(
-    (change: Edit, key: string): Specs | undefined => {
-      const edited = change(now(), key)
-      if (edited) write(edited)
-      return edited?.specs
-    },
-    [now, write],
+    [now, put, open, focus],
   )
   useFocusWanted(box, wanted)
   useOpenRefused(list, all, setClosed)
@@ -78,18 +73,35 @@ export function useOutline(list: TaskList) {
   const selected = rows.find(({ key }) => key === chosen) ?? rows[0]
   return {
     ...{ list, rows, selected, box, isSheetOpen, soughtField },
-    ...{ now, write, edit, select, focus, setSheetOpen },
+    ...{ now, dispatch, select, focus, setSheetOpen },
     foundField: useCallback(() => seekField((field) => field && { ...field, isFound: true }), []),
     ...{ toggle: folds.toggle, closeAll: folds.closeAll, openAll: folds.openAll },
     /** New tasks at the end; of many only their titles are seen at first. */
     append: (specs: Specs) => {
       const after = [...now(), ...specs]
       if (questionsIn(after) > readAtOnce) setClosed(new Set(after.map(({ key }) => key)))
-      if (specs[0]) write({ specs: after, focus: specs[0].key })
+      dispatch({ type: 'add', rows: specs, target: { parent: undefined, at: atEnd } })
     },
   }
 }
 export type Outline = ReturnType<typeof useOutline>
+
+/** Puts edited tasks into the form; what was refused stays with its row. */
+function useWriting(list: TaskList, all: () => Specs) {
+  const store = useFormStore()
+  return useCallback(
+    (specs: Specs) => {
+      const root = `specMap.${list.type}`
+      const before = all()
+      const after = withList(before, list, specs)
+      store.set(root, after)
+      const errors = store.errors()
+      const moved = movedErrors(errors, root, before, after)
+      if (moved !== errors) store.refuse(moved)
+    },
+    [store, all, list],
+  )
+}
 
 /** Which tasks are closed. */
 function useFolds(now: () => Specs) {

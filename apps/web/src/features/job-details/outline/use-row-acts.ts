@@ -2,18 +2,22 @@ import { msg } from '@muster/contract/msg'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addQuestion, duplicate, insertBelow, removeRow, restoreRow } from './edits.ts'
-import { indent, outdent } from './levels.ts'
-import { moveDown, moveTo, moveUp, siblingsOf, type Target } from './moves.ts'
-import { type Edit, itemAt, levelOf, placeOf, questionAt, questionRows, type Specs, specAt } from './tree.ts'
+import { editOutline, type RowEdit, rowAndTarget, type Target } from './outline-reducer.ts'
+import {
+  levelOf,
+  levelOfRow,
+  parentOf,
+  placeOf,
+  questionRows,
+  rowAt,
+  rowsAt,
+  rowsIn,
+  type Specs,
+} from './tree.ts'
 import type { Outline } from './use-outline.ts'
 import { usePassing } from './use-passing.ts'
 
-export type RowAct = 'details' | 'below' | 'question' | 'up' | 'down' | 'in' | 'out' | 'duplicate' | 'delete'
-const edits: Partial<Record<RowAct, Edit>> = {
-  ...{ below: insertBelow, question: addQuestion, duplicate },
-  ...{ up: moveUp, down: moveDown, in: indent, out: outdent },
-}
+export type RowAct = RowEdit | 'details'
 /** What an edit did, read aloud. */
 const said: Partial<Record<RowAct, string>> = {
   up: msg('Moved to place {place} of {count}'),
@@ -27,17 +31,10 @@ const nowLevel = {
   question: msg('This row is a question now'),
 }
 
-const titleOf = (specs: Specs, key: string): string => {
-  const place = placeOf(specs, key)
-  if (!place) return ''
-  if (place.length === 1) return specAt(specs, place).title
-  return (place.length === 2 ? itemAt(specs, place) : questionAt(specs, place)).title
-}
 /** Whether a row would change; those that are not possible are not offered. */
 export const canDo = (specs: Specs, act: RowAct, key: string): boolean => {
-  if (act === 'details') return true
-  if (act === 'delete') return removeRow(specs, key) !== undefined
-  return edits[act]?.(specs, key) !== undefined
+  const state = { specs }
+  return act === 'details' || editOutline(state, { type: act, key }) !== state
 }
 
 /** What a row on screen may do. */
@@ -51,26 +48,22 @@ export interface RowActs {
 export function useRowActs(outline: Outline) {
   const say = useWords()
   const [announced, announce] = useState('')
-  const { now, write, edit, focus, select, setSheetOpen } = outline
+  const { now, dispatch, focus, select, setSheetOpen } = outline
   const passing = usePassing(outline.box, outline.rows.length > 0)
 
   const tell = (act: RowAct, specs: Specs, key: string) => {
     const place = placeOf(specs, key)
     if (!place) return
     if (act === 'in' || act === 'out') return announce(say(nowLevel[levelOf(place)]))
-    const values = { place: place.at(-1)! + 1, count: siblingsOf(specs, place) }
+    const values = { place: place.at(-1)! + 1, count: rowsAt(specs, parentOf(place)).length }
     announce(said[act] ? say(said[act], values) : '')
   }
   const remove = (key: string) => {
-    const before = now()
-    const edited = removeRow(before, key)
-    if (!edited) return announce(say('This row cannot be removed'))
-    const name = titleOf(before, key) || say(levelWords[edited.removed.level])
-    write(edited)
-    const undo = () => {
-      const restored = restoreRow(now(), edited.removed)
-      if (restored) write(restored)
-    }
+    const removed = rowAndTarget(now(), key)
+    if (!removed || !dispatch({ type: 'delete', key })) return announce(say('This row cannot be removed'))
+    const { row, target } = removed
+    const name = row.title || say(levelWords[levelOfRow(row)])
+    const undo = () => void dispatch({ type: 'add', rows: [row], target })
     showToast(msg('{name} deleted'), { name }, { label: msg('Undo'), onPick: undo, isUndo: true })
   }
   const run = (act: RowAct, key: string) => {
@@ -79,12 +72,12 @@ export function useRowActs(outline: Outline) {
       select(key)
       return setSheetOpen(true)
     }
-    const specs = edit(edits[act]!, key)
+    const specs = dispatch({ type: act, key })
     if (specs) return tell(act, specs, key)
     announce(say(act === 'below' ? msg('Type something first') : msg('It cannot go further')))
   }
   const drop = (key: string, target: Target) => {
-    const specs = edit((before) => moveTo(before, key, target), key)
+    const specs = dispatch({ type: 'move', key, target })
     if (specs) tell('down', specs, key)
     else announce(say('This row cannot be removed'))
   }
@@ -115,9 +108,11 @@ export function useRowActs(outline: Outline) {
 function isBackOnBlank(event: KeyboardEvent<HTMLInputElement>, specs: Specs, key: string): boolean {
   if (event.key !== 'Backspace' || event.currentTarget.value !== '') return false
   const place = placeOf(specs, key)
-  if (!place) return false
-  if (place.length === 1) return specAt(specs, place).jobSpecItems.every(({ title }) => title === '')
-  return place.length === 3 || questionRows(itemAt(specs, place)).length === 0
+  const row = place && rowAt(specs, place)
+  if (!row) return false
+  return 'specUserAnswers' in row
+    ? questionRows(row).length === 0
+    : rowsIn(row).every(({ title }) => title === '')
 }
 
 function actOfKey(event: KeyboardEvent): RowAct | undefined {

@@ -18,7 +18,7 @@ import { ReplacedBy } from '../../../shared/leave/ReplacedBy.tsx'
 import { ProofButton } from './ProofButton.tsx'
 
 const outbox = () => import('../../../offline/outbox.ts')
-const sender = () => import('../../../offline/send-outbox.ts')
+const sender = () => import('../../../offline/send/send-outbox.ts')
 
 interface WaitingProps {
   waiting: WaitingLeave

@@ -2,7 +2,7 @@ import { useClockSkew } from '@muster/client/server-clock'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
-import { SyncBadge } from '../../../offline/SyncBadge.tsx'
+import { SyncBadge } from '../../../offline/sync/SyncBadge.tsx'
 import fieldCss from '../../../shared/checklist/field.module.css'
 import css from './visit.module.css'
 

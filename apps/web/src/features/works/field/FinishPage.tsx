@@ -13,13 +13,13 @@ import type { EntryId } from '../../../offline/entry.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import fieldCss from '../../../shared/checklist/field.module.css'
 import { useBusy } from '../../../shared/forms/use-busy.ts'
-import { ChecklistMissing } from './ChecklistMissing.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
-import { RunningClock } from './OpenWork.tsx'
-import type { RunWork } from './run-work.ts'
-import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
+import { ChecklistMissing } from './visit/ChecklistMissing.tsx'
+import { RunningClock } from './visit/OpenWork.tsx'
+import type { RunWork } from './visit/run-work.ts'
+import { searchOf, useRunWork, workOfUrl } from './visit/use-run-work.ts'
+import { awaitedFiles, missingOf, progressOf, serviceUntil } from './visit/work-progress.ts'
 import css from './visit.module.css'
-import { awaitedFiles, missingOf, progressOf, serviceUntil } from './work-progress.ts'
 
 export default function FinishPage() {
   const name = workOfUrl(useSearch({ strict: false }))

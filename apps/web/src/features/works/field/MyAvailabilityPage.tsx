@@ -3,7 +3,7 @@ import { leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useKept } from '../../../offline/kept-answers.ts'
+import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { AvailabilityForm } from '../../leave/availability/AvailabilityForm.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 

@@ -13,22 +13,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import type { EntryId } from '../../../offline/entry.ts'
-import { useKept } from '../../../offline/kept-answers.ts'
-import { lateCode } from '../../../offline/late-code.ts'
+import { useKept } from '../../../offline/kept/kept-answers.ts'
+import { lateCode } from '../../../offline/sync/late-code.ts'
 import { useTurns } from '../../../offline/use-queued.ts'
-import { DayAhead, DaySwitcher, isAhead } from './DayAhead.tsx'
-import { dayHere, dayOfNow, nextStart, onDay, openName } from './day-here.ts'
+import { DayAhead, DaySwitcher, isAhead } from './day/DayAhead.tsx'
+import { dayHere, dayOfNow, nextStart, onDay, openName } from './day/day-here.ts'
+import { isSuspendedOn, SuspendedNotice } from './day/SuspendedNotice.tsx'
+import { OtherJobs, Visits } from './day/Visits.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
-import { OpenWork, openWorkHeight } from './OpenWork.tsx'
-import { isSuspendedOn, SuspendedNotice } from './SuspendedNotice.tsx'
-import { dayQuestion, daysQuestion, searchOf, useRunWork } from './use-run-work.ts'
-import { fetchVisitCode, useStartVisit } from './use-start-visit.ts'
-import { OtherJobs, Visits } from './Visits.tsx'
+import { fetchVisitCode, useStartVisit } from './start/use-start-visit.ts'
+import { OpenWork, openWorkHeight } from './visit/OpenWork.tsx'
+import { dayQuestion, daysQuestion, searchOf, useRunWork } from './visit/use-run-work.ts'
 import css from './visit.module.css'
 
 // Fetched once the page stands, not with it.
-const keeping = () => import('./keep-for-the-day.ts')
-const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
+const keeping = () => import('./day/keep-for-the-day.ts')
+const noticing = async () => ({ default: (await import('./start/NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
 const sickLine = async () => ({ default: (await import('../../../shared/leave/SickLine.tsx')).SickLine })
 const SickLine = lazy(() => lateCode(sickLine))

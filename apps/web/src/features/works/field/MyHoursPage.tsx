@@ -11,24 +11,26 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Entry } from '../../../offline/entry.ts'
-import { useKept } from '../../../offline/kept-answers.ts'
+import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
 import fieldCss from '../../../shared/checklist/field.module.css'
 import { MyPay } from '../../../shared/pay/MyPay.tsx'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
-import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
-import { CorrectionsDialog } from './CorrectionsDialog.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
-import { OwnRecords } from './OwnRecords.tsx'
-import { OwnVisit, Waiting } from './OwnVisit.tsx'
-import { useOwnHours } from './own-hours.ts'
-import { TrackerSection } from './TrackerSection.tsx'
-import { dayQuestion } from './use-run-work.ts'
+import { AskCorrectionDialog } from './hours/AskCorrectionDialog.tsx'
+import { CorrectionsDialog } from './hours/CorrectionsDialog.tsx'
+import { OwnRecords } from './hours/OwnRecords.tsx'
+import { OwnVisit, Waiting } from './hours/OwnVisit.tsx'
+import { useOwnHours } from './hours/own-hours.ts'
+import { TrackerSection } from './hours/TrackerSection.tsx'
+import { waitingVisits } from './hours/waiting-visits.ts'
+import { dayQuestion } from './visit/use-run-work.ts'
 import css from './visit.module.css'
-import { waitingVisits } from './waiting-visits.ts'
 
 // With the map, which few look at.
-const OwnTrackDialog = lazy(async () => ({ default: (await import('./OwnTrackDialog.tsx')).OwnTrackDialog }))
+const OwnTrackDialog = lazy(async () => ({
+  default: (await import('./hours/OwnTrackDialog.tsx')).OwnTrackDialog,
+}))
 
 /** A person's own works of the last days, with every correction made to them. */
 export default function MyHoursPage() {

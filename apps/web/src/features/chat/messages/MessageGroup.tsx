@@ -1,0 +1,163 @@
+import { useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { type Conversation, chat, editMinutes, type Message } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
+import { isManagement } from '@muster/contract/permissions'
+import { IconButton } from '@muster/ui/button/IconButton.tsx'
+import { confirmed } from '@muster/ui/dialog/confirm.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import personCss from '@muster/ui/page/person.module.css'
+import { Avatar, Menu } from '@muster/ui/theme/library.ts'
+import { moment, timeOfDay } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { inLine } from '../in-line.ts'
+import { walk } from '../keys.ts'
+import { MessageFiles } from './MessageFiles.tsx'
+import css from './messages.module.css'
+
+const removal = {
+  title: msg('Remove'),
+  sentence: msg('This message and its files will be removed for everyone.'),
+  proceed: msg('Remove'),
+  danger: true,
+} as const
+
+interface Props {
+  messages: readonly Message[]
+  conversation: Conversation
+  /** Of the newest message with actions: Tab stops at those, and arrow keys lead to those of the others. */
+  newestId: number | undefined
+  onReply: (message: Message) => void
+  onEdit: (message: Message) => void
+}
+
+/** Messages of one sender within an hour, under one head. */
+export function MessageGroup({ messages, ...rest }: Props) {
+  const say = useWords()
+  const me = useSession()?.user.tenantUserId
+  const { sender, sentUserId, sentTime } = messages[0]!
+  if (sentUserId === null)
+    return (
+      <div className={css.notices}>
+        {messages.map(({ id, text, params, sentTime: at }) => (
+          <p key={id}>
+            <bdi>{say(text, params ?? {})}</bdi> <time className="faint">{timeOfDay(at)}</time>
+          </p>
+        ))}
+      </div>
+    )
+  const isMine = sentUserId === me
+  return (
+    <article className={css.said} data-mine={isMine || undefined}>
+      {!isMine && (
+        <Avatar
+          src={sender.imageURL}
+          name={sender.name}
+          alt=""
+          aria-hidden
+          size={32}
+          color="gray"
+          className={personCss.initials}
+        />
+      )}
+      <div className={css.bubbles}>
+        <header>
+          <strong>
+            {isMine ? say('You') : sender.gone ? say('Removed user') : <bdi>{sender.name}</bdi>}
+          </strong>
+          {!isMine && <span className="faint">{sender.gone ? say('Unknown') : sender.role}</span>}
+          <time className="faint" dateTime={sentTime} title={moment(sentTime)}>
+            {timeOfDay(sentTime)}
+          </time>
+        </header>
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} isMine={isMine} {...rest} />
+        ))}
+      </div>
+    </article>
+  )
+}
+
+interface BubbleProps extends Omit<Props, 'messages'> {
+  message: Message
+  isMine: boolean
+}
+
+function Bubble(props: BubbleProps) {
+  const { message } = props
+  const say = useWords()
+  const me = useSession()?.user.tenantUserId
+  const { text, replyTo, data, removed, editedTime, late, deviceTime, mentions } = message
+  if (removed) return <p className={clsx(css.bubble, css.removed)}>{say('This message was removed')}</p>
+  const isForMe = me !== undefined && mentions.includes(me)
+  return (
+    <div className={css.bubbleRow}>
+      <div className={css.bubble} data-mentioned={isForMe || undefined} id={`message-${message.id}`}>
+        {replyTo && (
+          <blockquote className={css.quote}>
+            <bdi className="strong">{replyTo.name}</bdi>
+            <bdi>{inLine(replyTo, say)}</bdi>
+          </blockquote>
+        )}
+        {text && (
+          <p className={css.text} dir="auto">
+            {text}
+          </p>
+        )}
+        {data.length > 0 && <MessageFiles files={data} />}
+        {(editedTime || late) && (
+          <p className={clsx('faint', css.marks)}>
+            {editedTime && <span title={moment(editedTime)}>{say('Edited')}</span>}
+            {late && deviceTime && (
+              <span>{say('Written offline at {time}', { time: timeOfDay(deviceTime) })}</span>
+            )}
+          </p>
+        )}
+      </div>
+      <Actions {...props} />
+    </div>
+  )
+}
+
+function Actions({ message, isMine, conversation, newestId, onReply, onEdit }: BubbleProps) {
+  const say = useWords()
+  const level = useSession()?.user.userRole.roleLevel ?? 10
+  const remove = useSend(chat.remove)
+  const { name } = conversation.conversationType
+  const mayEdit = isMine && Date.now() - Date.parse(message.sentTime) < editMinutes * 60_000
+  const mayRemove = isMine || (isManagement(level) && name !== 'DIRECT' && name !== 'GROUP')
+  if (!conversation.mayWrite) return null
+  const params = { id: conversation.id, messageId: message.id }
+  const takeAway = () => confirmed(removal, () => remove.mutateAsync({ params })).catch(sayError)
+  return (
+    <span className={css.actions} data-actions>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <IconButton
+            label={msg('Actions of the message')}
+            icon={<IconDots size={16} aria-hidden />}
+            tabIndex={message.id === newestId ? 0 : -1}
+            onKeyDown={(event) => walk(event, '[role=log]', '[data-actions] button')}
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => onReply(message)}>
+            {say('Reply')}
+          </Menu.Item>
+          {mayEdit && (
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>
+              {say('Edit')}
+            </Menu.Item>
+          )}
+          {mayRemove && (
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void takeAway()}>
+              {say('Remove')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}

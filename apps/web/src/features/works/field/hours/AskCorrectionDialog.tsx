@@ -1,0 +1,64 @@
+import { ask as askServer, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import type { PayrollRow } from '@muster/contract/payroll'
+import { works } from '@muster/contract/works'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { TextArea } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useQueued } from '../../../../offline/use-queued.ts'
+import { zoneCity } from '../../../../shared/site-time/zone-city.ts'
+import { BreakFields } from '../../../../shared/visits/BreakFields.tsx'
+import { breaksToSend, editedVisit, typedBreaks } from '../../../../shared/visits/edited-breaks.ts'
+import { type EditedTimes, fieldsOf, instantsOf } from '../../../../shared/visits/edited-times.ts'
+import { StartAndEnd } from '../../../../shared/visits/MomentFields.tsx'
+
+/** Asks the office to correct the times of an own work, by the clock of its site; without a connection it waits to be sent. */
+export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {
+  const say = useWords()
+  const ask = useQueued(works.requestCorrection)
+  const recorded = { startTime: row.clockIn, endTime: row.clockOut, timezone: row.timezone }
+  const { answer, failure } = useAsk(askServer(works.summary, { params: { id: row.workId } }))
+  const save = (asked: EditedTimes) => {
+    const times = instantsOf(asked, recorded)
+    const breaks = asked.breaks && breaksToSend(asked.breaks, { ...times, timezone: row.timezone })
+    return ask({ params: { id: row.workId }, body: { ...times, breaks, reason: asked.reason } })
+  }
+  // Without signal the times alone can be asked for: breaks are not at hand.
+  if (!answer && !failure)
+    return (
+      <Dialog title={msg('Request a correction')} onClose={onClose}>
+        <RowsSkeleton rows={5} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={msg('Request a correction')} onClose={onClose}>
+      <div className="stack">
+        <p className="faint">
+          {say('{site}. Site time ({zone})', {
+            site: row.jobLocationName,
+            zone: zoneCity(row.timezone),
+          })}
+        </p>
+        <Form
+          shape={editedVisit(recorded)}
+          draft={`visit ${row.workId} correction`}
+          start={{
+            ...fieldsOf(recorded),
+            ...(answer && { breaks: typedBreaks(row.timezone, answer.breaks) }),
+            reason: '',
+          }}
+          save={save}
+          onSaved={onClose}
+          onCancel={onClose}
+          submit={msg('Ask')}
+        >
+          <StartAndEnd zone={row.timezone} />
+          {answer && <BreakFields recorded={recorded} breaks={answer.breaks} />}
+          <TextArea name="reason" label={msg('The problem')} required />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

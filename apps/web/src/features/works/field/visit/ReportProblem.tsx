@@ -1,0 +1,66 @@
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import checklistCss from '../../../../shared/checklist/checklist.module.css'
+import fieldCss from '../../../../shared/checklist/field.module.css'
+import { ChosenPhotos } from '../../../../shared/pictures/ChosenPhotos.tsx'
+import { AddPhotos } from './AddPhotos.tsx'
+import { mostPhotos, useReport } from './use-report.ts'
+
+const longest = 2000
+
+/** Whoever works at a site says what is wrong there; it goes to the site's communication book, also without a connection. */
+export function ReportProblem({ book }: { book: number }) {
+  const [isOpen, open] = useState(false)
+  return (
+    <div>
+      <Button
+        label={msg('Report a problem')}
+        size="field"
+        icon={<IconAlertTriangle size={18} aria-hidden />}
+        onPick={() => open(true)}
+      />
+      {isOpen && (
+        <Dialog title={msg('Report a problem')} onClose={() => open(false)}>
+          <Report book={book} onDone={() => open(false)} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Report({ book, onDone }: { book: number; onDone: () => void }) {
+  const say = useWords()
+  const { text, setText, photos, setPhotos, isBare, isBusy, choose, submit } = useReport(book, onDone)
+  return (
+    <form
+      className={clsx('stack', fieldCss.field)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p className="faint">{say('The office, the people of this site and its client read it.')}</p>
+      <fieldset className={checklistCss.question}>
+        <legend>{say('The problem')}</legend>
+        <textarea
+          aria-label={say('The problem')}
+          aria-invalid={isBare}
+          value={text}
+          maxLength={longest}
+          rows={4}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {isBare && <p role="alert">{say('Say what is wrong')}</p>}
+        <ChosenPhotos photos={photos} onChange={setPhotos} />
+        {photos.length < mostPhotos && <AddPhotos isBusy={isBusy} onAdd={choose} />}
+      </fieldset>
+      <Button label={msg('Report [act]')} type="submit" kind="primary" size="field" wide busy={isBusy} />
+      <Button label={msg('Cancel')} size="field" wide onPick={onDone} />
+    </form>
+  )
+}

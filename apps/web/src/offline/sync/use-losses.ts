@@ -1,0 +1,12 @@
+import { useSession } from '@muster/client/use-session'
+import { useMemo, useSyncExternalStore } from 'react'
+import { personOf } from '../person.ts'
+import { lossesHere, subscribeLosses } from './losses.ts'
+
+/** What this device lost of whoever is signed in. */
+export function useLosses() {
+  const session = useSession()
+  const person = session && personOf(session)
+  const all = useSyncExternalStore(subscribeLosses, lossesHere)
+  return useMemo(() => all.filter((each) => each.person === person), [all, person])
+}
