@@ -71,3 +71,33 @@ test('nobody is taken off a shift that they have clocked in to, or that is over'
     errors: [{ path: 'occurrenceStart', message: 'Has ended already' }],
   })
 })
+
+test('a shift of a day that is switched off, not published yet, leaves a place that is needed once', async () => {
+  const t = await aTenant()
+  const [person, helper] = [await aUser(t), await aUser(t)]
+  const job = await aJob(t, { assignees: [person, helper] })
+  const series = { recursiveFrequency: 'WEEKLY' as const, weekdays: [1, 2, 3, 4, 5], places: 1 }
+  const need = { startTime: '2026-03-30T18:00:00+10:00', duration: 150, ...series }
+  const pattern = await t.call(roster.addPattern, { params: { id: job.id }, body: need })
+  await t.call(roster.place, { body: { patternId: pattern.id, tenantUserId: person.id } })
+  const days = { startDate: '2026-04-01', endDate: '2026-04-12' }
+  await t.call(roster.publish, { query: { force: true }, body: days })
+  const shiftOn = async (date: string) =>
+    (await t.call(roster.mine, { query: days }, { as: person })).find(
+      ({ startTime, change }) => startTime.startsWith(date) && change !== 'CANCELLED',
+    )!
+  const named = async (date: string) => {
+    const { eventId, occurrenceStart: start } = await shiftOn(date)
+    return { eventId, occurrenceStart: start }
+  }
+  const [first, second] = [await named('2026-04-06'), await named('2026-04-07')]
+  for (const date of ['2026-04-06', '2026-04-07'])
+    await t.call(roster.switchDay, { params: { id: pattern.id }, body: { date, isNeeded: false } })
+
+  const place = await t.call(cover.releaseShift, release(first))
+  expect(place).toMatchObject({ startTime: '2026-04-06T18:00:00.000+10:00', uncovered: 1 })
+  expect(place.patternId).not.toBe(pattern.id)
+  const body = { ...second, mode: 'REPLACE' as const, tenantUserId: helper.id }
+  expect((await t.call(cover.coverShift, { body })).place).toMatchObject({ uncovered: 0 })
+  expect(await shiftOn('2026-04-07')).toBeUndefined()
+})

@@ -10,6 +10,7 @@ import { insertPatterns, lockSchedules } from '../planning/changes/writes.ts'
 import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { patternsById } from '../planning/pattern-queries.ts'
+import { daysOff } from '../planning/place-coverage.ts'
 import { currentEvents } from '../planning/reach.ts'
 import type { Shift } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
@@ -91,7 +92,10 @@ async function withPlaces(tx: Scope, rows: readonly PlannedEvent[], { named, unt
     const moved = row.exceptions.find(({ date, kind }) => date === occurrence.date && kind === 'moved')
     const patternDate = row.patternDate ?? occurrence.date
     const pattern = patterns.get(row.patternId ?? 0)
-    const isNeeded = pattern && isOccurrenceDate(scheduleEventOf(pattern, isHoliday), patternDate)
+    const isNeeded =
+      pattern &&
+      isOccurrenceDate(scheduleEventOf(pattern, isHoliday), patternDate) &&
+      !daysOff(pattern).includes(patternDate)
     const place = isNeeded ? { patternId: pattern.id, patternDate } : undefined
     return [{ row, occurrence, moved, place }]
   })
