@@ -13,7 +13,7 @@ type OfForm<Saved> = FormProps<z.ZodType, Saved>
 /** Of the form: `onSaved` closes, unless the caller does more. */
 interface Props<Saved>
   extends Pick<OfForm<Saved>, 'submit' | 'success' | 'summary' | 'draft'>,
-    Pick<DialogProps, 'title' | 'onClose' | 'children'> {
+    Pick<DialogProps, 'title' | 'of' | 'onClose' | 'children'> {
   shape?: typeof usual
   label?: string
   help?: string
@@ -22,10 +22,10 @@ interface Props<Saved>
 }
 
 /** An act that needs a reason and nothing else; the children say what for. */
-export function ReasonDialog<Saved>({ title, onClose, children, ...props }: Props<Saved>) {
+export function ReasonDialog<Saved>({ title, of, onClose, children, ...props }: Props<Saved>) {
   const { shape = usual, label = msg('Reason'), help, save, onSaved = onClose, ...form } = props
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} of={of} onClose={onClose}>
       <div className="stack">
         {children}
         <Form

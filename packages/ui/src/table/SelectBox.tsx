@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { Checkbox, Table } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
 import css from './table.module.css'
@@ -20,15 +20,20 @@ function toBar(event: KeyboardEvent, bar: string) {
 /** Before a row: ticks it. */
 export function RowBox<Row>({ row, name, selection, bar }: Props<Row> & { row: Row; name: string }) {
   const say = useWords()
+  const id = useId()
   return (
     <Table.Td className={css.select} data-part="select">
-      <Checkbox
-        aria-label={say('Select {name}', { name })}
-        aria-keyshortcuts="Enter"
-        checked={selection.isSelected(row)}
-        onChange={() => selection.toggle(row)}
-        onKeyDown={(event) => toBar(event, bar)}
-      />
+      {/* The whole cell ticks it. */}
+      <label htmlFor={id} className={css.selectCell}>
+        <Checkbox
+          id={id}
+          aria-label={say('Select {name}', { name })}
+          aria-keyshortcuts="Enter"
+          checked={selection.isSelected(row)}
+          onChange={() => selection.toggle(row)}
+          onKeyDown={(event) => toBar(event, bar)}
+        />
+      </label>
     </Table.Td>
   )
 }
@@ -37,16 +42,20 @@ export function RowBox<Row>({ row, name, selection, bar }: Props<Row> & { row: R
 export function AllBox<Row>({ selection, bar }: Props<Row>) {
   const say = useWords()
   const { rows, isAll, selectAll, clear } = selection
+  const id = useId()
   return (
     <Table.Th scope="col" className={css.select} data-part="select">
-      <Checkbox
-        aria-label={say('Select all on this page')}
-        aria-keyshortcuts="Enter"
-        checked={isAll}
-        indeterminate={rows.length > 0 && !isAll}
-        onChange={isAll ? clear : selectAll}
-        onKeyDown={(event) => toBar(event, bar)}
-      />
+      <label htmlFor={id} className={css.selectCell}>
+        <Checkbox
+          id={id}
+          aria-label={say('Select all on this page')}
+          aria-keyshortcuts="Enter"
+          checked={isAll}
+          indeterminate={rows.length > 0 && !isAll}
+          onChange={isAll ? clear : selectAll}
+          onKeyDown={(event) => toBar(event, bar)}
+        />
+      </label>
     </Table.Th>
   )
 }

@@ -24,26 +24,32 @@ export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
   const { uncovered, unfilled, conflicts, notNeeded, unseen } = view
   return (
     <div className={css.bar}>
-      <Fact kind="UNCOVERED" isWrong={uncovered > 0} {...{ only, onOnly }}>
-        <IconUserPlus size={16} aria-hidden />
-        {factOf(say, view)}
-      </Fact>
-      {unfilled > 0 && uncovered > 0 && (
-        <span className="faint">{say('{count} past shifts went unfilled', { count: unfilled })}</span>
-      )}
-      {notNeeded > 0 && (
-        <span className={css.fact} data-tone="warn">
-          <IconCalendarOff size={16} aria-hidden />
-          {say('{count} shifts not needed', { count: notNeeded })}
-        </span>
-      )}
-      {(conflicts > 0 || only === 'CONFLICTS') && (
-        <Fact kind="CONFLICTS" isWrong={conflicts > 0} {...{ only, onOnly }}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
-        </Fact>
-      )}
-      {unseen > 0 && <span className="faint">{say('{count} shifts not seen yet', { count: unseen })}</span>}
+      <ul className={clsx('plain-list', css.facts)}>
+        <li>
+          <Fact kind="UNCOVERED" isWrong={uncovered > 0} {...{ only, onOnly }}>
+            <IconUserPlus size={16} aria-hidden />
+            {factOf(say, view)}
+          </Fact>
+        </li>
+        {unfilled > 0 && uncovered > 0 && (
+          <li className="faint">{say('{count} past shifts went unfilled', { count: unfilled })}</li>
+        )}
+        {notNeeded > 0 && (
+          <li className={css.fact} data-tone="warn">
+            <IconCalendarOff size={16} aria-hidden />
+            {say('{count} shifts not needed', { count: notNeeded })}
+          </li>
+        )}
+        {(conflicts > 0 || only === 'CONFLICTS') && (
+          <li>
+            <Fact kind="CONFLICTS" isWrong={conflicts > 0} {...{ only, onOnly }}>
+              <IconAlertTriangle size={16} aria-hidden />
+              {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
+            </Fact>
+          </li>
+        )}
+        {unseen > 0 && <li className="faint">{say('{count} shifts not seen yet', { count: unseen })}</li>}
+      </ul>
       <span className={clsx('faint', css.note)}>
         {roster.published
           ? say('Published {moment} by {name}', {

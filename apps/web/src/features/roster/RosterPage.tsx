@@ -22,6 +22,7 @@ import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
 import { RosterFilters } from './RosterFilters.tsx'
+import { RosterKeys } from './RosterKeys.tsx'
 import { rosterShape } from './roster-url.ts'
 import { ShownRoster } from './ShownRoster.tsx'
 import { useHands } from './use-hands.ts'
@@ -62,6 +63,7 @@ export default function RosterPage() {
           only={url.only}
           onOnly={(only) => setUrl({ only })}
         >
+          {!isNarrow && <RosterKeys />}
           <NarrowFields filter={url} roster={roster} onChange={setUrl} />
         </RosterFacts>
         {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}

@@ -37,6 +37,7 @@ export function FindCoverOfShift({ visit, onClose }: Props) {
   const name = nameApart(visit.employeeName, visit.distinguishedBy)
   return (
     <CoverDialog
+      of={`${name}, ${locationName}`}
       draftKey={`cover shift ${eventId} ${occurrenceStart}`}
       {...{ lists, draft, onClose }}
       onChange={change}

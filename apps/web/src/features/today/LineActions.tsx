@@ -4,6 +4,7 @@ import { useSession } from '@muster/client/use-session'
 import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/msg'
 import { type TodayVisit, today } from '@muster/contract/today'
+import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
@@ -39,14 +40,16 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
   const [isEntering, enter] = useState(false)
   const findCover = useFindCover()
   const { workId, tenantUserId, employeeName, phone, locationId, jobId } = visit
+  const name = nameApart(employeeName, visit.distinguishedBy)
   return (
     <div className={css.actions}>
       <CallLink name={employeeName} phone={phone} />
-      {needsCall(visit) && !visit.taken && <TakeButton visit={visit} />}
-      <MessageButton visit={visit} />
+      {needsCall(visit) && !visit.taken && <TakeButton visit={visit} name={name} />}
+      <MessageButton visit={visit} name={name} />
       {needsCall(visit) && (
         <IconButton
           label={msg('Add visit')}
+          of={name}
           icon={<IconPlus size={18} aria-hidden />}
           onPick={() => enter(true)}
         />
@@ -54,6 +57,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
       {isPlanned(visit) && mayNeedCover(visit) && (
         <IconButton
           label={msg('Find cover')}
+          of={name}
           icon={<IconUserSearch size={18} aria-hidden />}
           onPick={() => findCover({ visit })}
         />
@@ -61,6 +65,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
       {workId !== null && (
         <IconButton
           label={msg('Open the visit')}
+          of={name}
           icon={<IconEye size={18} aria-hidden />}
           href={to(paths.detailedReport, { work: workId })}
         />
@@ -81,9 +86,16 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
 /** Corrects, ends or voids what was recorded. */
 function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
   const { actionsOf, dialogs } = useVisitActions()
-  const { tenantUserId, employeeName, workEnd } = visit
+  const { tenantUserId, employeeName, locationName, workEnd } = visit
   const status = workEnd === null ? 'STARTED' : 'COMPLETED'
-  const actions = actionsOf({ id: workId, status, tenantUserId, editHistory: 0 })
+  const actions = actionsOf({
+    id: workId,
+    status,
+    tenantUserId,
+    editHistory: 0,
+    employeeName,
+    locationName,
+  })
   return (
     <>
       {actions.length > 0 && <RowActions actions={actions} of={employeeName} />}
@@ -92,7 +104,11 @@ function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
   )
 }
 
-function TakeButton({ visit }: { visit: TodayVisit }) {
+interface NamedProps {
+  visit: TodayVisit
+  name: string
+}
+function TakeButton({ visit, name }: NamedProps) {
   const take = useSend(today.take)
   const release = useSend(today.release)
   const { eventId, occurrenceStart } = visit
@@ -106,10 +122,10 @@ function TakeButton({ visit }: { visit: TodayVisit }) {
       showUndo(msg('You are handling this'), undefined, takeBack)
     }, sayError)
   }
-  return <Button size="small" label={msg('Take it on')} onPick={pick} />
+  return <Button size="small" label={msg('Take it on')} of={name} onPick={pick} />
 }
 
-function MessageButton({ visit: { tenantUserId } }: { visit: TodayVisit }) {
+function MessageButton({ visit: { tenantUserId }, name }: NamedProps) {
   const me = useSession()?.user.tenantUserId
   const begin = useSend(chat.create)
   const navigate = useNavigate()
@@ -121,6 +137,7 @@ function MessageButton({ visit: { tenantUserId } }: { visit: TodayVisit }) {
   return (
     <ToolButton
       label={msg('Message [act]')}
+      of={name}
       icon={<IconMessage size={18} aria-hidden />}
       disabled={begin.isPending}
       onPick={() => void open().catch(sayError)}

@@ -53,6 +53,7 @@ function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
           since={leaveDays(row, zone)}
           href={to(paths.leave, { id: row.id })}
           act={say('Leave requested')}
+          of={row.name}
         />
       ))}
       {all > shownAtOnce && (
@@ -81,6 +82,7 @@ function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
           since={<SiteMoment {...row} />}
           href={to(paths.cover, { show: 'swaps', swap: row.id })}
           act={say('Swap to approve')}
+          of={`${row.name}, ${row.withName}`}
         />
       ))}
       {all > shownAtOnce && (
