@@ -10,6 +10,7 @@ import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
+import { SearchTool } from '../features/search/SearchTool.tsx'
 import { paths } from '../navigation/paths.ts'
 import { maySee } from '../screens.ts'
 import { CompanyName } from './CompanyName.tsx'
@@ -41,6 +42,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
         <span className="faint">{longDayOfWeek(today())}</span>
       </span>
       <span className="row small nowrap push">
+        <SearchTool />
         {headerTools.map((Tool, i) => (
           <Suspense key={`tool-${i.toString()}`} fallback={null}>
             <Tool />
