@@ -61,7 +61,11 @@ export function Palette({ label, query, onQuery, onClose, children }: Props) {
       event.preventDefault()
       onClose()
     } else if (event.target === input.current) {
-      if (event.key === 'Enter') entered.current = query
+      if (event.key === 'Enter') {
+        // What closes this has the focus again, and would take the key for a press.
+        event.preventDefault()
+        entered.current = query
+      }
       keys.current?.(event)
     }
   }
