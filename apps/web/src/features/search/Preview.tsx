@@ -5,13 +5,15 @@ import { rowsOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
+import { formatPhone } from '@muster/rules/people/phone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { clock, day, percent } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
-import { CallLink } from '../../shared/name-links/CallLink.tsx'
+import { regionHere } from '../../shared/here/region-here.ts'
 import { ClientLink, PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { peopleOf } from '../calendar/people-of.ts'
@@ -40,6 +42,19 @@ const previews: Readonly<Record<ThingKind, (props: Props) => ReactNode>> = {
 export function Preview({ kind, ...props }: Props & { kind: ThingKind }) {
   const Shown = previews[kind]
   return <Shown {...props} />
+}
+
+const region = regionHere()
+function Phone({ number }: { number: string | null | undefined }) {
+  const say = useWords()
+  if (!number) return <>{say('No phone number')}</>
+  return (
+    <a href={`tel:${number}`}>
+      <bdi className="figures" dir="ltr">
+        {formatPhone(number, region)}
+      </bdi>
+    </a>
+  )
 }
 
 /** Of the sites of a client. */
@@ -84,7 +99,7 @@ function PersonPreview({ id, title, onClose }: Props) {
       picture={<PersonPicture name={name} imageURL={person?.imageURL} size={40} />}
       facts={
         person && [
-          { label: msg('Phone'), value: <CallLink name={name} phone={person.user.phone ?? null} /> },
+          { label: msg('Phone'), value: <Phone number={person.user.phone} /> },
           { label: msg('Next shift'), value: <NextVisit of={{ tenantUserIds: [id] }} /> },
           { label: msg('Last visit'), value: <LastVisit of={{ tenantUserId: id }} /> },
         ]
@@ -121,7 +136,7 @@ function ClientPreview({ id, title }: Props) {
       picture={<PersonPicture name={title} imageURL={client?.imageURL} size={40} />}
       facts={
         client && [
-          { label: msg('Phone'), value: <CallLink name={title} phone={client.user.phone ?? null} /> },
+          { label: msg('Phone'), value: <Phone number={client.user.phone} /> },
           { label: msg('Email'), value: client.user.email && <bdi dir="ltr">{client.user.email}</bdi> },
           {
             label: msg('Sites'),

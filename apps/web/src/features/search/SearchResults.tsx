@@ -8,6 +8,7 @@ import type { PaletteField } from '@muster/ui/page/Palette.tsx'
 import { type PaletteGroup, type PaletteItem, PaletteList } from '@muster/ui/page/PaletteList.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { regionHere } from '../../shared/here/region-here.ts'
@@ -15,7 +16,7 @@ import { type RecentThing, recentThings } from '../../shared/recent/recent-thing
 import { useActions, useScreens } from './actions.tsx'
 import { holdsAll } from './holds-all.ts'
 import { Preview } from './Preview.tsx'
-import { type ThingKind, thingKinds } from './thing-kinds.tsx'
+import { iconLook, type ThingKind, thingKinds } from './thing-kinds.tsx'
 import { mostOfAKind, useMore } from './use-more.ts'
 import { usePersonActs } from './use-person-acts.tsx'
 
@@ -103,6 +104,7 @@ function useFound(hits: readonly SearchResult[], typed: string, itemOf: ItemOf) 
     if (href !== undefined)
       items.push({
         key: `${kind}-more`,
+        icon: <IconDots {...iconLook} />,
         title: count === undefined ? say('Show more') : say(thingKinds[kind].more, { count }),
         onPick: () => history.push(href),
       })

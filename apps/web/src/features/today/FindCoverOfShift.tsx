@@ -44,12 +44,7 @@ export function FindCoverOfShift({ visit, onClose }: Props) {
       send={(words) => offer.mutateAsync({ body: { eventId, occurrenceStart, ...askingOf(draft, words) } })}
       onAssign={assign}
     >
-      <div>
-        <p className="strong figures">{whenOf(visit)}</p>
-        <p>
-          <bdi>{locationName}</bdi>
-        </p>
-      </div>
+      <p className="strong figures">{whenOf(visit)}</p>
       <p>{say('This shift stays with {name} until a colleague accepts it.', { name })}</p>
     </CoverDialog>
   )
