@@ -1,39 +1,25 @@
 import { useSend } from '@muster/client/query'
-import { serverNow } from '@muster/client/server-clock'
-import { useSession } from '@muster/client/use-session'
-import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/msg'
 import { type TodayVisit, today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { RowActions } from '@muster/ui/table/RowActions.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
-import { IconEye, IconMessage, IconPlus, IconUserSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconEye, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
+import { mayNeedCover } from '../../shared/cover/planned-visit.ts'
 import { CallLink } from '../../shared/name-links/CallLink.tsx'
+import { MessageButton } from '../../shared/name-links/MessageButton.tsx'
 import { EnterVisitDialog } from '../../shared/visits/EnterVisitDialog.tsx'
 import { useVisitActions } from '../works/use-visit-actions.tsx'
 import { useFindCover } from './cover-dialogs.tsx'
-import type { PlannedVisit } from './FindCoverOfShift.tsx'
 import { lineFocus } from './line-focus.ts'
 import css from './today.module.css'
 
 const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
-
-/** A shift that is not begun and not over. */
-const mayNeedCover = ({ state, startTime, duration }: PlannedVisit) =>
-  (state === 'MISSING' || state === 'LATE' || state === 'TO_COME') &&
-  Date.parse(startTime) + duration * 60_000 > serverNow()
-const isPlanned = (visit: TodayVisit): visit is PlannedVisit =>
-  visit.eventId !== null &&
-  visit.occurrenceStart !== null &&
-  visit.startTime !== null &&
-  visit.duration !== null
 
 /** Call, message, take it on, find cover, enter what was not recorded, or open the visit. */
 export function LineActions({ visit }: { visit: TodayVisit }) {
@@ -45,7 +31,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
     <div className={css.actions}>
       <CallLink name={employeeName} phone={phone} />
       {needsCall(visit) && !visit.taken && <TakeButton visit={visit} name={name} />}
-      <MessageButton visit={visit} name={name} />
+      <MessageButton id={tenantUserId} name={name} />
       {needsCall(visit) && (
         <IconButton
           label={msg('Add visit')}
@@ -54,7 +40,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
           onPick={() => enter(true)}
         />
       )}
-      {isPlanned(visit) && mayNeedCover(visit) && (
+      {mayNeedCover(visit) && (
         <IconButton
           label={msg('Find cover')}
           of={name}
@@ -123,24 +109,4 @@ function TakeButton({ visit, name }: NamedProps) {
     }, sayError)
   }
   return <Button size="small" label={msg('Take it on')} of={name} onPick={pick} />
-}
-
-function MessageButton({ visit: { tenantUserId }, name }: NamedProps) {
-  const me = useSession()?.user.tenantUserId
-  const begin = useSend(chat.create)
-  const navigate = useNavigate()
-  if (tenantUserId === me) return null
-  const open = async () => {
-    const { id } = await begin.mutateAsync({ body: { tenantUserIds: [tenantUserId] } })
-    await navigate({ href: to(paths.chat, { c: id }) })
-  }
-  return (
-    <ToolButton
-      label={msg('Message [act]')}
-      of={name}
-      icon={<IconMessage size={18} aria-hidden />}
-      disabled={begin.isPending}
-      onPick={() => void open().catch(sayError)}
-    />
-  )
 }

@@ -3,23 +3,17 @@ import type { Candidate } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import { type TodayVisit, today } from '@muster/contract/today'
+import { today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { choose } from '@muster/ui/dialog/choose.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { CoverDialog } from '../../shared/cover/CoverDialog.tsx'
-import { askingOf, useCoverDraft } from '../../shared/cover/find-cover.ts'
-import { useShiftCandidates } from '../../shared/cover/use-candidates.ts'
-import { whenOf } from '../../shared/shifts/shift-words.ts'
-
-export type PlannedVisit = TodayVisit & {
-  eventId: number
-  occurrenceStart: string
-  startTime: string
-  duration: number
-}
+import { whenOf } from '../shifts/shift-words.ts'
+import { CoverDialog } from './CoverDialog.tsx'
+import { askingOf, useCoverDraft } from './find-cover.ts'
+import type { PlannedVisit } from './planned-visit.ts'
+import { useShiftCandidates } from './use-candidates.ts'
 
 interface Props {
   visit: PlannedVisit
