@@ -32,9 +32,9 @@ export const featureOrder = [
   'notifications',
   'chat',
   'live',
+  'search',
   'today',
   'profiles',
-  'search',
   'dashboard',
   'status',
 ] as const

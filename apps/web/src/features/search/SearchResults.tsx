@@ -10,13 +10,12 @@ import { failureOf } from '@muster/ui/words/failure.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { regionHere } from '../../shared/here/region-here.ts'
 import { type RecentThing, recentThings } from '../../shared/recent/recent-things.ts'
 import { useActions, useScreens } from './actions.tsx'
 import { holdsAll } from './holds-all.ts'
-import { Preview } from './Preview.tsx'
-import { iconLook, type ThingKind, thingKinds } from './thing-kinds.tsx'
+import { iconLook, type PreviewProps, type ThingKind, thingKinds } from './thing-kinds.tsx'
 import { mostOfAKind, useMore } from './use-more.ts'
 import { usePersonActs } from './use-person-acts.tsx'
 
@@ -29,14 +28,27 @@ interface Props {
   field: PaletteField
   query: string
   onClose: () => void
+  Preview: ComponentType<PreviewProps>
 }
 
 /** What can be gone to: what was opened last, actions and screens; what fits, once something is typed. */
-export function SearchResults({ field, query, onClose }: Props) {
+export function SearchResults({ field, query, onClose, Preview }: Props) {
   const typed = query.trim()
   const { hits, isSettled, nothing } = useHits(typed)
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const itemOf = useItems(isWide, onClose)
+  const previewOf = (thing: RecentThing) =>
+    isWide ? (
+      <Suspense fallback={null}>
+        <Preview
+          key={`${thing.kind}-${thing.id}`}
+          kind={thing.kind}
+          id={thing.id}
+          title={thing.title}
+          onClose={onClose}
+        />
+      </Suspense>
+    ) : undefined
+  const itemOf = useItems(previewOf)
   const recent = useRecent(typed, itemOf)
   const found = useFound(hits, typed, itemOf)
   const acts = useActsOf(isWide ? undefined : hits.find(({ kind }) => kind === 'PERSON'))
@@ -66,15 +78,15 @@ function useHits(typed: string) {
 }
 
 /** A thing as an option: it leads to its page, and shows itself at the side where there is room. */
-function useItems(isWide: boolean, onClose: () => void) {
+function useItems(previewOf: (thing: RecentThing) => ReactNode) {
   const { history } = useRouter()
-  return ({ kind, id, title, hint }: RecentThing): PaletteItem => ({
-    key: `${kind}-${id}`,
-    title,
-    hint,
-    icon: thingKinds[kind].icon,
-    onPick: () => history.push(thingKinds[kind].at(id)),
-    ...(isWide && { preview: <Preview key={`${kind}-${id}`} {...{ kind, id, title, onClose }} /> }),
+  return (thing: RecentThing): PaletteItem => ({
+    key: `${thing.kind}-${thing.id}`,
+    title: thing.title,
+    hint: thing.hint,
+    icon: thingKinds[thing.kind].icon,
+    preview: previewOf(thing),
+    onPick: () => history.push(thingKinds[thing.kind].at(thing.id)),
   })
 }
 type ItemOf = ReturnType<typeof useItems>

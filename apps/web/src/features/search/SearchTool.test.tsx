@@ -14,7 +14,10 @@ import { firstPageGivenUp } from '@muster/ui/theme/first-page.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answering, closeServer, showPage } from '../../testing/show-page.tsx'
+import { ThingPreview } from '../profiles/ThingPreview.tsx'
 import { SearchTool } from './SearchTool.tsx'
+
+const Search = () => <SearchTool Preview={ThingPreview} />
 
 beforeEach(() => {
   freshStorage()
@@ -54,7 +57,7 @@ const person = {
 
 async function openSearch(roleLevel: number, answers: Parameters<typeof showPage>[2] = []) {
   beginSession(aSession({ roleLevel }))
-  const shown = await showPage(SearchTool, '/today', answers)
+  const shown = await showPage(Search, '/today', answers)
   await screen.findAllByRole('button', { name: 'Search' })
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
   // Not awaited: the next key may be the first letter.
@@ -133,7 +136,7 @@ test('what fits no more is gone at once, and what cannot be found says so', asyn
 
 test('who is not of the office has no search', async () => {
   beginSession(aSession({ roleLevel: 10 }))
-  await showPage(SearchTool, '/')
+  await showPage(Search, '/')
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
   expect(screen.queryByRole('combobox')).toBeNull()
 })

@@ -6,20 +6,26 @@ import { Palette } from '@muster/ui/page/Palette.tsx'
 import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lateCode } from '../../offline/late-code.ts'
 import css from './search.module.css'
 import { isSearchKey, takeEarlySearch } from './search-key.ts'
+import type { PreviewProps } from './thing-kinds.tsx'
 
 const load = () => import('./SearchResults.tsx')
 const SearchResults = lazy(async () => ({ default: (await lateCode(load)).SearchResults }))
 
+interface Props {
+  /** What stands at the side of a thing that was found. */
+  Preview: ComponentType<PreviewProps>
+}
+
 /** The search of the header, for those whose rows have pages: a field where there is room, else an icon; also by Ctrl-K. */
-export const SearchTool = () => (isManagement(useLevel()) ? <OfficeSearch /> : null)
+export const SearchTool = (props: Props) => (isManagement(useLevel()) ? <OfficeSearch {...props} /> : null)
 
 /** The field is drawn with the frame of the page, and takes what is typed from the first key; what fits comes with its own code. */
-function OfficeSearch() {
+function OfficeSearch({ Preview }: Props) {
   const say = useWords()
   // Undefined while it is closed.
   const [query, setQuery] = useState<string>()
@@ -47,7 +53,7 @@ function OfficeSearch() {
         >
           {(field) => (
             <Suspense fallback={<p className={css.coming}>{say('Searching…')}</p>}>
-              <SearchResults field={field} query={query} onClose={close} />
+              <SearchResults field={field} query={query} onClose={close} Preview={Preview} />
             </Suspense>
           )}
         </Palette>

@@ -5,6 +5,14 @@ import type { ReactNode } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 
 export type ThingKind = SearchResult['kind']
+/** What is shown of one at the side of the search. */
+export interface PreviewProps {
+  readonly kind: ThingKind
+  readonly id: number
+  readonly title: string
+  /** Closes the search. */
+  readonly onClose: () => void
+}
 interface Kind {
   /** Of several. */
   readonly label: string
@@ -19,32 +27,32 @@ export const iconLook = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 /** What the search finds, in the order in which it stands. */
 export const thingKinds: Readonly<Record<ThingKind, Kind>> = {
   PERSON: {
-    label: msg('People'),
     icon: <IconUser {...iconLook} />,
+    label: msg('People'),
     at: (id) => to(paths.person, { id }),
     more: msg('{count} more people'),
   },
   CLIENT: {
-    label: msg('Clients'),
     icon: <IconBuilding {...iconLook} />,
+    label: msg('Clients'),
     at: (id) => to(paths.client, { id }),
     more: msg('{count} more clients'),
   },
   SITE: {
-    label: msg('Sites'),
     icon: <IconMapPin {...iconLook} />,
+    label: msg('Sites'),
     at: (id) => to(paths.site, { id }),
     more: msg('{count} more sites'),
   },
   JOB: {
-    label: msg('Jobs'),
     icon: <IconBriefcase {...iconLook} />,
+    label: msg('Jobs'),
     at: (id) => to(paths.job, { id }),
     more: msg('{count} more jobs'),
   },
   WORK: {
-    label: msg('Visits'),
     icon: <IconClipboardCheck {...iconLook} />,
+    label: msg('Visits'),
     at: (work) => to(paths.detailedReport, { work }),
     more: msg('{count} more visits'),
   },

@@ -17,19 +17,15 @@ import { regionHere } from '../../shared/here/region-here.ts'
 import { ClientLink, PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { peopleOf } from '../calendar/people-of.ts'
-import { type Fact, Facts } from '../profiles/Facts.tsx'
-import { peopleOfJobs } from '../profiles/known-jobs.tsx'
-import { LastVisit } from '../profiles/LastVisit.tsx'
-import { NextVisit } from '../profiles/NextVisit.tsx'
-import css from './search.module.css'
-import type { ThingKind } from './thing-kinds.tsx'
-import { usePersonActs } from './use-person-acts.tsx'
+import type { PreviewProps, ThingKind } from '../search/thing-kinds.tsx'
+import { usePersonActs } from '../search/use-person-acts.tsx'
+import { type Fact, Facts } from './Facts.tsx'
+import { peopleOfJobs } from './known-jobs.tsx'
+import { LastVisit } from './LastVisit.tsx'
+import { NextVisit } from './NextVisit.tsx'
+import css from './profiles.module.css'
 
-interface Props {
-  id: number
-  title: string
-  onClose: () => void
-}
+type Props = Omit<PreviewProps, 'kind'>
 const previews: Readonly<Record<ThingKind, (props: Props) => ReactNode>> = {
   PERSON: PersonPreview,
   CLIENT: ClientPreview,
@@ -39,7 +35,7 @@ const previews: Readonly<Record<ThingKind, (props: Props) => ReactNode>> = {
 }
 
 /** What one wants to know of a thing that was found, without leaving the search. */
-export function Preview({ kind, ...props }: Props & { kind: ThingKind }) {
+export function ThingPreview({ kind, ...props }: PreviewProps) {
   const Shown = previews[kind]
   return <Shown {...props} />
 }
