@@ -38,8 +38,8 @@ const ShiftMoved = z.object({
   startTime: instant.optional(),
   duration: minutesOfDay.optional(),
   /**
-   * The day of its pattern whose place it fills then; null: none, so that the day that it leaves is uncovered. Without it
-   * the visit itself moves: it fills the place of the day that it filled before.
+   * The day of its pattern whose place the shift fills after the move. With null it fills none, so the day that it leaves
+   * becomes uncovered. Left out, it still fills the place that it filled before.
    */
   patternDate: day.nullable().optional(),
 })

@@ -67,6 +67,8 @@ export interface Scope {
   readonly actor: Actor
   readonly company: CompanyRules
   readonly now: Date
+  /** The moment so many milliseconds before now. */
+  ago(ms: number): Date
   /** To be added to times that the device recorded: its clock was this far off, in milliseconds. */
   readonly skewMs: number
   readonly files: FileAddresses
@@ -90,6 +92,8 @@ export interface Scope {
   remove<T extends TenantTable>(table: T): DeleteQueryBuilder<DB, T, DeleteResult>
   /** A statement as text, for heavy reads; refused unless it names tenant_id. */
   sql<R>(statement: RawBuilder<R>): Promise<R[]>
+  /** A statement that is compiled already (prepared.ts); refused unless it names tenant_id. */
+  run<R>(compiled: CompiledQuery<R>): Promise<R[]>
   /** Inside, only the scope that is handed in writes; a transaction within one joins it. */
   transaction<R>(work: Work<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
@@ -154,7 +158,7 @@ export function openScope(source: ScopeSource, whose: ScopeOwner): Scope {
 }
 
 const deadlock = '40P01'
-/** The database rolled one of two back that waited for each other: the same once more finds the other one through. */
+/** PostgreSQL ends one of two transactions that wait for each other. By the second try the other one has committed. */
 async function againAfterDeadlock<R>(run: () => Promise<R>): Promise<R> {
   try {
     return await run()
@@ -191,6 +195,7 @@ function makeScope(
   const { tenantId } = whose
   const scope: Scope = {
     ...whose,
+    ago: (ms) => new Date(whose.now.getTime() - ms),
     skewMs: whose.skewMs ?? 0,
     files: source.files,
     vault: {
@@ -217,10 +222,14 @@ function makeScope(
 }
 
 // The casts are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
-type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql'>
-function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
+type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql' | 'run'>
+export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
   const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
+  async function run<R>(compiled: CompiledQuery<R>) {
+    if (!compiled.sql.includes('tenant_id')) throw new Error(`A statement without tenant_id: ${compiled.sql}`)
+    return (await db.executeQuery(compiled)).rows
+  }
   return {
     from: (table: string) =>
       any.selectFrom(table).where(`${table.split(' as ').at(-1)}.tenant_id`, '=', tenant_id) as any,
@@ -229,12 +238,8 @@ function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
     change: (table: string, patch: object) =>
       any.updateTable(table).set(withTenant(patch)).where(`${table}.tenant_id`, '=', tenant_id) as any,
     remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
-    async sql(statement) {
-      const compiled = statement.compile(db)
-      if (!compiled.sql.includes('tenant_id'))
-        throw new Error(`A statement without tenant_id: ${compiled.sql}`)
-      return (await db.executeQuery(compiled)).rows
-    },
+    sql: async (statement) => run(statement.compile(db)),
+    run,
   }
 }
 

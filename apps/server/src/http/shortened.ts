@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const leastBytes = 1024
 /** Up to here it takes less than a millisecond, and a thread that others hold is not waited for. */
 const mostAtOnce = 32_768
-// Half the time of the usual 6, and a thirtieth longer.
+// Takes half the time of level 6, the default, for an answer that is 3 % longer.
 const options = { level: 4 }
 const gzip = promisify<Buffer | string, zlib.ZlibOptions, Buffer>(zlib.gzip)
 

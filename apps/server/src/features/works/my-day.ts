@@ -6,6 +6,7 @@ import type { MyDay } from '@muster/contract/works'
 import { occurrences } from '@muster/rules/time/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/works/distance'
+import { prepared } from '../../db/prepared.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readOwnSuspension } from '../suspensions/queries.ts'
 import { myEvents } from './my-events.ts'
@@ -51,11 +52,11 @@ async function readFulfillingWorks(
   return new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_start!.getTime()}`, row]))
 }
 
+const ownOpenWork = prepared((scope) =>
+  openWorks(scope).where('works.user_id', '=', scope.actor.id).select('works.id'),
+)
 async function readOpenWork(scope: Scope) {
-  const row = await openWorks(scope)
-    .where('works.user_id', '=', scope.actor.id)
-    .select('works.id')
-    .executeTakeFirst()
+  const [row] = await ownOpenWork(scope)
   return row ? ((await readWork(scope, row.id)) ?? null) : null
 }
 
@@ -78,16 +79,12 @@ async function withWorks(scope: Scope, planned: PlannedOccurrences): Promise<Day
     })
 }
 
-async function readOfficePhone(scope: Scope): Promise<string> {
-  const { office_phone } = await scope
-    .from('company_settings')
-    .select('office_phone')
-    .executeTakeFirstOrThrow()
-  return office_phone
-}
+const readOfficePhone = prepared((scope) =>
+  scope.from('company_settings').select('office_phone as officePhone'),
+)
 
 export async function myDay(scope: Scope, date: string | undefined): Promise<MyDay> {
-  const [jobs, open, officePhone, suspension] = await Promise.all([
+  const [jobs, open, [company], suspension] = await Promise.all([
     myJobs(scope),
     readOpenWork(scope),
     readOfficePhone(scope),
@@ -98,7 +95,7 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
     occurrences: await withWorks(scope, await readOccurrences(scope, jobs, date)),
     openWork: open,
     startMode: scope.company.startMode,
-    officePhone: officePhone || null,
+    officePhone: company?.officePhone || null,
     suspension,
     startableJobs: jobs.map(({ fixDistance, ...job }) => ({
       ...job,

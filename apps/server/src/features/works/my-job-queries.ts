@@ -1,5 +1,6 @@
 import { teamLeaders } from '@muster/contract/permissions'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
+import { prepared } from '../../db/prepared.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { levelToday } from '../../db/suspended.ts'
@@ -17,7 +18,7 @@ const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
     and ${levelIn(levelToday(scope, { users: 'u', roles: 'r' }), teamLeaders)} and u.phone is not null and u.id <> ${scope.actor.id})`
 
 /** The enabled jobs of the actor with their sites, notes and the types that the job detail has specs of. */
-export const myJobs = (scope: Scope) =>
+export const myJobs = prepared((scope) =>
   scope
     .from('job_assignees')
     .innerJoin('jobs', along('job_assignees.job_id'))
@@ -46,6 +47,6 @@ export const myJobs = (scope: Scope) =>
       fileCountOfJob(scope).as('fileCount'),
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
-    .$narrowType<{ fileCount: number }>()
-    .execute()
+    .$narrowType<{ fileCount: number }>(),
+)
 export type MyJob = Awaited<ReturnType<typeof myJobs>>[number]

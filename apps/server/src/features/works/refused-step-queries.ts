@@ -10,7 +10,7 @@ const listedMs = 30 * 86_400_000
 const isStanding = (scope: Scope) => sql<boolean>`refused_steps.settled_at is null and not exists (
   select from idempotency_keys k where k.tenant_id = ${scope.tenantId} and k.user_id = refused_steps.user_id
     and k.endpoint = refused_steps.endpoint and k.key = refused_steps.key)`
-const since = (scope: Scope) => new Date(scope.now.getTime() - listedMs)
+const since = (scope: Scope) => scope.ago(listedMs)
 
 const siteName = (scope: Scope) =>
   scope

@@ -99,7 +99,7 @@ export async function once<T>(
 
 /** Forgets the keys that nobody sends again. */
 export async function forgetKeys(scope: Scope): Promise<void> {
-  const ago = (ms: number) => new Date(scope.now.getTime() - ms)
+  const ago = (ms: number) => scope.ago(ms)
   const ofPhones = allEndpoints.filter(({ idempotent }) => idempotent === 'outbox').map(endpointName)
   await scope
     .remove('idempotency_keys')

@@ -11,7 +11,7 @@ interface NamedType {
   name: string
 }
 export interface PastedBalance {
-  /** From 1. */
+  /** The first line is 1. */
   line: number
   person: string
   type: string

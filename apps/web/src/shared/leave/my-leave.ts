@@ -70,7 +70,7 @@ export const offeredTypes = (types: readonly LeaveType[]): LeaveType[] =>
     .filter(({ enabled }) => enabled)
     .sort((one, other) => Number(one.kind === 'SICK') - Number(other.kind === 'SICK'))
 
-/** The first that the company had is the usual one. */
+/** The types of sick leave; the company's oldest is the default. */
 export const sickTypes = (types: readonly LeaveType[]): LeaveType[] =>
   types.filter(({ enabled, kind }) => enabled && kind === 'SICK').sort((one, other) => one.id - other.id)
 
