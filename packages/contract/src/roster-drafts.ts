@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
-import { PublishedPerson, ShiftTimes } from './published-shifts.ts'
+import { PublishedPerson } from './published-shifts.ts'
 import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { seriesInput } from './series.ts'
 import { day, flagText, id, instant, text } from './shapes.ts'
+import { ShiftTimes } from './shift-at.ts'
 import { minutesOfDay } from './shift-patterns.ts'
 
 /** An event, or a draft by its negative id. */

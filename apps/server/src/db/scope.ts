@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import {
   CompiledQuery,
   type DeleteQueryBuilder,
@@ -31,7 +32,7 @@ export type TenantTable = {
 type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'tenant_id'>
 type Patch<T extends keyof DB> = Omit<Updateable<DB[T]>, 'tenant_id'>
 
-/** Who acts. Background jobs act as the system: id 0, level 1. */
+/** Who acts. Background jobs act as the system: id 0, with the rights of an owner. */
 export interface Actor {
   readonly id: number
   /** Whose rights they have. */
@@ -43,7 +44,7 @@ export interface Actor {
   /** Removed from the company then: only what their phone recorded before is taken, and flagged. */
   readonly removedAt?: Date
 }
-export const system: Actor = { id: 0, level: 1, name: 'Muster', sessionId: null }
+export const system: Actor = { id: 0, level: Level.owner, name: 'Muster', sessionId: null }
 /** The settings of the company that rules ask for. */
 export interface CompanyRules {
   readonly timezone: string
@@ -98,6 +99,8 @@ export interface Scope {
   transaction<R>(work: Work<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
   attempt<R>(work: Work<R>): Promise<R>
+  /** Does the work and answers its result, but keeps nothing that it wrote. Throws what the work throws. */
+  dryRun<R>(work: Work<R>): Promise<R>
   /**
    * What a transaction does once, at its end, with all that was handed over for it, in that order; with `isLast` after
    * everything else. An attempt that fails takes back what it handed over.
@@ -208,6 +211,7 @@ function makeScope(
     transaction: (work) => (db.isTransaction ? work(scope) : inTransaction(source, whose, db, work)),
     attempt: (work) =>
       scope.transaction((tx) => (db.isTransaction ? inSavepoint(db, endings, () => work(tx)) : work(tx))),
+    dryRun: (work) => undoing(scope, work),
     atEnd: (run, item, isLast = false) =>
       db.isTransaction
         ? Promise.resolve(void endings.push({ run, item, isLast }))
@@ -268,6 +272,19 @@ async function inSavepoint<R>(db: Kysely<DB>, endings: Ending[], work: () => Pro
     await run('release savepoint attempt')
     throw error
   }
+}
+
+async function undoing<R>(scope: Scope, work: Work<R>): Promise<R> {
+  const undo = new Error('A dry run ends')
+  let result!: R
+  const attempt = scope.attempt(async (tx) => {
+    result = await work(tx)
+    throw undo
+  })
+  await attempt.catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  return result
 }
 
 async function recordEvent<N extends keyof DomainEvents>(tx: Scope, name: N, payload: DomainEvents[N]) {

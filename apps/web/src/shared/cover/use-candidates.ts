@@ -1,12 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
-import type {
-  Candidates,
-  PeopleForShifts,
-  ShiftCandidates,
-  ShiftsToGive,
-  ShiftToCover,
-} from '@muster/contract/candidates'
+import type { Candidates, PeopleForShifts, ShiftCandidates, ShiftsToGive } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
+import type { ShiftRef } from '@muster/contract/shift-at'
 import { holdsTyped } from '@muster/ui/page/search-fold.ts'
 import { useState } from 'react'
 import { useTypedSearch } from '../server-table/use-typed-search.ts'
@@ -61,7 +56,7 @@ export const useCandidates = ({ patternId, occurrenceStart }: PlaceRef, area: Co
   )
 
 /** Who could do a shift that a person is still on. */
-export const useShiftCandidates = ({ eventId, occurrenceStart }: ShiftToCover, area: CoverArea) =>
+export const useShiftCandidates = ({ eventId, occurrenceStart }: ShiftRef, area: CoverArea) =>
   useLists<ShiftCandidates>(area, (query) =>
     ask(cover.shiftCandidates, { query: { eventId, occurrenceStart, ...query } }),
   )
