@@ -1,4 +1,4 @@
-// guards: apps/web/src/shared/server-table/**, packages/ui/src/table/**
+// guards: apps/web/src/shared/server-table/**, packages/ui/src/table/**, apps/web/src/features/search/**
 // takes: 30 s
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
@@ -25,4 +25,20 @@ test('on a slow machine no letter of a search is lost, however slowly it is type
   await expect(page).toHaveURL(/search=windows\+of\+the\+tower/)
   await expect(search).toHaveValue('windows of the tower')
   await expect(search).toBeFocused()
+})
+
+test('on a slow machine Ctrl-K takes what is typed from the first key, and Enter what fits', async ({
+  page,
+}) => {
+  const { site } = await aClientWithSite(company)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
+  await enter(page, company, '/contracts/all')
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  // As fast as hands are, and without a look at the screen.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('riverside tower', { delay: 60 })
+  await expect(page.getByRole('combobox', { name: /^Search people/ })).toHaveValue('riverside tower')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
 })

@@ -66,7 +66,7 @@ test(
     await expect(line(page, worker)).toContainText('You are handling this since')
     await expect(line(page, worker)).toBeFocused()
     await expect(line(second, worker)).toContainText('Ava Nguyen is on it (')
-    await line(page, worker).getByRole('button', { name: 'Note', exact: true }).click()
+    await line(page, worker).getByRole('button', { name: /^Note/ }).click()
     await page.getByRole('textbox', { name: 'Note for other managers' }).pressSequentially('On the bus')
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(line(second, worker)).toContainText('On the bus')

@@ -16,6 +16,7 @@ import { startTranslation, useLanguage } from '@muster/client/translation'
 import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
 import { company } from '@muster/contract/company'
 import { directionOf, localeOf } from '@muster/contract/language-names'
+import { isManagement } from '@muster/contract/permissions'
 import { setDraftShelf } from '@muster/ui/form/draft-shelf.ts'
 import { isUnderWay } from '@muster/ui/form/unsaved.ts'
 import { setMapSource } from '@muster/ui/map/map-source.ts'
@@ -28,6 +29,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { hearEarlySearch } from './features/search/search-key.ts'
 import { paths } from './navigation/paths.ts'
 import { RouterLink } from './navigation/RouterLink.tsx'
 import { readyFirstPage, router } from './router.tsx'
@@ -115,6 +117,8 @@ async function beginSending(): Promise<void> {
 }
 
 const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
+
+hearEarlySearch(() => isManagement(levelNow()))
 
 /** The answer that the first page shows travels while its code is read. */
 function askFirst(): void {

@@ -21,17 +21,17 @@ interface Props<Saved>
   /** What is done besides closing. */
   onSaved?: () => void
 }
-type Titled<P> = P & Pick<DialogProps, 'title'>
+type Titled<P> = P & Pick<DialogProps, 'title' | 'of'>
 
 /** An act that needs a reason and nothing else; the children say what for. */
-export const ReasonDialog = <Saved,>({ title, ...props }: Titled<Props<Saved>>) => (
-  <Dialog title={title} onClose={props.onClose}>
+export const ReasonDialog = <Saved,>({ title, of, ...props }: Titled<Props<Saved>>) => (
+  <Dialog title={title} of={of} onClose={props.onClose}>
     <ReasonForm {...props} />
   </Dialog>
 )
 /** The same over whatever is on screen. */
-export const openReason = <Saved,>({ title, ...props }: Titled<Omit<Props<Saved>, 'onClose'>>) =>
-  void openDialog(title, (close) => <ReasonForm {...props} onClose={close} />)
+export const openReason = <Saved,>({ title, of, ...props }: Titled<Omit<Props<Saved>, 'onClose'>>) =>
+  void openDialog(title, (close) => <ReasonForm {...props} onClose={close} />, { of })
 
 function ReasonForm<Saved>({ onClose, children, ...props }: Props<Saved>) {
   const { shape = usual, label = msg('Reason'), help, save, onSaved, ...form } = props

@@ -9,7 +9,8 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { SearchTool } from '../features/search/SearchTool.tsx'
 import { paths } from '../navigation/paths.ts'
 import { maySee } from '../screens.ts'
 import { CompanyName } from './CompanyName.tsx'
@@ -18,6 +19,10 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import css from './shell.module.css'
+
+const ThingPreview = lazy(async () => ({
+  default: (await import('../features/profiles/ThingPreview.tsx')).ThingPreview,
+}))
 
 /** A client is often a company, of which the first name is half a name. */
 const greetedName = (user: AuthProfile) =>
@@ -41,6 +46,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
         <span className="faint">{longDayOfWeek(today())}</span>
       </span>
       <span className="row small nowrap push">
+        <SearchTool Preview={ThingPreview} />
         {headerTools.map((Tool, i) => (
           <Suspense key={`tool-${i.toString()}`} fallback={null}>
             <Tool />

@@ -1,39 +1,26 @@
 import { isManagement } from '@muster/contract/permissions'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import {
-  IconCalendarEvent,
-  IconCalendarUser,
-  IconCash,
-  IconLayoutDashboard,
-  IconMessage,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { type Path, paths } from '../navigation/paths.ts'
 import type { Group } from '../navigation/screen.ts'
 import { listOf, type SidebarGroup, sidebarOf } from '../navigation/sidebar.ts'
-import { maySee, screenAt } from '../screens.ts'
+import { screenAt } from '../screens.ts'
 import { SidebarGroups } from './SidebarGroups.tsx'
 import { SlimGroups } from './SlimGroups.tsx'
+import { screenIcon } from './screen-icons.ts'
 import css from './sidebar.module.css'
 import { useWaiting, Waits } from './waiting.tsx'
 
-const dashboard = { path: paths.home, Icon: IconLayoutDashboard }
-const chat = { path: paths.chat, Icon: IconMessage }
-const pay = { path: paths.pay, Icon: IconCash }
-const ofOffice = [
-  { path: paths.today, Icon: IconCalendarEvent },
-  { path: paths.roster, Icon: IconCalendarUser },
-  pay,
-  chat,
-  dashboard,
-]
+const ofOffice = [paths.today, paths.roster, paths.pay, paths.chat, paths.home]
 /** The pages of the daily work. */
 const workingOf = (level: number) =>
-  (isManagement(level) ? ofOffice : [dashboard, chat, pay]).filter(({ path }) => maySee(path, level))
+  (isManagement(level) ? ofOffice : [paths.home, paths.chat, paths.pay]).flatMap(
+    (path) => screenAt(path, level) ?? [],
+  )
 
 interface Props {
   level: number
@@ -51,13 +38,15 @@ export function Sidebar({ level, slim, onFollow }: Props) {
   const [open, setOpen] = useOpenGroup(groups, here)
   return (
     <nav className={slim ? clsx(css.sidebar, css.slim) : css.sidebar} aria-label={say('Main')}>
-      {workingOf(level).map(({ path, Icon }) => (
+      {workingOf(level).map((screen) => (
         <TopLink
-          key={path}
-          {...{ path, Icon, slim, onFollow }}
-          title={screenAt(path, level)?.title ?? ''}
-          isHere={here === path}
-          waits={path === paths.today ? counted.today : 0}
+          key={screen.path}
+          {...{ slim, onFollow }}
+          path={screen.path}
+          title={screen.title}
+          Icon={screenIcon(screen)}
+          isHere={here === screen.path}
+          waits={screen.path === paths.today ? counted.today : 0}
         />
       ))}
       {slim ? (

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import type { Group } from '../navigation/screen.ts'
 import type { SidebarGroup } from '../navigation/sidebar.ts'
 import { screenAt } from '../screens.ts'
-import { groupIcons } from './group-icons.ts'
+import { groupIcons } from './screen-icons.ts'
 import css from './sidebar.module.css'
 import { type Waiting, Waits, waitsBehind } from './waiting.tsx'
 

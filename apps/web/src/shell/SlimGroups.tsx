@@ -3,7 +3,7 @@ import { Menu } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import type { SidebarGroup } from '../navigation/sidebar.ts'
-import { groupIcons } from './group-icons.ts'
+import { groupIcons } from './screen-icons.ts'
 import css from './sidebar.module.css'
 import { type Waiting, Waits, waitsBehind } from './waiting.tsx'
 

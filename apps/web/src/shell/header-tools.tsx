@@ -25,7 +25,6 @@ const bell = fieldTool(({ Bell }) => Bell)
 /** Small tools in the header, such as the bell; each loads with its own feature. */
 export const headerTools: readonly ComponentType[] = [
   zone,
-  tool(async () => (await import('../features/search/SearchTool.tsx')).SearchTool),
   tool(async () => (await import('../features/chat/ChatTool.tsx')).ChatTool),
   bell,
 ]

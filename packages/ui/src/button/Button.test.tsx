@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestKit } from '../testing/TestKit.tsx'
 import { Button } from './Button.tsx'
+import { ToolButton } from './ToolButton.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
@@ -92,4 +93,17 @@ test('FLD-03: two taps at once are one act, however long the page takes for the 
   for (const tap of taps) fireEvent(button('Take'), tap)
   await pass(0)
   expect(acts).toBe(1)
+})
+
+test('of many buttons alike each says whose it is', () => {
+  render(
+    <TestKit>
+      <Button label="Message" of="Mia Tran" />
+      <ToolButton label="Call" of="Mia Tran" icon={<span />} href="tel:1" />
+      <Button label="Save" />
+    </TestKit>,
+  )
+  expect(button('Message: Mia Tran').textContent).toBe('Message')
+  expect(screen.getByRole('link', { name: 'Call: Mia Tran' })).toBeTruthy()
+  expect(button('Save').hasAttribute('aria-label')).toBe(false)
 })

@@ -11,6 +11,8 @@ const colors = { primary: undefined, quiet: undefined, plain: 'gray', danger: 'r
 export interface ButtonProps {
   /** Plain English; translated here. */
   label: string
+  /** What it is about, read aloud with it: of many buttons alike each says whose it is. */
+  of?: string | undefined
   kind?: Kind
   icon?: ReactNode
   href?: string
@@ -30,6 +32,7 @@ const sizes = { small: 'xs', normal: 'sm', field: 'xl' } as const
 
 export function Button({
   label,
+  of,
   kind = 'quiet',
   icon,
   href,
@@ -47,6 +50,7 @@ export function Button({
     leftSection: icon,
     fullWidth: rest.wide ?? false,
     radius: 8,
+    ...(of && { 'aria-label': `${say(label)}: ${of}` }),
     'data-autofocus': rest.autoFocus || undefined,
   }
   if (href !== undefined) {

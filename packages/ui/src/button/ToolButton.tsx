@@ -11,6 +11,8 @@ export interface ToolButtonProps
   > {
   /** Read aloud. */
   label: string
+  /** What it is about, read aloud with the label. */
+  of?: string | undefined
   icon: ReactNode
   onPick?: MouseEventHandler
   href?: string
@@ -20,13 +22,13 @@ export interface ToolButtonProps
 }
 
 /** An icon to press. Can be the target of a menu or a popover: what these add to it is passed on. */
-export function ToolButton({ label, icon, onPick, href, disabled, done, ...rest }: ToolButtonProps) {
+export function ToolButton({ label, of, icon, onPick, href, disabled, done, ...rest }: ToolButtonProps) {
   const say = useWords()
   const look = {
     variant: done ? 'light' : 'subtle',
     color: done ? 'green' : 'gray',
     size: 32,
-    'aria-label': say(label),
+    'aria-label': of ? `${say(label)}: ${of}` : say(label),
     className: css.iconButton,
   }
   return href === undefined ? (

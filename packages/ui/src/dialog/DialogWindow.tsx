@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { type Changeable, DialogForms, discarding } from '../form/unsaved.ts'
 import { useWords } from '../words/words.ts'
 import { confirm } from './confirm.tsx'
+import { FirstField } from './FirstField.tsx'
 import { useFocusBack } from './focus-back.ts'
 import type { DialogLook } from './open-dialog.ts'
 import { type Edges, placeBeside } from './place-beside.ts'
@@ -21,7 +22,7 @@ export interface DialogProps extends DialogLook {
 
 /** What lies over the page while a dialog is open. A wrong click or key that would close it asks before what is typed is lost. */
 export function DialogWindow(props: DialogProps) {
-  const { title, wide, sheet, beside, full, onClose, children } = props
+  const { title, of, wide, sheet, beside, full, onClose, children } = props
   const say = useWords()
   const [forms] = useState(() => new Set<Changeable>())
   useFocusBack()
@@ -54,10 +55,19 @@ export function DialogWindow(props: DialogProps) {
         {...(beside && { ref: place })}
       >
         <div className={css.head}>
-          <Modal.Title>{say(title)}</Modal.Title>
-          <Modal.CloseButton aria-label={say('Close')} />
+          <Modal.Title>
+            {say(title)}
+            {of && (
+              <>
+                {' · '}
+                <bdi>{of}</bdi>
+              </>
+            )}
+          </Modal.Title>
+          <Modal.CloseButton aria-label={say('Close')} data-close />
         </div>
         <Modal.Body p="md">
+          <FirstField />
           <DialogForms value={forms}>{children}</DialogForms>
         </Modal.Body>
       </Modal.Content>

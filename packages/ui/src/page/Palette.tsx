@@ -1,146 +1,112 @@
-import { msg } from '../words/msg.ts'
-import css from './palette.module.css'
-import '../theme/library.ts'
-import '@mantine/spotlight/styles.layer.css'
-import { useMediaQuery } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '../button/IconButton.tsx'
-import { useWords, type Wording } from '../words/words.ts'
+import { useIsTopmost } from '../dialog/topmost.ts'
+import { msg } from '../words/msg.ts'
+import { useWords } from '../words/words.ts'
+import css from './palette.module.css'
 
-export interface PaletteItem {
-  readonly key: string
-  readonly title: string
-  readonly hint?: string
-  readonly onPick: () => void
+/** What the field and the list below it tell each other: the code of the list may come long after the first letter. */
+export interface PaletteField {
+  readonly listId: string
+  /** The keys that walk through the list and take from it, once there is one. */
+  readonly keys: RefObject<((event: KeyboardEvent) => void) | undefined>
+  /** What was typed when Enter found nothing to take yet. */
+  readonly entered: RefObject<string | undefined>
+  /** Says which option Enter takes, by its id in the document. */
+  readonly setCurrent: (id: string | undefined) => void
 }
-export interface PaletteGroup {
-  /** Plain English; translated here. */
-  readonly label: string
-  readonly icon: ReactNode
-  readonly items: readonly PaletteItem[]
-}
+
 interface Props {
   /** Plain English: what can be typed. */
   label: string
   query: string
   onQuery: (query: string) => void
-  groups: readonly PaletteGroup[]
-  /** What is said while nothing fits, or while it is not known yet. */
-  nothing: string | Wording
   onClose: () => void
+  children: (field: PaletteField) => ReactNode
 }
 
-const [store, palette] = createSpotlight()
-export const openPalette = () => palette.open()
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** One field over everything, and below it what fits: picked by arrows and Enter, or by a touch. Covers a phone. */
-export function Palette({ label, query, onQuery, groups, nothing, onClose }: Props) {
+/**
+ * One field over everything, which has the focus as soon as it is drawn; what fits is shown below. It stands still, whatever
+ * comes, and covers a phone.
+ */
+export function Palette({ label, query, onQuery, onClose, children }: Props) {
   const say = useWords()
-  const id = useId()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const filled = groups.filter(({ items }) => items.length > 0)
-  const items = filled.flatMap((group) => group.items)
-  const { current, onKeyDown } = useChoice(items)
-  const currentId = current && `${id}-${current}`
-  useEffect(() => {
-    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
-  }, [currentId])
-  return (
-    <Spotlight.Root
-      store={store}
-      shortcut={null}
-      query={query}
-      onQueryChange={onQuery}
-      onSpotlightClose={onClose}
-      fullScreen={isPhone ?? false}
-      scrollable
-      maxHeight={isPhone ? 'calc(100dvh - 60px)' : 'min(520px, 70dvh)'}
-      className={css.palette}
-      transitionProps={{ duration: 120 }}
-      role="search"
-      aria-label={say(label)}
-    >
-      <div className={css.head}>
-        <Spotlight.Search
-          placeholder={say(label)}
-          aria-label={say(label)}
-          role="combobox"
-          aria-expanded={items.length > 0}
-          aria-controls={`${id}-list`}
-          {...(currentId && { 'aria-activedescendant': currentId })}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={100}
-          onKeyDown={onKeyDown}
-          className={css.field}
-        />
-        {isPhone && (
-          <IconButton label={msg('Close')} icon={<span aria-hidden>✕</span>} onPick={() => palette.close()} />
-        )}
-      </div>
-      <Spotlight.ActionsList id={`${id}-list`} role="listbox" aria-label={say('Results')}>
-        {filled.map((group) => (
-          <FoundGroup key={group.label} group={group} id={id} current={current} />
-        ))}
-      </Spotlight.ActionsList>
-      <p className={items.length > 0 ? 'unseen' : css.nothing} role="status">
-        {items.length > 0 ? say('{count} results', { count: items.length }) : say(nothing)}
-      </p>
-    </Spotlight.Root>
-  )
-}
-
-const pick = ({ onPick }: PaletteItem) => {
-  onPick()
-  palette.close()
-}
-
-/** Which item Enter takes. What arrives moves the choice back to the first: Enter takes what is on top. */
-function useChoice(items: readonly PaletteItem[]) {
-  const itemKeys = items.map(({ key }) => key).join(' ')
-  const [choice, choose] = useState({ among: '', at: 0 })
-  const active = choice.among === itemKeys ? choice.at : 0
+  const listId = useId()
+  const window = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<(event: KeyboardEvent) => void>(undefined)
+  const entered = useRef<string>(undefined)
+  const [currentId, setCurrent] = useState<string>()
+  // Escape closes this alone, not a dialog of the page below.
+  useIsTopmost()
+  useLayoutEffect(() => {
+    const box = window.current
+    box?.showModal()
+    input.current?.focus()
+    // Gives the focus back to where it was.
+    return () => box?.close()
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const step = steps[event.key]
-    if (step) choose({ among: itemKeys, at: (active + step + items.length) % items.length })
-    const chosen = items[active]
-    if (event.key === 'Enter' && chosen) pick(chosen)
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    } else if (event.target === input.current) {
+      if (event.key === 'Enter') {
+        // What closes this has the focus again, and would take the key for a press.
+        event.preventDefault()
+        entered.current = query
+      }
+      keys.current?.(event)
+    }
   }
-  return { current: items[active]?.key, onKeyDown }
-}
-
-interface FoundGroupProps {
-  group: PaletteGroup
-  id: string
-  current: string | undefined
-}
-function FoundGroup({ group, id, current }: FoundGroupProps) {
-  const say = useWords()
   return (
-    <Spotlight.ActionsGroup label={say(group.label)} role="group" aria-label={say(group.label)}>
-      {group.items.map((item) => (
-        <button
-          key={item.key}
-          type="button"
-          id={`${id}-${item.key}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={item.key === current}
-          className={css.item}
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => pick(item)}
-        >
-          {group.icon}
-          <span>
-            {item.title}
-            {item.hint && <span className="faint">{item.hint}</span>}
+    <dialog
+      ref={window}
+      className={css.palette}
+      aria-label={say(label)}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // The second click of a double one lands beside what the first one opened.
+      onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onClose()}
+    >
+      <div className={css.panel}>
+        <div className={css.head}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            ref={input}
+            className={css.field}
+            value={query}
+            onChange={({ target }) => onQuery(target.value)}
+            placeholder={say(label)}
+            aria-label={say(label)}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={currentId !== undefined}
+            aria-controls={listId}
+            aria-activedescendant={currentId}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <span className={css.close}>
+            <IconButton label={msg('Close')} icon={<span aria-hidden>✕</span>} onPick={onClose} />
           </span>
-        </button>
-      ))}
-    </Spotlight.ActionsGroup>
+        </div>
+        {children({ listId, keys, entered, setCurrent })}
+      </div>
+    </dialog>
   )
 }

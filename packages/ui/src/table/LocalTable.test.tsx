@@ -215,3 +215,13 @@ test('a control beside the search stays when it leaves no rows', () => {
   expect(screen.getByText('No groups yet')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Own only' })).toBeDefined()
 })
+
+test('a row is ticked by the whole cell of its check box', async () => {
+  const user = show({ bulk: [{ label: 'Approve', onPick: () => undefined }] })
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Row 3' })
+  const cell = box.closest('td')!.querySelector('label')!
+  await user.click(cell)
+  expect(box.checked).toBe(true)
+  await user.click(cell)
+  expect(box.checked).toBe(false)
+})

@@ -38,16 +38,14 @@ interface Props {
 
 /** At the end of a row: each button in its slot, with a menu of the others before them. On a phone, the menu alone. */
 export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of }: Props) {
-  const say = useWords()
   const isNarrow = useIsNarrow()
   const isMenuOnly = isNarrow && actions.length > 1
   const buttons = isMenuOnly ? [] : buttonsOf(actions)
   const others = actions.filter((action) => !buttons.includes(action))
-  const named = (label: string) => (of ? `${say(label)}: ${of}` : label)
   return (
     <div className={css.rowActions} data-row-actions>
       {others.length > 0 ? (
-        <MoreActions label={named(msg('More'))} actions={others} />
+        <MoreActions of={of} actions={others} />
       ) : (
         slots.hasMenu && !isNarrow && <span className={css.noAction} />
       )}
@@ -57,7 +55,8 @@ export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of
         return (
           <IconButton
             key={label}
-            label={named(label)}
+            label={label}
+            of={of}
             icon={action.icon ?? icons[label] ?? dots}
             done={action.done ?? false}
             {...whatItDoes(action)}
@@ -68,12 +67,12 @@ export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of
   )
 }
 
-function MoreActions({ label, actions }: { label: string; actions: readonly Action[] }) {
+function MoreActions({ of, actions }: Pick<Props, 'of' | 'actions'>) {
   const say = useWords()
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <IconButton label={label} icon={dots} />
+        <IconButton label={msg('More')} of={of} icon={dots} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

@@ -16,7 +16,8 @@ import { companyToday } from '../../shared/here/company-today.ts'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import { useCalendarPlace } from './calendar-place.ts'
-import { JobsCalendar, peopleOf } from './JobsCalendar.tsx'
+import { JobsCalendar } from './JobsCalendar.tsx'
+import { peopleOf } from './people-of.ts'
 
 const Query = z.object({ jobId: idText.optional(), date: day.optional() })
 

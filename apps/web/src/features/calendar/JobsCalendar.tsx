@@ -1,7 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type CalendarEvent, calendar, mostPeopleChecked } from '@muster/contract/calendar'
-import type { Job } from '@muster/contract/jobs'
-import { fullName, nameApart } from '@muster/rules/people/full-name'
 import { localDate } from '@muster/rules/time/zone'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { useState } from 'react'
@@ -67,7 +65,3 @@ export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: 
     </>
   )
 }
-
-/** The people assigned to a job, by their ids. */
-export const peopleOf = ({ jobAssignees = [] }: Job) =>
-  new Map(jobAssignees.map((each) => [each.tenantUserId, nameApart(fullName(each), each.distinguishedBy)]))

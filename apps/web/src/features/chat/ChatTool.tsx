@@ -11,7 +11,12 @@ export function ChatTool() {
   const say = useWords()
   const unread = useUnread()
   return (
-    <Indicator disabled={unread === 0} label={inShort(unread)} size={16} offset={4}>
+    <Indicator
+      disabled={unread === 0}
+      label={<span aria-hidden>{inShort(unread)}</span>}
+      size={16}
+      offset={4}
+    >
       <IconButton
         label={unread > 0 ? say('Chat, {count} unread', { count: unread }) : say('Chat')}
         icon={<IconMessage size={18} aria-hidden />}

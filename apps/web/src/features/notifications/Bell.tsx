@@ -30,7 +30,12 @@ export function Bell() {
   }
   const button = <ToolButton {...bell} onPick={open} />
   return (
-    <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4}>
+    <Indicator
+      disabled={unread === 0}
+      label={<span aria-hidden>{unread > 99 ? '99+' : unread}</span>}
+      size={16}
+      offset={4}
+    >
       {isAsked ? (
         <Suspense fallback={button}>
           <BellList bell={bell} all={all} unread={unread} failure={asked.failure} again={asked.again} />

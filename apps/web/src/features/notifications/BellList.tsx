@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import css from './notifications.module.css'
+import { rowsOfShifts } from './shift-rows.ts'
 import { useReading } from './use-reading.ts'
 
 interface Props {
@@ -82,15 +83,15 @@ function Newest({ all, unread, failure, again, onLeave }: NewestProps) {
       {all?.length === 0 && (
         <EmptyState title={msg('Nothing new')} hint={msg('Your notifications appear here.')} />
       )}
-      {all?.map((each) => (
+      {rowsOfShifts(all ?? []).map((row) => (
         <NotificationLine
-          key={each.id}
-          notification={each}
+          key={row.last.id}
+          row={row}
           onOpen={() => {
             onLeave()
-            reading.read(each)
+            reading.read(row)
           }}
-          onAcknowledge={() => reading.acknowledge(each)}
+          onAcknowledge={() => reading.acknowledge(row)}
         />
       ))}
       <div className={css.foot}>

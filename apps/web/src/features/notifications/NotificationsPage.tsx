@@ -2,19 +2,24 @@ import { ask, prefetch, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { notifications } from '@muster/contract/notifications'
+import { isManagement } from '@muster/contract/permissions'
 import { pageOf } from '@muster/contract/rows'
 import { countText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { maySee } from '../../screens.ts'
+import { AbsenceActs } from './AbsenceActs.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import css from './notifications.module.css'
+import { isAbsence, type NotificationRow, rowsOfShifts } from './shift-rows.ts'
+import { useLineKeys } from './use-line-keys.ts'
 import { useReading } from './use-reading.ts'
 
 const Query = z.object({ page: countText(0, 10_000).optional() })
@@ -24,11 +29,16 @@ export const loader = (search: Search) => prefetch(pageNo(readSearch(Query, sear
 
 /** Everything that I was told in the last 90 days. */
 export default function NotificationsPage() {
+  const say = useWords()
   const level = useLevel()
   const [{ page = 0 }, turn] = useUrlState(Query)
   const { answer, failure, isLoading, again } = useAsk(pageNo(page))
   const reading = useReading()
   const found = answer && pageOf(answer)
+  const rows = rowsOfShifts(found?.content ?? [])
+  const settle = (row: NotificationRow) =>
+    row.last.urgent && row.last.acknowledgedDate === null ? reading.acknowledge(row) : reading.read(row)
+  const list = useLineKeys((nth) => rows[nth] && settle(rows[nth]))
   return (
     <Page
       title={msg('Notifications')}
@@ -48,16 +58,21 @@ export default function NotificationsPage() {
         <EmptyState title={msg('Nothing new')} hint={msg('Your notifications appear here.')} />
       )}
       {found && found.totalElements > 0 && (
-        <section className={clsx('card', css.page)} aria-busy={isLoading}>
-          {found.content.map((each) => (
-            <NotificationLine
-              key={each.id}
-              notification={each}
-              onOpen={() => reading.read(each)}
-              onAcknowledge={() => reading.acknowledge(each)}
-            />
-          ))}
-        </section>
+        <>
+          <section ref={list} className={clsx('card', css.page)} aria-busy={isLoading}>
+            {rows.map((row, nth) => (
+              <NotificationLine
+                key={row.last.id}
+                row={row}
+                nth={nth}
+                acts={isManagement(level) && isAbsence(row.last) && <AbsenceActs notification={row.last} />}
+                onOpen={() => reading.read(row)}
+                onAcknowledge={() => reading.acknowledge(row)}
+              />
+            ))}
+          </section>
+          <p className={clsx('faint', css.keys)}>{say('J and K go down and up, E marks as done.')}</p>
+        </>
       )}
       {found && found.totalPages > 1 && (
         <TableFoot

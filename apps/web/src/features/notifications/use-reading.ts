@@ -3,12 +3,19 @@ import { msg } from '@muster/contract/msg'
 import { type Notification, notifications } from '@muster/contract/notifications'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
+import type { NotificationRow } from './shift-rows.ts'
+
+const idsOf = (all: readonly Notification[]) => all.map(({ id }) => id)
 
 /** What can be done with notifications, in the dropdown and on their page. */
 export function useReading() {
   const markRead = useSend(notifications.markRead)
   const markUnread = useSend(notifications.markUnread)
   const acknowledge = useSend(notifications.acknowledge)
+  const read = ({ all }: NotificationRow) => {
+    const ids = idsOf(all.filter((each) => !each.read))
+    if (ids.length > 0) markRead.mutate({ body: { ids } })
+  }
   return {
     readAll: () =>
       markRead.mutateAsync({ body: {} }).then((marked) => {
@@ -16,9 +23,11 @@ export function useReading() {
         const takeBack = () => markUnread.mutateAsync({ body: marked })
         showUndo(msg('All notifications marked read'), undefined, takeBack)
       }, sayError),
-    read: ({ id, read }: Notification) => {
-      if (!read) markRead.mutate({ body: { ids: [id] } })
+    read,
+    acknowledge: (row: NotificationRow) => {
+      acknowledge.mutate({ body: { ids: idsOf(row.all) } })
+      // What was said of the shift before is not urgent, and not read by that.
+      read(row)
     },
-    acknowledge: ({ id }: Notification) => acknowledge.mutate({ body: { ids: [id] } }),
   }
 }

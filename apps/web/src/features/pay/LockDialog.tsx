@@ -47,9 +47,8 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
     }
   }
   return (
-    <Dialog title={msg('Lock period')} onClose={onClose}>
+    <Dialog title={msg('Lock period')} of={daysText(say, period)} onClose={onClose}>
       <div className="stack">
-        <p className="strong">{daysText(say, period)}</p>
         <ul className={css.means}>
           <li>{say('Hours of these days do not change. Later corrections are paid in the next period.')}</li>
           <li>

@@ -44,7 +44,7 @@ export function PersonDays({ sheet }: { sheet: PayPerson }) {
  * paid later.
  */
 function useLineActions({ row, period }: PayPerson) {
-  const { tenantUserId } = row
+  const { tenantUserId, employeeName } = row
   const actor = useActor()
   const visits = useVisitActions()
   const [missed, enter] = useState<MissedVisit>()
@@ -53,7 +53,7 @@ function useLineActions({ row, period }: PayPerson) {
   const actionsOf = (line: PersonLine): Action[] => {
     const { visit } = line
     if (!visit) return []
-    const { workId, status, editHistory, overlap } = visit
+    const { workId, status, editHistory, overlap, locationName } = visit
     return [
       ...(mayChange && period.state === 'OPEN' && overlap === 'UNDECIDED'
         ? [
@@ -64,7 +64,9 @@ function useLineActions({ row, period }: PayPerson) {
             },
           ]
         : []),
-      ...(mayChange ? visits.actionsOf({ id: workId, status, editHistory, tenantUserId }) : []),
+      ...(mayChange
+        ? visits.actionsOf({ id: workId, status, editHistory, tenantUserId, employeeName, locationName })
+        : []),
       {
         label: msg('View [act]'),
         icon: <IconEye size={16} aria-hidden />,

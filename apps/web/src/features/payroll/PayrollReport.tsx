@@ -8,6 +8,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconLock } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { EndVisitDialog } from '../../shared/visits/EndVisitDialog.tsx'
+import { whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
 import { VoidVisitDialog } from '../../shared/visits/VoidVisitDialog.tsx'
 import { CorrectionsDialog } from '../works/CorrectionsDialog.tsx'
 import { EditWorkDialog } from '../works/EditWorkDialog.tsx'
@@ -41,6 +42,11 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
   if (failure && !isLoading) return <ErrorState error={failure} onRetry={again} />
   if (!summary || isLoading) return <RowsSkeleton rows={8} />
   const close = () => onOpen(closed)
+  const rows = [...summary.payrollDetail, ...summary.openWorks]
+  const nameOf = (workId: number) => {
+    const row = rows.find((each) => each.workId === workId)
+    return row && whoAndWhere({ ...row, locationName: row.jobLocationName })
+  }
   return (
     <div className="stack">
       <Facts facts={facts(summary)} summary={summary} />
@@ -54,8 +60,10 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
         />
       )}
       {open.view !== undefined && <WorkView workId={open.view} onClose={close} />}
-      {open.end !== undefined && <EndVisitDialog workId={open.end} onClose={close} />}
-      {open.void !== undefined && <VoidVisitDialog workId={open.void} onClose={close} />}
+      {open.end !== undefined && <EndVisitDialog workId={open.end} of={nameOf(open.end)} onClose={close} />}
+      {open.void !== undefined && (
+        <VoidVisitDialog workId={open.void} of={nameOf(open.void)} onClose={close} />
+      )}
       {open.history !== undefined && <CorrectionsDialog workId={open.history} onClose={close} />}
     </div>
   )

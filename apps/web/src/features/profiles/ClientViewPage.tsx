@@ -13,6 +13,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { InvitationNotice } from '../users/InvitationNotice.tsx'
 import { ClientContracts } from './ClientContracts.tsx'
 import { ClientPeople } from './ClientPeople.tsx'
@@ -54,6 +55,7 @@ export default function ClientViewPage() {
 
 function ClientView({ client }: { client: UserRecord }) {
   const { id, name, userRole } = client
+  useRemembered({ kind: 'CLIENT', id, title: name, hint: userRole.name })
   const level = useLevel()
   return (
     <Page

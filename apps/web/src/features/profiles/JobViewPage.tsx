@@ -10,7 +10,9 @@ import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { NeededSection } from '../../shared/patterns/NeededSection.tsx'
-import { JobsCalendar, peopleOf } from '../calendar/JobsCalendar.tsx'
+import { useRemembered } from '../../shared/recent/recent-things.ts'
+import { JobsCalendar } from '../calendar/JobsCalendar.tsx'
+import { peopleOf } from '../calendar/people-of.ts'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { JobOverview } from './JobOverview.tsx'
@@ -41,6 +43,7 @@ export default function JobViewPage() {
 function JobView({ job }: { job: Job }) {
   const say = useWords()
   const { id, jobLocation: site } = job
+  useRemembered({ kind: 'JOB', id, title: job.jobDetailTitle, hint: site.name })
   const people = peopleOf(job)
   return (
     <Page

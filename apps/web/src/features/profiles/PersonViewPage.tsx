@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
 import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
@@ -51,6 +52,7 @@ export default function PersonViewPage() {
 
 function PersonView({ person }: { person: UserRecord }) {
   const { id, name, userRole, employeeNumber } = person
+  useRemembered({ kind: 'PERSON', id, title: name, hint: userRole.name })
   const level = useLevel()
   const me = useSession()?.user.tenantUserId
   const [isSuspending, setSuspending] = useState(false)

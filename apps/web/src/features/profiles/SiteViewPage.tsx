@@ -12,6 +12,7 @@ import { IconBuilding, IconMessage, IconMessages, IconPencil } from '@tabler/ico
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { SiteWeek } from '../roster/SiteWeek.tsx'
 import { ChecklistTab } from './ChecklistTab.tsx'
 import { peopleOfJobs } from './known-jobs.tsx'
@@ -60,6 +61,7 @@ function MessageTeam({ siteId, jobs }: { siteId: number; jobs: readonly Job[] | 
 
 function SiteView({ site }: { site: Site }) {
   const { id } = site
+  useRemembered({ kind: 'SITE', id, title: site.name, hint: site.address })
   const { answer, failure, again } = useAsk(jobsAt(id))
   const siteJobs = { jobs: answer && rowsOf(answer), failure, again }
   return (

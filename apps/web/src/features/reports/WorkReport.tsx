@@ -5,8 +5,10 @@ import { msg } from '@muster/contract/msg'
 import { reports } from '@muster/contract/reports'
 import { type FilledWork, works } from '@muster/contract/works'
 import { Tabs } from '@muster/ui/page/Tabs.tsx'
+import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { ReportDownload } from '../../shared/ReportDownload.tsx'
+import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { nameOfWork } from '../../shared/work-links/name-of-work.ts'
 import { Evidence } from './Evidence.tsx'
 import { ReportBody } from './ReportBody.tsx'
@@ -23,6 +25,13 @@ interface Props {
 
 /** The report of one work, in the order of its printed twin. */
 export function WorkReport({ work, tab, onTab }: Props) {
+  const { workId, locationName, employeeName, startTime } = work
+  useRemembered({
+    kind: 'WORK',
+    id: workId,
+    title: locationName,
+    hint: [startTime && day(startTime), employeeName, `#${workId}`].filter(Boolean).join(' · '),
+  })
   const asked = useAsk(ask(works.evidence, { params: { id: work.workId } }))
   const { failure, again } = asked
   const evidence = asked.isLoading ? undefined : asked.answer

@@ -1,4 +1,5 @@
 import type { Roster } from '@muster/contract/roster'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { moment } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { useUrlState } from '../../navigation/url.ts'
 import css from './bars.module.css'
 import { NarrowFields } from './NarrowFields.tsx'
 import type { ProblemKind } from './problems.ts'
+import { RosterKeys } from './RosterKeys.tsx'
 import type { RosterView } from './roster-rows.ts'
 import { rosterShape } from './roster-url.ts'
 
@@ -20,30 +22,37 @@ interface Props {
 export function RosterFacts({ roster, view }: Props) {
   const say = useWords()
   const [{ only }] = useUrlState(rosterShape)
+  const isNarrow = useIsNarrow()
   if (!roster) return null
   const { uncovered, unfilled, conflicts, notNeeded, unseen } = view
   return (
     <div className={css.bar}>
-      <Fact kind="UNCOVERED" isWrong={uncovered > 0}>
-        <IconUserPlus size={16} aria-hidden />
-        {factOf(say, view)}
-      </Fact>
-      {unfilled > 0 && uncovered > 0 && (
-        <span className="faint">{say('{count} past shifts went unfilled', { count: unfilled })}</span>
-      )}
-      {notNeeded > 0 && (
-        <span className={css.fact} data-tone="warn">
-          <IconCalendarOff size={16} aria-hidden />
-          {say('{count} shifts not needed', { count: notNeeded })}
-        </span>
-      )}
-      {(conflicts > 0 || only === 'CONFLICTS') && (
-        <Fact kind="CONFLICTS" isWrong={conflicts > 0}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
-        </Fact>
-      )}
-      {unseen > 0 && <span className="faint">{say('{count} shifts not seen yet', { count: unseen })}</span>}
+      <ul className={clsx('plain-list', css.facts)}>
+        <li>
+          <Fact kind="UNCOVERED" isWrong={uncovered > 0}>
+            <IconUserPlus size={16} aria-hidden />
+            {factOf(say, view)}
+          </Fact>
+        </li>
+        {unfilled > 0 && uncovered > 0 && (
+          <li className="faint">{say('{count} past shifts went unfilled', { count: unfilled })}</li>
+        )}
+        {notNeeded > 0 && (
+          <li className={css.fact} data-tone="warn">
+            <IconCalendarOff size={16} aria-hidden />
+            {say('{count} shifts not needed', { count: notNeeded })}
+          </li>
+        )}
+        {(conflicts > 0 || only === 'CONFLICTS') && (
+          <li>
+            <Fact kind="CONFLICTS" isWrong={conflicts > 0}>
+              <IconAlertTriangle size={16} aria-hidden />
+              {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
+            </Fact>
+          </li>
+        )}
+        {unseen > 0 && <li className="faint">{say('{count} shifts not seen yet', { count: unseen })}</li>}
+      </ul>
       <span className={clsx('faint', css.note)}>
         {roster.published
           ? say('Published {moment} by {name}', {
@@ -52,6 +61,7 @@ export function RosterFacts({ roster, view }: Props) {
             })
           : say('Draft. Scheduled shifts are already visible to staff; changes appear when you publish.')}
       </span>
+      {!isNarrow && <RosterKeys />}
       <NarrowFields roster={roster} />
     </div>
   )

@@ -1,24 +1,37 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
+import { Palette } from '@muster/ui/page/Palette.tsx'
+import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { lateCode } from '../../offline/sync/late-code.ts'
 import css from './search.module.css'
+import { isSearchKey, takeEarlySearch } from './search-key.ts'
+import type { PreviewProps } from './thing-kinds.tsx'
 
-const load = () => import('./SearchPalette.tsx')
-const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
+const load = () => import('./SearchResults.tsx')
+const SearchResults = lazy(async () => ({ default: (await lateCode(load)).SearchResults }))
 
-/** The search of the header: a field where there is room, else an icon; also by Ctrl-K. Those whose rows have no pages have no use for it. */
-export function SearchTool() {
+interface Props {
+  /** What stands at the side of a thing that was found. */
+  Preview: ComponentType<PreviewProps>
+}
+
+/** The search of the header, for those whose rows have pages: a field where there is room, else an icon; also by Ctrl-K. */
+export const SearchTool = (props: Props) => (isManagement(useLevel()) ? <OfficeSearch {...props} /> : null)
+
+/** The field is drawn with the frame of the page, and takes what is typed from the first key; what fits comes with its own code. */
+function OfficeSearch({ Preview }: Props) {
   const say = useWords()
-  const isOffice = isManagement(useLevel())
-  const [asked, ask] = useState(0)
-  const open = () => ask(asked + 1)
-  useHotkeys([['mod+K', () => isOffice && open()]], [])
-  if (!isOffice) return null
+  // Undefined while it is closed.
+  const [query, setQuery] = useState<string>()
+  useSearchKey(setQuery)
+  const open = () => setQuery('')
+  const close = () => setQuery(undefined)
   return (
     <>
       <span className={css.icon}>
@@ -27,15 +40,40 @@ export function SearchTool() {
       <button type="button" className={css.field} aria-keyshortcuts="Control+K" onClick={open}>
         <IconSearch size={16} aria-hidden />
         {say('Search')}
-        <kbd dir="ltr" aria-hidden>
-          {say('Ctrl K')}
+        <kbd aria-hidden>
+          <bdi dir="ltr">{say('Ctrl K')}</bdi>
         </kbd>
       </button>
-      {asked > 0 && (
-        <Suspense fallback={null}>
-          <SearchPalette asked={asked} />
-        </Suspense>
+      {query !== undefined && (
+        <Palette
+          label={msg('Search people, clients, sites, jobs, visits and screens')}
+          query={query}
+          onQuery={setQuery}
+          onClose={close}
+        >
+          {(field) => (
+            <Suspense fallback={<p className={css.coming}>{say('Searching…')}</p>}>
+              <SearchResults field={field} query={query} onClose={close} Preview={Preview} />
+            </Suspense>
+          )}
+        </Palette>
       )}
     </>
   )
+}
+
+/** Opens the search by Ctrl-K, before the next key is heard; what was typed before there was a page is in it. */
+function useSearchKey(setQuery: (change: (query: string | undefined) => string) => void) {
+  useLayoutEffect(() => {
+    const early = takeEarlySearch()
+    if (early !== undefined) setQuery(() => early)
+    const open = (event: KeyboardEvent) => {
+      if (!isSearchKey(event)) return
+      event.preventDefault()
+      flushSync(() => setQuery((query) => query ?? ''))
+    }
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
+  }, [setQuery])
+  useEffect(() => afterFirstPage(() => void load().catch(() => undefined)), [])
 }

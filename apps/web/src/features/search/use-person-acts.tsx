@@ -1,51 +1,58 @@
 import { useSend } from '@muster/client/query'
-import { useLevel } from '@muster/client/use-session'
 import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
 import type { SearchResult } from '@muster/contract/search'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
-import type { PaletteGroup } from '@muster/ui/page/Palette.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
-import { IconBolt } from '@tabler/icons-react'
+import { IconClock, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 
-/** What the office most often does with the person who fits best: their hours, a message, a call. */
-export function usePersonActs(person: SearchResult | undefined): PaletteGroup {
-  const say = useWords()
+export interface PersonAct {
+  readonly key: string
+  /** On a button beside the person. */
+  readonly label: string
+  /** The same with their name. */
+  readonly sentence: string
+  readonly icon: ReactNode
+  readonly onPick: () => void
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What the office most often does with a person: a call, a message, their hours. */
+export function usePersonActs(): (person: Pick<SearchResult, 'id' | 'phone'>) => readonly PersonAct[] {
   const { history } = useRouter()
-  const level = useLevel()
   const begin = useSend(chat.create)
   const message = async (id: number) => {
     const conversation = await begin.mutateAsync({ body: { tenantUserIds: [id] } })
     history.push(to(paths.chat, { c: conversation.id }))
   }
-  const itemsOf = ({ id, title: name, phone }: SearchResult) => [
-    {
-      key: 'hours',
-      title: say('Hours of {name}', { name }),
-      onPick: () => history.push(to(paths.person, { id, tab: 'hours' })),
-    },
-    {
-      key: 'message',
-      title: say('Message {name}', { name }),
-      onPick: () => void message(id).catch(sayError),
-    },
+  return ({ id, phone }) => [
     ...(phone
       ? [
           {
             key: 'call',
-            title: say('Call {name}', { name }),
-            hint: phone,
+            label: msg('Call [act]'),
+            sentence: msg('Call {name}'),
+            icon: <IconPhone {...icon} />,
             onPick: () => location.assign(`tel:${phone}`),
           },
         ]
       : []),
+    {
+      key: 'message',
+      label: msg('Message [act]'),
+      sentence: msg('Message {name}'),
+      icon: <IconMessage {...icon} />,
+      onPick: () => void message(id).catch(sayError),
+    },
+    {
+      key: 'hours',
+      label: msg('Hours [act]'),
+      sentence: msg('Hours of {name}'),
+      icon: <IconClock {...icon} />,
+      onPick: () => history.push(to(paths.person, { id, tab: 'hours' })),
+    },
   ]
-  return {
-    label: msg('Actions'),
-    icon: <IconBolt size={18} stroke={1.6} aria-hidden />,
-    items: person && isManagement(level) ? itemsOf(person) : [],
-  }
 }

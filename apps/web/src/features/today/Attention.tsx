@@ -59,6 +59,7 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
           since={<SiteMoment {...row} />}
           href={to(paths.detailedReport, { work: row.workId })}
           act={say('Open the visit')}
+          of={`${row.employeeName}, ${row.locationName}`}
         >
           <p className="row small">
             {row.troubles.map((trouble) => (
@@ -87,6 +88,7 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
           since={ago(row.reportedAt)}
           href={paths.problems}
           act={say('Problem')}
+          of={row.siteName}
         >
           <p className={css.oneLine} dir="auto">
             {row.text}
@@ -100,6 +102,7 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
           since={ago(row.endTime)}
           href={to(paths.detailedReport, { work: row.workId })}
           act={say('Feedback of {percent}%', { percent: row.score })}
+          of={row.locationName}
         />
       ))}
       {unanswered.rows.map((row) => (
@@ -109,6 +112,7 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
           since={ago(row.sentAt)}
           href={to(paths.chat, { c: row.conversationId })}
           act={say('Message from the client')}
+          of={row.siteName}
         />
       ))}
     </List>

@@ -28,16 +28,20 @@ interface RowProps {
   /** What waits, and where to settle it. */
   href: string
   act: string
+  /** Whose it is, or where: read aloud with the act. */
+  of: string
   children?: ReactNode
 }
-export function WaitingRow({ names, since, href, act, children }: RowProps) {
+export function WaitingRow({ names, since, href, act, of, children }: RowProps) {
   return (
     <li>
       <p>{names}</p>
       {children}
       <p className="row small figures">
         <span className="faint">{since}</span>
-        <AppLink href={href}>{act}</AppLink>
+        <AppLink href={href} aria-label={`${act}: ${of}`}>
+          {act}
+        </AppLink>
       </p>
     </li>
   )

@@ -1,59 +1,49 @@
 import { useSend } from '@muster/client/query'
-import { serverNow } from '@muster/client/server-clock'
-import { useSession } from '@muster/client/use-session'
-import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/msg'
 import { type TodayVisit, today } from '@muster/contract/today'
+import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { RowActions } from '@muster/ui/table/RowActions.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
-import { IconEye, IconMessage, IconPlus, IconUserSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconEye, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
+import { mayNeedCover } from '../../shared/cover/planned-visit.ts'
 import { CallLink } from '../../shared/name-links/CallLink.tsx'
+import { MessageButton } from '../../shared/name-links/MessageButton.tsx'
 import { EnterVisitDialog } from '../../shared/visits/EnterVisitDialog.tsx'
 import { useVisitActions } from '../works/use-visit-actions.tsx'
 import { useFindCover } from './cover-dialogs.tsx'
-import type { PlannedVisit } from './FindCoverOfShift.tsx'
 import { lineFocus } from './line-focus.ts'
 import css from './today.module.css'
 
 const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
-
-/** A shift that is not begun and not over. */
-const mayNeedCover = ({ state, startTime, duration }: PlannedVisit) =>
-  (state === 'MISSING' || state === 'LATE' || state === 'TO_COME') &&
-  Date.parse(startTime) + duration * 60_000 > serverNow()
-const isPlanned = (visit: TodayVisit): visit is PlannedVisit =>
-  visit.eventId !== null &&
-  visit.occurrenceStart !== null &&
-  visit.startTime !== null &&
-  visit.duration !== null
 
 /** Call, message, take it on, find cover, enter what was not recorded, or open the visit. */
 export function LineActions({ visit }: { visit: TodayVisit }) {
   const [isEntering, enter] = useState(false)
   const findCover = useFindCover()
   const { workId, tenantUserId, employeeName, phone, locationId, jobId } = visit
+  const name = nameApart(employeeName, visit.distinguishedBy)
   return (
     <div className={css.actions}>
       <CallLink name={employeeName} phone={phone} />
-      {needsCall(visit) && !visit.taken && <TakeButton visit={visit} />}
-      <MessageButton visit={visit} />
+      {needsCall(visit) && !visit.taken && <TakeButton visit={visit} name={name} />}
+      <MessageButton id={tenantUserId} name={name} />
       {needsCall(visit) && (
         <IconButton
           label={msg('Add visit')}
+          of={name}
           icon={<IconPlus size={18} aria-hidden />}
           onPick={() => enter(true)}
         />
       )}
-      {isPlanned(visit) && mayNeedCover(visit) && (
+      {mayNeedCover(visit) && (
         <IconButton
           label={msg('Find cover')}
+          of={name}
           icon={<IconUserSearch size={18} aria-hidden />}
           onPick={() => findCover({ visit })}
         />
@@ -61,6 +51,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
       {workId !== null && (
         <IconButton
           label={msg('Open the visit')}
+          of={name}
           icon={<IconEye size={18} aria-hidden />}
           href={to(paths.detailedReport, { work: workId })}
         />
@@ -81,9 +72,16 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
 /** Corrects, ends or voids what was recorded. */
 function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
   const { actionsOf, dialogs } = useVisitActions()
-  const { tenantUserId, employeeName, workEnd } = visit
+  const { tenantUserId, employeeName, locationName, workEnd } = visit
   const status = workEnd === null ? 'STARTED' : 'COMPLETED'
-  const actions = actionsOf({ id: workId, status, tenantUserId, editHistory: 0 })
+  const actions = actionsOf({
+    id: workId,
+    status,
+    tenantUserId,
+    editHistory: 0,
+    employeeName,
+    locationName,
+  })
   return (
     <>
       {actions.length > 0 && <RowActions actions={actions} of={employeeName} />}
@@ -92,7 +90,11 @@ function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
   )
 }
 
-function TakeButton({ visit }: { visit: TodayVisit }) {
+interface NamedProps {
+  visit: TodayVisit
+  name: string
+}
+function TakeButton({ visit, name }: NamedProps) {
   const take = useSend(today.take)
   const release = useSend(today.release)
   const { eventId, occurrenceStart } = visit
@@ -106,24 +108,5 @@ function TakeButton({ visit }: { visit: TodayVisit }) {
       showUndo(msg('You are handling this'), undefined, takeBack)
     }, sayError)
   }
-  return <Button size="small" label={msg('Take it on')} onPick={pick} />
-}
-
-function MessageButton({ visit: { tenantUserId } }: { visit: TodayVisit }) {
-  const me = useSession()?.user.tenantUserId
-  const begin = useSend(chat.create)
-  const navigate = useNavigate()
-  if (tenantUserId === me) return null
-  const open = async () => {
-    const { id } = await begin.mutateAsync({ body: { tenantUserIds: [tenantUserId] } })
-    await navigate({ href: to(paths.chat, { c: id }) })
-  }
-  return (
-    <ToolButton
-      label={msg('Message [act]')}
-      icon={<IconMessage size={18} aria-hidden />}
-      disabled={begin.isPending}
-      onPick={() => void open().catch(sayError)}
-    />
-  )
+  return <Button size="small" label={msg('Take it on')} of={name} onPick={pick} />
 }

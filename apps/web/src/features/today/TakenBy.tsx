@@ -20,6 +20,7 @@ import css from './today.module.css'
 export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken }) {
   const say = useWords()
   const [isNoting, setNoting] = useState(false)
+  const who = nameApart(visit.employeeName, visit.distinguishedBy)
   const isMine = useSession()?.user.tenantUserId === taken.tenantUserId
   const params = { eventId: visit.eventId!, occurrenceStart: visit.occurrenceStart! }
   const take = useSend(today.take)
@@ -44,14 +45,21 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
       <div className="row small">
         {isMine ? (
           <>
-            <Button size="small" kind="plain" label={msg('Note [act]')} onPick={() => setNoting(true)} />
-            <Button size="small" kind="plain" label={msg('Release')} onPick={handBack} />
+            <Button
+              size="small"
+              kind="plain"
+              label={msg('Note [act]')}
+              of={who}
+              onPick={() => setNoting(true)}
+            />
+            <Button size="small" kind="plain" label={msg('Release')} of={who} onPick={handBack} />
           </>
         ) : (
           <Button
             size="small"
             kind="plain"
             label={msg('Take over')}
+            of={who}
             onPick={() => take.mutateAsync({ params, body: {} }).catch(sayError)}
           />
         )}

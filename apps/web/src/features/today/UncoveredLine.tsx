@@ -40,9 +40,19 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
       </div>
       <div className={css.actions}>
         {place.isDrafted ? (
-          <Button size="small" label={msg('Open roster')} href={rosterOfDay({ date: dayOf(place) })} />
+          <Button
+            size="small"
+            label={msg('Open roster')}
+            of={locationName}
+            href={rosterOfDay({ date: dayOf(place) })}
+          />
         ) : (
-          <Button size="small" label={msg('Find cover')} onPick={() => findCover({ place })} />
+          <Button
+            size="small"
+            label={msg('Find cover')}
+            of={locationName}
+            onPick={() => findCover({ place })}
+          />
         )}
       </div>
     </article>

@@ -51,6 +51,7 @@ function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
           since={leaveDays(row)}
           href={to(paths.leave, { id: row.id })}
           act={say('Leave requested')}
+          of={row.name}
         />
       ))}
       {all > shownAtOnce && (
@@ -79,6 +80,7 @@ function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
           since={<SiteMoment {...row} />}
           href={to(paths.cover, { show: 'swaps', swap: row.id })}
           act={say('Swap to approve')}
+          of={`${row.name}, ${row.withName}`}
         />
       ))}
       {all > shownAtOnce && (

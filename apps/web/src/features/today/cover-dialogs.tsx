@@ -1,7 +1,8 @@
 import type { CoverPlace } from '@muster/contract/candidates'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
-import { FindCoverOfShift, type PlannedVisit } from './FindCoverOfShift.tsx'
+import { FindCoverOfShift } from '../../shared/cover/FindCoverOfShift.tsx'
+import type { PlannedVisit } from '../../shared/cover/planned-visit.ts'
 
 type CoverSearch = { place: CoverPlace } | { visit: PlannedVisit }
 const Asked = createContext<(search: CoverSearch) => void>(() => undefined)

@@ -17,7 +17,7 @@ import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { maySee } from '../../screens.ts'
 import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
-import { AddVisit, type OpenVisit, VisitDialog } from '../../shared/visits/VisitDialogs.tsx'
+import { AddVisit, type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
 import { useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { WorkLinks } from '../../shared/work-links/WorkLinks.tsx'
 import { NotFound } from '../../shell/NoPage.tsx'
@@ -143,7 +143,9 @@ function Works({ of: { id } }: { of: UserRecord }) {
         title={msg('Visits')}
         empty={noWorks}
         leadTo={({ workId }) => to(paths.detailedReport, { work: workId })}
-        actions={(work) => visitActions(work, actor, (act) => setVisit({ act, workId: work.workId }))}
+        actions={(work) =>
+          visitActions(work, actor, (act) => setVisit({ act, workId: work.workId, of: whoAndWhere(work) }))
+        }
       />
       <VisitDialog open={visit} onClose={() => setVisit(undefined)} />
     </div>

@@ -1,16 +1,16 @@
 import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { useSession } from '@muster/client/use-session'
+import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import { isClient, mayTouch } from '@muster/contract/permissions'
+import { clients, isClient, mayTouch, staff } from '@muster/contract/permissions'
 import type { UserRole } from '@muster/contract/session'
 import { type TenantUser, UserFilters, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Insistence, removal } from '@muster/ui/dialog/confirm.tsx'
-import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
+import { Pills } from '@muster/ui/field/Pills.tsx'
 import { MultiSelectField } from '@muster/ui/field/SelectField.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import type { Action } from '@muster/ui/table/action-slots.ts'
@@ -19,7 +19,7 @@ import { mayBeForced } from '@muster/ui/words/failure.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconMail, IconUpload } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
-import type { Search } from '../../navigation/url.ts'
+import { type Search, useUrlState } from '../../navigation/url.ts'
 import { regionHere } from '../../shared/here/region-here.ts'
 import {
   choicesFilter,
@@ -29,10 +29,11 @@ import {
 } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
-import { invitedWords } from './invitation-words.ts'
+import { InviteChip } from './InviteChip.tsx'
 import { SignInBadge } from './SignInBadge.tsx'
 import { SuspensionBadge } from './SuspensionBadge.tsx'
 import { statusChoices, UserStatus } from './UserStatus.tsx'
+import { useInvite } from './use-invite.ts'
 
 const list = serverList({
   name: 'Users',
@@ -62,9 +63,15 @@ const columns = [
   ),
 ]
 
+/** Who was never invited and has an address to be invited at. */
+const mayInvite = ({ signIn, user, userRole }: TenantUser, level: number) =>
+  signIn === 'NONE' && Boolean(user.email) && mayTouch(level, userRole.roleLevel)
+
 /** A suspension is shown instead of what the person does now: their own page says that too. */
 function Status({ of: row }: { of: TenantUser }) {
+  const level = useLevel()
   if (row.suspension) return <SuspensionBadge suspension={row.suspension} />
+  if (mayInvite(row, level)) return <InviteChip user={row} />
   return row.signIn === 'READY' ? <UserStatus {...row} /> : <SignInBadge signIn={row.signIn} />
 }
 
@@ -75,6 +82,19 @@ function levelsOf(roles: readonly UserRole[]) {
   return levels.map((value) => ({ value, label: namesOf(value).join(', ') }))
 }
 
+/** Staff, clients, or both: a choice of roles is a choice within them. */
+const groupLevels = { all: undefined, staff: [...staff], clients: [...clients] } as const
+type UserGroup = keyof typeof groupLevels
+function groupOf(levels: readonly number[] = []): UserGroup {
+  if (levels.length > 0 && levels.every(isClient)) return 'clients'
+  return levels.length > 0 && !levels.some(isClient) ? 'staff' : 'all'
+}
+const userGroups = [
+  { value: 'all', label: msg('All') },
+  { value: 'staff', label: msg('Staff') },
+  { value: 'clients', label: msg('Clients') },
+] as const
+
 type RoleValues = { readonly roleLevels?: number[] | undefined }
 const roleFilter: Filter<RoleValues> = {
   keys: ['roleLevels'],
@@ -82,15 +102,17 @@ const roleFilter: Filter<RoleValues> = {
 }
 function RoleField({ values, set }: FieldProps<RoleValues>) {
   const { answer, isLoading } = useAsk(roleList)
+  const { roleLevels = [] } = values
+  const ofGroup: readonly number[] = groupLevels[groupOf(roleLevels)] ?? []
   return (
     <MultiSelectField
       compact
       clearable
       label={msg('Role')}
-      options={levelsOf(answer ?? [])}
+      options={levelsOf(answer ?? []).filter(({ value }) => ofGroup.length === 0 || ofGroup.includes(value))}
       isLoading={isLoading}
-      value={values.roleLevels ?? []}
-      onChange={(next) => set({ roleLevels: next?.length ? next : undefined })}
+      value={roleLevels.length === ofGroup.length ? [] : roleLevels}
+      onChange={(next) => set({ roleLevels: next?.length ? next : groupLevels[groupOf(roleLevels)] })}
     />
   )
 }
@@ -106,6 +128,7 @@ const exportAll = {
 }
 
 export default function UsersPage() {
+  const [{ roleLevels }, setUrl] = useUrlState(list.shape)
   const actions = useUserActions()
   return (
     <Page
@@ -122,6 +145,14 @@ export default function UsersPage() {
         list={list}
         columns={columns}
         filters={filters}
+        tools={
+          <Pills
+            label={msg('People to show')}
+            options={userGroups}
+            value={groupOf(roleLevels)}
+            onChange={(group) => setUrl({ roleLevels: groupLevels[group], page: undefined })}
+          />
+        }
         exportAll={exportAll}
         opens={({ id, userRole }) => to(isClient(userRole.roleLevel) ? paths.client : paths.person, { id })}
         actions={actions}
@@ -136,11 +167,7 @@ function useUserActions() {
   const say = useWords()
   const me = useSession()?.user
   const remove = useSend(users.remove)
-  const invite = useSend(users.invite)
-  const inviteUser = async (user: TenantUser) => {
-    const invited = await invite.mutateAsync({ params: user })
-    await saySuccess(invitedWords(invited), { email: user.user.email ?? '' })
-  }
+  const invite = useInvite()
   const removeUser = async (user: TenantUser, { force }: Insistence) => {
     try {
       await remove.mutateAsync({ params: user, query: { force } })
@@ -156,9 +183,9 @@ function useUserActions() {
     if (user.id === me.tenantUserId) return [edit]
     const confirm = removal(user.name)
     const removing = { label: msg('Remove'), confirm, onPick: (how: Insistence) => removeUser(user, how) }
-    if (user.signIn === 'READY') return [edit, removing]
+    if (user.signIn === 'READY' || mayInvite(user, me.userRole.roleLevel)) return [edit, removing]
     const label = user.signIn === 'NONE' ? msg('Send invitation') : msg('Send invitation again')
-    const inviting = { label, icon: <IconMail size={16} aria-hidden />, onPick: () => inviteUser(user) }
+    const inviting = { label, icon: <IconMail size={16} aria-hidden />, onPick: () => invite(user) }
     return [edit, inviting, removing]
   }
 }

@@ -128,6 +128,51 @@ test('the list is filtered by what people do now', async () => {
   expect(address()).not.toContain('?')
 })
 
+test('staff and clients have a tab each, also from an address that names their roles', async () => {
+  const { user, server, address } = await showPage(UsersPage, '/users?roleLevels=10', [
+    [users.list, () => pageOf([kim])],
+    answering(users.roles, roles),
+  ])
+  const asked = () => {
+    const lists = server.heard.filter(({ path }) => path === users.list.path)
+    return lists.at(-1)!.query.getAll('roleLevels')
+  }
+  await screen.findByText('Kim Tran')
+  const tab = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  expect(tab('Clients').checked).toBe(true)
+  await user.click(tab('Staff'))
+  await waitFor(() => expect(asked()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']))
+  await user.click(screen.getByRole('combobox', { name: 'Role' }))
+  expect(screen.queryByRole('option', { name: 'Client' })).toBeNull()
+  await user.click(await screen.findByRole('option', { name: 'Team leader' }))
+  await waitFor(() => expect(asked()).toEqual(['4']))
+  expect(tab('Staff').checked).toBe(true)
+  await user.click(tab('All'))
+  await waitFor(() => expect(asked()).toEqual([]))
+  expect(address()).not.toContain('?')
+})
+
+test('who was never invited is invited where it is said', async () => {
+  const noah: UserRecord = { ...kim, id: 9, tenantUserId: 9, name: 'Noah Reed', signIn: 'NONE' }
+  let signIn: UserRecord['signIn'] = 'NONE'
+  const { user } = await showPage(UsersPage, '/users', [
+    [users.list, () => pageOf([{ ...noah, signIn }])],
+    answering(users.roles, roles),
+    [
+      users.invite,
+      () => {
+        signIn = 'INVITED'
+        return good({ ...noah, signIn })
+      },
+    ],
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Not invited · Invite: Noah Reed' }))
+  await screen.findByText('Invitation sent to kim@harbour.example')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await screen.findByText('Invited')
+  expect(screen.queryByRole('button', { name: /^Not invited/ })).toBeNull()
+})
+
 test('the address names several states of people', async () => {
   const { server } = await showPage(UsersPage, '/users?statuses=ONLINE&statuses=AWAY', [
     [users.list, () => pageOf([ava])],

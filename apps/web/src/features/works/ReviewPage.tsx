@@ -19,7 +19,7 @@ import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { useServerList } from '../../shared/server-table/use-server-list.ts'
 import { Zone } from '../../shared/site-time/Zone.tsx'
-import { AddVisit, type OpenVisit, VisitDialog } from '../../shared/visits/VisitDialogs.tsx'
+import { AddVisit, type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
 import { useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { HeldOnPhones } from './HeldOnPhones.tsx'
 import { RefusedSteps } from './RefusedSteps.tsx'
@@ -157,7 +157,9 @@ export default function ReviewPage() {
             icon: <IconClipboardCheck size={16} aria-hidden />,
             onPick: () => setUrl({ work: work.workId }),
           },
-          ...visitActions(work, actor, (act) => setVisit({ act, workId: work.workId })),
+          ...visitActions(work, actor, (act) =>
+            setVisit({ act, workId: work.workId, of: whoAndWhere(work) }),
+          ),
         ]}
         empty={{
           text: msg('Nothing to review'),

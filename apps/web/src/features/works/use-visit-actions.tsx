@@ -3,12 +3,15 @@ import type { Work } from '@muster/contract/works'
 import { workCan } from '@muster/rules/works/work-can'
 import type { Action } from '@muster/ui/table/action-slots.ts'
 import { useState } from 'react'
-import { type OpenVisit, VisitDialog } from '../../shared/visits/VisitDialogs.tsx'
+import { type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
 import { mayChangeVisit, useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { EditWorkDialog } from './EditWorkDialog.tsx'
 
 /** What has to be known of a visit. */
-export type ChangeableVisit = Pick<Work, 'id' | 'status' | 'tenantUserId' | 'editHistory'>
+export type ChangeableVisit = Pick<
+  Work,
+  'id' | 'status' | 'tenantUserId' | 'editHistory' | 'employeeName' | 'locationName'
+>
 
 /** What may be done to a visit of a list, and the dialogs for it. Nobody corrects, ends or voids a visit of their own. */
 export function useVisitActions() {
@@ -19,7 +22,7 @@ export function useVisitActions() {
     ...(mayChangeVisit(actor, work) && workCan.correctTimes(work)
       ? [{ label: msg('Edit'), done: work.editHistory > 0, onPick: () => edit(work.id) }]
       : []),
-    ...visitActions(work, actor, (act) => open({ act, workId: work.id })),
+    ...visitActions(work, actor, (act) => open({ act, workId: work.id, of: whoAndWhere(work) })),
   ]
   const dialogs = (
     <>

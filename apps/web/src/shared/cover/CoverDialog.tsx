@@ -39,6 +39,8 @@ const Shape = z.object({
 const rules = ask(cover.rules)
 
 interface Props {
+  /** Whose shift it is, or where; undefined while it is not known. */
+  of: string | undefined
   /** Names what is typed, so that it is kept. */
   draftKey: string
   lists: ShownCandidates
@@ -59,7 +61,7 @@ export function CoverDialog(props: Props) {
   const steps = useAsk(rules)
   const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
-    <Dialog wide title={msg('Find cover')} onClose={props.onClose}>
+    <Dialog wide title={msg('Find cover')} of={props.of} onClose={props.onClose}>
       {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
       {isReady && <AskForm {...props} found={found} start={wordsToStart(steps.answer)} />}
     </Dialog>

@@ -33,6 +33,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
   const isOffered = found !== undefined && open.length > 0 && open.length >= found.place.uncovered
   return (
     <CoverDialog
+      of={found?.place.locationName}
       draftKey={`cover ${place.patternId} ${place.occurrenceStart}`}
       {...{ lists, draft, onClose }}
       onChange={change}

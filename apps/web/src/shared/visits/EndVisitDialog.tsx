@@ -15,11 +15,18 @@ import { MomentFields } from './MomentFields.tsx'
 import { sendOrPayLater } from './pay-difference.ts'
 import { type EndFields, endFields, endOf } from './visit-times.ts'
 
+interface Props {
+  workId: number
+  /** Whose visit it is, and where. */
+  of?: string | undefined
+  onClose: () => void
+}
+
 /** Ends an open visit whose phone is lost, by the clock of its site, with the reason. */
-export function EndVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
+export function EndVisitDialog({ workId, of, onClose }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
   return (
-    <Dialog title={msg('End visit')} onClose={onClose}>
+    <Dialog title={msg('End visit')} of={of} onClose={onClose}>
       {answer && <EndVisit summary={answer} onClose={onClose} />}
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={4} />}

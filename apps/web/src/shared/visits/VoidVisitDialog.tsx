@@ -9,8 +9,15 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { sendOrPayLater } from './pay-difference.ts'
 
+interface Props {
+  workId: number
+  /** Whose visit it is, and where. */
+  of?: string | undefined
+  onClose: () => void
+}
+
 /** Takes a wrong visit out of every total, with the reason, after a question. */
-export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
+export function VoidVisitDialog({ workId, of, onClose }: Props) {
   const say = useWords()
   const send = useSend(works.void, [payroll, pay])
   const save = async (reason: string) => {
@@ -28,6 +35,7 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
   return (
     <ReasonDialog
       title={msg('Void visit')}
+      of={of}
       draft={`visit ${workId} void`}
       save={save}
       submit={msg('Void visit')}

@@ -34,6 +34,8 @@ interface Props {
   hands: RowHands
 }
 
+const ariaLevels = { task: 1, subTask: 2, question: 3 } as const
+
 /** One line of the outline. Of all rows only the selected one is a stop of the Tab key. */
 export const OutlineRow = memo(function OutlineRow({ row, isSelected, hands }: Props) {
   const say = useWords()
@@ -44,7 +46,14 @@ export const OutlineRow = memo(function OutlineRow({ row, isSelected, hands }: P
   const refused = error && errorText(say, error, label)
   const errorId = `refused-${row.key}`
   return (
-    <li className={css.row} data-row={row.key} data-level={row.level} data-selected={isSelected || undefined}>
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: an item of a list has a level (ARIA 1.2), which the rule does not know
+    <li
+      className={css.row}
+      aria-level={ariaLevels[row.level]}
+      data-row={row.key}
+      data-level={row.level}
+      data-selected={isSelected || undefined}
+    >
       <span
         className={css.handle}
         data-handle
@@ -54,13 +63,14 @@ export const OutlineRow = memo(function OutlineRow({ row, isSelected, hands }: P
         <IconGripVertical size={16} />
       </span>
       {row.level === 'task' ? (
-        <Fold row={row} stop={stop} onToggle={() => hands.toggle(row.key)} />
+        <Fold row={row} of={value || say(label)} stop={stop} onToggle={() => hands.toggle(row.key)} />
       ) : (
         <AnswerIcon row={row} stop={stop} type={marks.type} hands={hands} />
       )}
       <input
         className={css.text}
         aria-label={say(label)}
+        aria-description={marks.parent ? say('Part of {name}', { name: marks.parent }) : undefined}
         placeholder={say(label)}
         value={value}
         tabIndex={stop}
@@ -100,7 +110,7 @@ interface PartProps {
   row: ChecklistRow
   stop: 0 | -1
 }
-function Fold({ row, stop, onToggle }: PartProps & { onToggle: () => void }) {
+function Fold({ row, of, stop, onToggle }: PartProps & { of: string; onToggle: () => void }) {
   const say = useWords()
   const Icon = row.isClosed ? IconChevronRight : IconChevronDown
   return (
@@ -109,7 +119,7 @@ function Fold({ row, stop, onToggle }: PartProps & { onToggle: () => void }) {
       className={css.tool}
       tabIndex={stop}
       aria-expanded={!row.isClosed}
-      aria-label={say(row.isClosed ? msg('Open task') : msg('Close task'))}
+      aria-label={`${say(row.isClosed ? msg('Open task') : msg('Close task'))}: ${of}`}
       onClick={onToggle}
     >
       <Icon size={16} aria-hidden />

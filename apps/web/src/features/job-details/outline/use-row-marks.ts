@@ -5,6 +5,8 @@ import type { DraftItem, DraftQuestion, DraftSpec } from '../draft.ts'
 import type { ChecklistRow } from './rows.ts'
 
 interface RowMarks {
+  /** The text of the row that it belongs to; empty of a task. */
+  parent: string
   type: AnswerType | ''
   isMandatory: boolean
   isCritical: boolean
@@ -21,7 +23,9 @@ function marksOf(store: FormStore, { level, path, questionPath }: ChecklistRow):
   const question =
     questionPath === undefined ? undefined : (store.get(questionPath) as DraftQuestion | undefined)
   const holder = store.get(path) as Partial<DraftSpec & DraftItem> | undefined
+  const parentPath = level === 'task' ? undefined : path.split('.').slice(0, -2).join('.')
   const marks: RowMarks = {
+    parent: parentPath === undefined ? '' : String(store.get(`${parentPath}.title`) ?? ''),
     type: question?.answerType ?? '',
     isMandatory: question?.mandatory ?? false,
     isCritical: holder?.critical ?? false,

@@ -3,23 +3,17 @@ import type { Candidate, ShiftCover } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import { type TodayVisit, today } from '@muster/contract/today'
+import { today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { choose } from '@muster/ui/dialog/choose.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { CoverDialog } from '../../shared/cover/CoverDialog.tsx'
-import { askingOf, useCoverDraft } from '../../shared/cover/find-cover.ts'
-import { useShiftCandidates } from '../../shared/cover/use-candidates.ts'
-import { attempt } from '../../shared/forms/attempt.ts'
-import { whenOf } from '../../shared/shifts/shift-words.ts'
-
-export type PlannedVisit = TodayVisit & {
-  eventId: number
-  occurrenceStart: string
-  startTime: string
-  duration: number
-}
+import { attempt } from '../forms/attempt.ts'
+import { whenOf } from '../shifts/shift-words.ts'
+import { CoverDialog } from './CoverDialog.tsx'
+import { askingOf, useCoverDraft } from './find-cover.ts'
+import type { PlannedVisit } from './planned-visit.ts'
+import { useShiftCandidates } from './use-candidates.ts'
 
 interface Props {
   visit: PlannedVisit
@@ -37,18 +31,14 @@ export function FindCoverOfShift({ visit, onClose }: Props) {
   const name = nameApart(visit.employeeName, visit.distinguishedBy)
   return (
     <CoverDialog
+      of={`${name}, ${locationName}`}
       draftKey={`cover shift ${eventId} ${occurrenceStart}`}
       {...{ lists, draft, onClose }}
       onChange={change}
       send={(words) => offer.mutateAsync({ body: { eventId, occurrenceStart, ...askingOf(draft, words) } })}
       onAssign={assign}
     >
-      <div>
-        <p className="strong figures">{whenOf(visit)}</p>
-        <p>
-          <bdi>{locationName}</bdi>
-        </p>
-      </div>
+      <p className="strong figures">{whenOf(visit)}</p>
       <p>{say('This shift stays with {name} until a colleague accepts it.', { name })}</p>
     </CoverDialog>
   )

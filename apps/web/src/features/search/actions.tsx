@@ -1,0 +1,78 @@
+import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import type { PaletteGroup, PaletteItem } from '@muster/ui/page/PaletteList.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconPlus, IconUserSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type Path, paths, to } from '../../navigation/paths.ts'
+import { searchedBy } from '../../navigation/sidebar.ts'
+import { screenAt } from '../../screens.ts'
+import { screenIcon } from '../../shell/screen-icons.ts'
+import { holdsAll } from './holds-all.ts'
+import { iconLook } from './thing-kinds.tsx'
+
+/** The screens that are begun rather than looked at. */
+const begun: readonly Path[] = [
+  paths.userAdd,
+  paths.jobAdd,
+  paths.siteAdd,
+  paths.contractAdd,
+  paths.jobDetailAdd,
+]
+
+interface WordedItem extends PaletteItem {
+  readonly words: string
+}
+const fits = (typed: string) => (item: WordedItem) =>
+  holdsAll(`${item.hint ?? ''} ${item.title} ${item.words}`, typed)
+
+/** What the office most often begins, within the rights of the level. */
+export function useActions(typed: string): PaletteGroup {
+  const say = useWords()
+  const level = useLevel()
+  const { history } = useRouter()
+  const adding = begun.flatMap((path): WordedItem[] => {
+    const screen = screenAt(path, level)
+    if (!screen) return []
+    return [
+      {
+        key: path,
+        title: say(screen.title),
+        words: screen.words ? say(screen.words) : '',
+        icon: <IconPlus {...iconLook} />,
+        onPick: () => history.push(path),
+      },
+    ]
+  })
+  const cover: WordedItem = {
+    key: 'cover',
+    title: say('Find cover'),
+    words: say('Offers, swaps, call-out, sick, replacement'),
+    icon: <IconUserSearch {...iconLook} />,
+    onPick: () => history.push(to(paths.roster, { only: 'UNCOVERED' })),
+  }
+  const items = [...adding.slice(0, 2), ...(screenAt(paths.roster, level) ? [cover] : []), ...adding.slice(2)]
+  return { label: msg('Actions'), items: items.filter(fits(typed)) }
+}
+
+/** The screens that the reader may open whose name, group or other words hold what is typed. */
+export function useScreens(typed: string): PaletteGroup {
+  const say = useWords()
+  const { history } = useRouter()
+  const items = searchedBy(useLevel())
+    .filter(({ path }) => !begun.includes(path))
+    .map((screen): WordedItem => {
+      const { path, title, group, words } = screen
+      const Icon = screenIcon(screen)
+      return {
+        key: path,
+        title: say(title),
+        hint: group ? say(group) : '',
+        words: words ? say(words) : '',
+        icon: <Icon {...iconLook} />,
+        onPick: () => history.push(path),
+      }
+    })
+    .filter(fits(typed))
+  return { label: msg('Screens'), items }
+}

@@ -1,0 +1,59 @@
+import { msg } from '@muster/contract/msg'
+import type { SearchResult } from '@muster/contract/search'
+import { IconBriefcase, IconBuilding, IconClipboardCheck, IconMapPin, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { paths, to } from '../../navigation/paths.ts'
+
+export type ThingKind = SearchResult['kind']
+/** What is shown of one at the side of the search. */
+export interface PreviewProps {
+  readonly kind: ThingKind
+  readonly id: number
+  readonly title: string
+  /** Closes the search. */
+  readonly onClose: () => void
+}
+interface Kind {
+  /** Of several. */
+  readonly label: string
+  readonly icon: ReactNode
+  /** The page of one. */
+  readonly at: (id: number) => string
+  /** Those that are not shown. */
+  readonly more: string
+}
+
+export const iconLook = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+/** What the search finds, in the order in which it stands. */
+export const thingKinds: Readonly<Record<ThingKind, Kind>> = {
+  PERSON: {
+    icon: <IconUser {...iconLook} />,
+    label: msg('People'),
+    at: (id) => to(paths.person, { id }),
+    more: msg('{count} more people'),
+  },
+  CLIENT: {
+    icon: <IconBuilding {...iconLook} />,
+    label: msg('Clients'),
+    at: (id) => to(paths.client, { id }),
+    more: msg('{count} more clients'),
+  },
+  SITE: {
+    icon: <IconMapPin {...iconLook} />,
+    label: msg('Sites'),
+    at: (id) => to(paths.site, { id }),
+    more: msg('{count} more sites'),
+  },
+  JOB: {
+    icon: <IconBriefcase {...iconLook} />,
+    label: msg('Jobs'),
+    at: (id) => to(paths.job, { id }),
+    more: msg('{count} more jobs'),
+  },
+  WORK: {
+    icon: <IconClipboardCheck {...iconLook} />,
+    label: msg('Visits'),
+    at: (work) => to(paths.detailedReport, { work }),
+    more: msg('{count} more visits'),
+  },
+}
