@@ -10,6 +10,7 @@ export function Badge({ label, values, tone = 'calm' }: { label: string; values?
   const say = useWords()
   return (
     <KitBadge
+      component="span"
       variant="light"
       color={colors[tone]}
       size="md"
