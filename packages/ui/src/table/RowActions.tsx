@@ -49,11 +49,11 @@ export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of
       {others.length > 0 ? (
         <MoreActions label={named(msg('More'))} actions={others} />
       ) : (
-        slots.hasMenu && !isNarrow && <span className={css.noAction} />
+        slots.hasMenu && !isNarrow && <span />
       )}
       {(isNarrow ? buttons.map(({ label }) => label) : slots.buttons).map((label) => {
         const action = buttons.find((one) => one.label === label)
-        if (!action) return <span key={label} className={css.noAction} />
+        if (!action) return <span key={label} />
         return (
           <IconButton
             key={label}
