@@ -1,3 +1,4 @@
+import type { CheckboxProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Checkbox, Table } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
@@ -17,17 +18,35 @@ function toBar(event: KeyboardEvent, bar: string) {
   document.getElementById(bar)?.querySelector('button')?.focus()
 }
 
+interface TargetProps extends Pick<CheckboxProps, 'checked' | 'indeterminate' | 'onChange'> {
+  label: string
+  bar: string
+}
+
+/** A small box, whose whole cell is pressed. */
+const BoxTarget = ({ label, bar, ...box }: TargetProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the box inside it is its control, and has a name of its own
+  <label className={css.selectTarget}>
+    <Checkbox
+      {...box}
+      size="sm"
+      aria-label={label}
+      aria-keyshortcuts="Enter"
+      onKeyDown={(event) => toBar(event, bar)}
+    />
+  </label>
+)
+
 /** Before a row: ticks it. */
 export function RowBox<Row>({ row, name, selection, bar }: Props<Row> & { row: Row; name: string }) {
   const say = useWords()
   return (
     <Table.Td className={css.select} data-part="select">
-      <Checkbox
-        aria-label={say('Select {name}', { name })}
-        aria-keyshortcuts="Enter"
+      <BoxTarget
+        label={say('Select {name}', { name })}
+        bar={bar}
         checked={selection.isSelected(row)}
         onChange={() => selection.toggle(row)}
-        onKeyDown={(event) => toBar(event, bar)}
       />
     </Table.Td>
   )
@@ -39,13 +58,12 @@ export function AllBox<Row>({ selection, bar }: Props<Row>) {
   const { rows, isAll, selectAll, clear } = selection
   return (
     <Table.Th scope="col" className={css.select} data-part="select">
-      <Checkbox
-        aria-label={say('Select all on this page')}
-        aria-keyshortcuts="Enter"
+      <BoxTarget
+        label={say('Select all on this page')}
+        bar={bar}
         checked={isAll}
         indeterminate={rows.length > 0 && !isAll}
         onChange={isAll ? clear : selectAll}
-        onKeyDown={(event) => toBar(event, bar)}
       />
     </Table.Th>
   )
