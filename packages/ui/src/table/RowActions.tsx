@@ -7,7 +7,7 @@ import { AppLink } from '../page/links.tsx'
 import { Menu } from '../theme/library.ts'
 import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
-import { type Action, type ActionSlots, buttonsOf, mergeSlots, noSlots } from './action-slots.ts'
+import { type Action, type ActionSlots, buttonsOf, menuAlone, mergeSlots, noSlots } from './action-slots.ts'
 import css from './table.module.css'
 import { useIsNarrow } from './use-narrow.ts'
 
@@ -40,7 +40,7 @@ interface Props {
 export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of }: Props) {
   const say = useWords()
   const isNarrow = useIsNarrow()
-  const isMenuOnly = isNarrow && actions.length > 1
+  const isMenuOnly = isNarrow ? actions.length > 1 : slots === menuAlone
   const buttons = isMenuOnly ? [] : buttonsOf(actions)
   const others = actions.filter((action) => !buttons.includes(action))
   const named = (label: string) => (of ? `${say(label)}: ${of}` : label)

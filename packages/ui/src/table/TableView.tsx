@@ -4,7 +4,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { Table } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
 import type { Action } from './action-slots.ts'
-import { type ActionSlots, noSlots, useActionSlots } from './action-slots.ts'
+import { type ActionSlots, menuAlone, noSlots, useActionSlots } from './action-slots.ts'
 import { cardParts } from './card-parts.ts'
 import { type Column, leastTextWidth } from './columns.tsx'
 import type { Sorting } from './paging.ts'
@@ -13,6 +13,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import css from './table.module.css'
 import phoneCss from './tables-on-phone.module.css'
+import { useIsNarrow, useIsTight } from './use-narrow.ts'
 import type { Selection } from './use-selection.ts'
 
 /** What both kinds of tables are told of their rows. */
@@ -45,7 +46,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
   const { name, rows, columns, sort, selection, isLoading = false } = props
   const say = useWords()
   const actions = props.actions && rows.map(props.actions)
-  const slots = useActionSlots(actions ?? [])
+  const slots = useShownSlots(actions ?? [], selection !== undefined)
   const cards = cardParts(columns, props.opens !== undefined)
   const nameOf = props.nameOf ?? ((row: Row) => String(columns[0]?.value(row) ?? ''))
   // With nothing inside to stop at, the keyboard scrolls the table itself.
@@ -96,6 +97,14 @@ export function TableView<Row extends object>(props: Props<Row>) {
       {props.children}
     </section>
   )
+}
+
+/** Many rows can be changed at once in a list with boxes: what is done to one of them gives way first. */
+function useShownSlots(rows: readonly (readonly Action[])[], hasBoxes: boolean): ActionSlots {
+  const slots = useActionSlots(rows)
+  const isTight = useIsTight()
+  const isNarrow = useIsNarrow()
+  return hasBoxes && isTight && !isNarrow ? menuAlone : slots
 }
 
 /** On paper more columns than these lie across. */
