@@ -51,7 +51,14 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'text'; text: string; bold?: boolean; muted?: boolean; color?: string }
-  | { kind: 'table'; columns: Column[]; rows: Cell[][]; totals?: Cell[] }
+  | {
+      kind: 'table'
+      columns: Column[]
+      rows: Cell[][]
+      totals?: Cell[]
+      /** Rows stand closer, so that a checklist fits a page. */
+      dense?: boolean
+    }
   | { kind: 'legend'; items: LegendItem[] }
   | {
       kind: 'score'
@@ -69,11 +76,15 @@ export type Block =
     }
   | {
       kind: 'path'
+      /** Beside the path, which is as small as a stamp. */
+      facts?: Fact[]
       /** The walked stretches in order; between two of them the position was unknown. */
       points: Position[][]
       start: string
       end: string
       /** What the dashed lines between stretches mean; named only when there are any. */
       gap?: string
+      /** Over the path. */
+      about?: Fact
     }
   | { kind: 'signatureLines'; labels: string[]; signed?: Signed[] }

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { type Band, legend } from '@muster/rules/works/ratings'
-import { answerWords, legendNote, untitledSentences } from '@muster/rules/works/work-report'
+import { answerWords, legendNote, seeFindings, untitledSentences } from '@muster/rules/works/work-report'
 import { letterheadWords } from '../documents/letterhead-words.ts'
 import { answerCodes, displaySentences, statusCodes, typeCodes } from '../works/work-words.ts'
 
@@ -86,5 +86,6 @@ export const reportSentences: readonly string[] = [
   ...[statusCodes, typeCodes, answerCodes, bandWords].flat(),
   ...legend.ratings.map(({ text }) => text),
   legendNote,
+  seeFindings,
   ...untitledSentences,
 ]

@@ -4,9 +4,10 @@ import type { Work } from '@muster/contract/works'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column, widths } from '@muster/ui/table/columns.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
-import { clock, day, percent } from '@muster/ui/words/format.ts'
+import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { PersonName } from '../../shared/name-links/NameLinks.tsx'
+import { BandScore } from '../../shared/score/BandScore.tsx'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
@@ -96,7 +97,7 @@ export const visitColumns = [
     unsorted,
   }),
   column<Work>('score', msg('Score'), ({ score }) => score, {
-    cell: ({ score }) => score != null && percent(score / 100),
+    cell: ({ score }) => score != null && <BandScore score={score} />,
     align: 'end',
     onCard: 'badge',
     unsorted,
