@@ -2,7 +2,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import css from './away.module.css'
 import { type AwayCells, awayNames } from './away-cells.ts'
 
-const kinds = ['SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED'] as const
+const kinds = ['AWAY', 'SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED'] as const
 
 /** What the hatching means, of what is there. */
 export function AwayLegend({ away }: { away: AwayCells }) {

@@ -6,7 +6,7 @@ import type { Say } from '@muster/ui/words/words.ts'
 
 /** How a person is on a day of the roster, by what counts most. */
 export interface AwayCell {
-  kind: RosterAway['kind']
+  kind: RosterAway['kind'] | 'AWAY'
   /** The kind of leave, where the reader may know it. */
   typeName: string | null
   /** By the clock, where it is not the whole day. */
@@ -15,7 +15,7 @@ export interface AwayCell {
 export type AwayCells = ReadonlyMap<string, readonly AwayCell[]>
 
 export const awayKey = (tenantUserId: number, date: string) => `${tenantUserId} ${date}`
-const order: readonly RosterAway['kind'][] = ['SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']
+const order: readonly AwayCell['kind'][] = ['SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']
 
 /** What stands behind each cell of a person, what counts most first; moments by the clock of the zone. */
 export function awayCells(away: readonly RosterAway[], days: readonly string[], zone: string): AwayCells {
@@ -46,7 +46,34 @@ function cellOn({ kind, typeName, from, to }: RosterAway, date: string, zone: st
   return { kind, typeName, times: isWhole ? undefined : `${first}–${last}` }
 }
 
-export const awayNames: Readonly<Record<RosterAway['kind'], string>> = {
+/** What paper says of each kind: a sheet on the wall is read by everyone, and why a person is away is theirs. */
+const isAway: Readonly<Record<AwayCell['kind'], boolean>> = {
+  AWAY: true,
+  LEAVE: true,
+  SUSPENDED: true,
+  UNAVAILABLE: true,
+  // Not decided yet, and a wish.
+  REQUESTED: false,
+  PREFERRED: false,
+}
+
+/** The same for paper: who is away and when, without why. */
+export function awayOnPaper(away: AwayCells): AwayCells {
+  const cells = new Map<string, readonly AwayCell[]>()
+  for (const [key, list] of away) {
+    const times = list.filter(({ kind }) => isAway[kind]).map((each) => each.times)
+    const shown = times.includes(undefined) ? [undefined] : [...new Set(times)]
+    if (times.length > 0)
+      cells.set(
+        key,
+        shown.map((each) => ({ kind: 'AWAY', typeName: null, times: each })),
+      )
+  }
+  return cells
+}
+
+export const awayNames: Readonly<Record<AwayCell['kind'], string>> = {
+  AWAY: msg('Away'),
   LEAVE: msg('On leave'),
   SUSPENDED: msg('Is suspended'),
   REQUESTED: msg('Leave requested'),

@@ -2,12 +2,13 @@ import { prefetch, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import { useSession, useWeekStart } from '@muster/client/use-session'
 import type { Roster } from '@muster/contract/roster'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useMemo } from 'react'
 import { readSearch, type Search } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { zoneHere } from '../../shared/here/zone-here.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
-import { awayCells } from './away-cells.ts'
+import { awayCells, awayOnPaper } from './away-cells.ts'
 import { onlyProblems } from './problems.ts'
 import { narrowedView } from './roster-filter.ts'
 import { emptyView, viewOf } from './roster-rows.ts'
@@ -43,6 +44,8 @@ export function useRoster(url: RosterUrl) {
   const { startDate, endDate } = wholeRoster ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
   const zone = useSession()?.user.companyTimezone ?? zoneHere()
+  const isPaper = useIsPrinting()
   const away = useMemo(() => awayCells(wholeRoster?.away ?? [], days, zone), [wholeRoster, days, zone])
-  return { roster: wholeRoster, whole, narrowed, view, away, days, span, failure, isLoading, again }
+  const shown = { roster: wholeRoster, whole, narrowed, view, days, span, failure, isLoading, again }
+  return { ...shown, away: isPaper ? awayOnPaper(away) : away }
 }
