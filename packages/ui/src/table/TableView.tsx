@@ -6,6 +6,7 @@ import { useWords } from '../words/words.ts'
 import type { Action } from './action-slots.ts'
 import { type ActionSlots, menuAlone, noSlots, useActionSlots } from './action-slots.ts'
 import { cardParts } from './card-parts.ts'
+import { widthFor } from './column-width.ts'
 import { type Column, leastTextWidth } from './columns.tsx'
 import type { Sorting } from './paging.ts'
 import { AllBox, RowBox } from './SelectBox.tsx'
@@ -48,6 +49,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
   const actions = props.actions && rows.map(props.actions)
   const slots = useShownSlots(actions ?? [], selection !== undefined)
   const cards = cardParts(columns, props.opens !== undefined)
+  const sized = columns.map((one) => ({ ...one, width: widthFor(one, rows, say) }))
   const nameOf = props.nameOf ?? ((row: Row) => String(columns[0]?.value(row) ?? ''))
   // With nothing inside to stop at, the keyboard scrolls the table itself.
   const canFocus = actions || selection || props.opens || (sort && columns.some((each) => !each.unsorted))
@@ -64,10 +66,10 @@ export function TableView<Row extends object>(props: Props<Row>) {
         horizontalSpacing={10}
         data-selects={selection !== undefined || undefined}
         data-wide={columns.length > mostUpright || undefined}
-        style={leastWidth(columns, actions && slots, selection !== undefined)}
+        style={leastWidth(sized, actions && slots, selection !== undefined)}
         onMouseOver={showWholeText}
       >
-        <Widths columns={columns} slots={actions && slots} hasBox={selection !== undefined} />
+        <Widths columns={sized} slots={actions && slots} hasBox={selection !== undefined} />
         <TableHead columns={columns} sort={sort} hasActions={actions !== undefined}>
           {selection && <AllBox selection={selection.of} bar={selection.bar} />}
         </TableHead>
@@ -113,7 +115,8 @@ const actionWidth = 36
 const widthOfActions = ({ buttons, hasMenu } = noSlots) =>
   Math.max((buttons.length + (hasMenu ? 1 : 0)) * actionWidth + 20, 84)
 
-function leastWidth<Row>(columns: readonly Column<Row>[], slots: ActionSlots | undefined, hasBox: boolean) {
+type Sized = Pick<Column<never>, 'key'> & { readonly width: number | undefined }
+function leastWidth(columns: readonly Sized[], slots: ActionSlots | undefined, hasBox: boolean) {
   const before = hasBox ? boxWidth : 0
   const ofColumns = columns.reduce((sum, { width = leastTextWidth }) => sum + width, before)
   return { '--least-width': `${ofColumns + (slots ? widthOfActions(slots) : 0)}px` } as CSSProperties
@@ -124,13 +127,12 @@ const widthStyle = (width: number) => ({ '--width': `${width}px` }) as CSSProper
 /** Of the box before a row; the style sheet says the same width. */
 const boxWidth = 44
 
-interface WidthsProps<Row> {
-  columns: readonly Column<Row>[]
+interface WidthsProps {
+  columns: readonly Sized[]
   slots: ActionSlots | undefined
   hasBox: boolean
 }
-/** Columns keep their widths whatever the rows hold. */
-function Widths<Row>({ columns, slots, hasBox }: WidthsProps<Row>) {
+function Widths({ columns, slots, hasBox }: WidthsProps) {
   return (
     <colgroup>
       {hasBox && <col style={widthStyle(boxWidth)} />}
