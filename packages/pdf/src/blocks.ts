@@ -19,7 +19,7 @@ import { drawTable } from './table.ts'
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-const afterBlock = 10
+const afterBlock = 8
 const signatureHeight = 46
 /** Where one signs by hand. */
 const signatureRoom = 28

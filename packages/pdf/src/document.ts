@@ -24,6 +24,7 @@ export type Align = 'start' | 'end' | 'center'
 export type Cell = string | { text: string; color?: string; bold?: boolean } | { stars: number; of: number }
 
 export type Column = {
+  /** Where no column has one, the table has no head. */
   label: string
   /** Share of the table's width, relative to the other columns. */
   width: number

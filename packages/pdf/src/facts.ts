@@ -4,7 +4,7 @@ import type { Line, TextStyle } from './text.ts'
 
 const usualColumns = 3
 const gap = 18
-const rowGap = 8
+const rowGap = 5
 const lineHeight = 13.4
 const labelHeight = 11
 const labelStyle = { size: 7.8, color: ink.muted }

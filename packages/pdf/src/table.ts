@@ -33,7 +33,9 @@ export const drawTable = (sheet: Sheet, { columns, rows, totals, dense }: Table,
     return { ...setRow(sheet, all, columns, widths, bold), pad }
   }
   const head: SetRow = { ...setHead(sheet, columns, widths), pad }
+  const isNamed = columns.some(({ label }) => label !== '')
   const drawHead = () => {
+    if (!isNamed) return rule(sheet, sheet.y)
     drawCells(sheet, columns, widths, head, ink.muted)
     rule(sheet, sheet.y, ink.strong, 0.9)
   }

@@ -55,10 +55,10 @@ export function findingBlocks(specs: readonly AnsweredSpec[], printed: AnswersCo
     const photos = photoBlocks([item], printed)
     if (photos.length === 0) continue
     // The table ends here, so that the photos stand under their finding.
-    blocks.push(answerTable(rows, t), ...photos)
+    blocks.push(findingTable(rows), ...photos)
     rows = []
   }
-  if (rows.length > 0) blocks.push(answerTable(rows, t))
+  if (rows.length > 0) blocks.push(findingTable(rows))
   return blocks
 }
 
@@ -74,11 +74,11 @@ export function summaryBlocks(specs: readonly AnsweredSpec[], printed: WorkRepor
       kind: 'table',
       dense: true,
       columns: [
-        { label: t(words.title), width: 2.6 },
-        { label: t(words.rating), width: 1.4 },
-        { label: t(words.comments), width: 3 },
-        { label: t(words.answered), width: 1.2 },
-        { label: t(words.score), width: 1.5, align: 'end' },
+        { label: t(words.title), width: 2.4 },
+        { label: t(words.rating), width: 1.2 },
+        { label: t(words.comments), width: 3.6 },
+        { label: t(words.answered), width: 1.1 },
+        { label: t(words.score), width: 1.4, align: 'end' },
       ],
       rows: lines.flatMap((line) => summaryRows(line, t)),
     },
@@ -106,16 +106,20 @@ const muted = (text: string): Cell => ({ text, color: mutedColor })
 /** The ink of what is said in passing, as in the rest of the document. */
 const mutedColor = '#5b6573'
 
-const answerTable = (rows: Cell[][], t: Say): Block => ({
+const table = (rows: Cell[][], [subTask, answer, comments]: readonly [string, string, string]): Block => ({
   kind: 'table',
   dense: true,
   columns: [
-    { label: t(words.subTask), width: 2.6 },
-    { label: t(words.answer), width: 1.7 },
-    { label: t(words.comments), width: 3.2 },
+    { label: subTask, width: 2.6 },
+    { label: answer, width: 1.7 },
+    { label: comments, width: 3.2 },
   ],
   rows,
 })
+const answerTable = (rows: Cell[][], t: Say) =>
+  table(rows, [t(words.subTask), t(words.answer), t(words.comments)])
+/** Its heading says what stands in it. */
+const findingTable = (rows: Cell[][]) => table(rows, ['', '', ''])
 
 const photoKinds: Readonly<Record<string, string>> = photoWords
 

@@ -83,10 +83,10 @@ const aWalk: Path = {
   length: 120,
   locations: Array.from({ length: 12 }, (_, i) => ({
     workId: 7,
-    t: Date.parse('2026-03-02T05:00:00+10:00') + i * 60_000,
+    t: Date.parse('2026-03-02T05:00:00+10:00') + i * 60_000 + (i > 5 ? 600_000 : 0),
     lat: -27.47 + i * 0.0001,
     lng: 153.02 + (i % 3) * 0.0001,
-    gap: i === 0,
+    gap: i === 0 || i === 6,
   })),
 } as unknown as Path
 
@@ -166,10 +166,10 @@ test('12 ratings of three parts with findings, a logo, the walked path and the c
       rated(i * 4 + 1, '5'),
       rated(i * 4 + 2, '4', 'Better than last week'),
       rated(i * 4 + 3, i < 2 ? '3' : '4', i < 2 ? `Marks on glass ${i}` : undefined),
-      rated(i * 4 + 4, '4'),
+      rated(i * 4 + 4, '4', i === 2 ? 'Marks beside the door handle, cleaned on the spot' : undefined),
     ],
   }))
-  const work = anInspectionOf([])
+  const work = { ...anInspectionOf([]), startArrived: '2026-03-02T06:00:00+10:00' }
   const logo = await sharp({ create: { width: 240, height: 60, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()

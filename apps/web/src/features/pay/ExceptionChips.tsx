@@ -15,6 +15,7 @@ interface Props {
 /** What the office has to look at, in words. */
 export function ExceptionChips({ exceptions, isShort = false }: Props) {
   const say = useWords()
+  if (exceptions.length === 0) return null
   if (isShort && exceptions.length > 1)
     return (
       <span title={exceptions.map((each) => exceptionText(say, each)).join('\n')}>
