@@ -26,14 +26,22 @@ const rowsOnPage = 100
 const checkIcon = <IconCheck size={16} aria-hidden />
 const returnIcon = <IconArrowBackUp size={16} aria-hidden />
 
-/** Beside the sidebar the columns need so much of the window. A phone has cards, and all of each exception. */
+const isBelow = (em: number) => `(max-width: ${em - 0.01}em)`
+const atOnce = { getInitialValueInEffect: false }
+
+/** What the columns need of the window beside the sidebar. A phone has cards, and all of each exception. */
 function useSheetRoom(): SheetRoom {
   const isNarrow = useIsNarrow()
   const isTight = useIsTight()
-  const isTighter = useMediaQuery('(max-width: 68.99em)', false, { getInitialValueInEffect: false }) === true
+  const isTooNarrowForBreaks = useMediaQuery(isBelow(82), false, atOnce) === true
+  const isTooNarrowForPlanned = useMediaQuery(isBelow(72.5), false, atOnce) === true
   return useMemo(
-    () => ({ hasBreaks: !isTight, hasPlanned: !isTighter, hasExceptions: isNarrow || !isTight }),
-    [isNarrow, isTight, isTighter],
+    () => ({
+      hasBreaks: !isTooNarrowForBreaks,
+      hasPlanned: !isTooNarrowForPlanned,
+      hasExceptions: isNarrow || !isTight,
+    }),
+    [isNarrow, isTight, isTooNarrowForBreaks, isTooNarrowForPlanned],
   )
 }
 

@@ -69,7 +69,7 @@ export function sheetColumns(say: Say, rows: readonly PayRow[], room: SheetRoom)
     ...(rows.some(({ leaveAdjustments }) => leaveAdjustments) ? [leaveAdjustmentColumn(rows)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
       cell: (row) => <ExceptionChips exceptions={row.exceptions} isShort={!room.hasExceptions} />,
-      ...(room.hasExceptions ? { wraps: true } : { width: 132 }),
+      ...(room.hasExceptions ? { wraps: true } : { width: 128 }),
     }),
     badge(
       'state',
