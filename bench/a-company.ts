@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Input } from '@muster/contract/kit'
+import { Level } from '@muster/contract/permissions'
 import { openCompany } from '../apps/server/src/cli/open-company.ts'
 import { openScope, type Scope } from '../apps/server/src/db/scope.ts'
 import { companyRules } from '../apps/server/src/features/company/tenant-queries.ts'
@@ -61,7 +62,7 @@ export async function aCompany(stack: Stack, share: number, opened?: Opened): Pr
   const scope = async () =>
     openScope(stack.deps, {
       tenantId,
-      actor: { id: ownerId, level: 1, name: 'Ava Nguyen', sessionId: null },
+      actor: { id: ownerId, level: Level.owner, name: 'Ava Nguyen', sessionId: null },
       company: await companyRules(pool, tenantId),
       now: new Date(),
     })

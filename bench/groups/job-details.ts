@@ -1,4 +1,5 @@
 import { jobDetails } from '@muster/contract/job-details'
+import { Level } from '@muster/contract/permissions'
 import { detailOfVersion, jobDetailsLike } from '../../apps/server/src/features/job-details/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
@@ -16,7 +17,7 @@ async function seed(company: BenchCompany) {
   await owner.query(
     `insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
      select $1, r.id, 'Client', n::text, 'client' || n || '@bench.example', 'client' || n || '@bench.example'
-     from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = 10`,
+     from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = ${Level.client}`,
     [company.tenantId, company.of(clients)],
   )
   await owner.query(

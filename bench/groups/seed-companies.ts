@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { createCompany } from '../../apps/server/src/features/company/create-company.ts'
 import type { Stack } from '../stack.ts'
@@ -8,9 +9,9 @@ const zone = 'Australia/Sydney'
 
 /** People of each company by their level; the client is the one of its sites. */
 const people = [
-  { level: 10, name: 'Client', count: 1 },
-  { level: 3, name: 'Manager', count: 4 },
-  { level: 5, name: 'Crew', count: 45 },
+  { level: Level.client, name: 'Client', count: 1 },
+  { level: Level.manager, name: 'Manager', count: 4 },
+  { level: Level.employee, name: 'Crew', count: 45 },
 ]
 const rows = [
   ...people.map(
@@ -73,7 +74,7 @@ export async function seedCompanies({ owner, deps }: Stack, count: number): Prom
   await owner.query('vacuum analyze')
   const found = await owner.query<SeedRow>(`
     select u.tenant_id as "tenantId", u.id, r.level, s.id as session, c.id as conversation, c.site_id as "siteId"
-    from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id and r.level in (3, 5)
+    from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id and r.level in (${Level.manager}, ${Level.employee})
       join sessions s on s.tenant_id = u.tenant_id and s.user_id = u.id
       left join job_assignees a on a.tenant_id = u.tenant_id and a.user_id = u.id
       left join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
@@ -87,8 +88,8 @@ export async function seedCompanies({ owner, deps }: Stack, count: number): Prom
     conversation: conversation ?? 0,
   })
   return [...Map.groupBy(found.rows, ({ tenantId }) => tenantId).values()].map((of) => ({
-    managers: of.filter(({ level }) => level === 3).map(person),
-    workers: of.filter(({ level }) => level === 5).map(person),
+    managers: of.filter(({ level }) => level === Level.manager).map(person),
+    workers: of.filter(({ level }) => level === Level.employee).map(person),
     siteIds: [...new Set(of.flatMap(({ siteId }) => siteId ?? []))],
     month,
   }))

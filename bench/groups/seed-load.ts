@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { makeConversations } from '../../apps/server/src/features/sites/conversation-writes.ts'
 import type { BenchCompany } from '../a-company.ts'
@@ -75,8 +76,10 @@ async function cast({ stack, tenantId }: BenchCompany): Promise<Cast> {
   const today = localDate('Australia/Sydney', Date.now())
   const endDate = addDays(`${today.slice(0, 8)}01`, -1)
   return {
-    workers: rows.filter(({ level, conversation }) => level === 5 && conversation !== null).map(person),
-    managers: rows.filter(({ level }) => level === 3).map(person),
+    workers: rows
+      .filter(({ level, conversation }) => level === Level.employee && conversation !== null)
+      .map(person),
+    managers: rows.filter(({ level }) => level === Level.manager).map(person),
     siteIds: ids.rows.map(({ id }) => id),
     month: { startDate: `${endDate.slice(0, 8)}01`, endDate },
   }

@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import type { BenchCompany } from '../a-company.ts'
 
 const sizes = { clients: 2000, contracts: 2500, sites: 10_000, groups: 50, jobDetails: 200, jobs: 20_000 }
@@ -8,7 +9,7 @@ const statements: readonly (readonly [of: keyof typeof sizes, text: string])[] =
     'clients',
     `insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
      select $1, r.id, 'Client', 'Holdings ' || n, 'client' || n || '@bench.example', 'client' || n || '@bench.example'
-     from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = 10`,
+     from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = ${Level.client}`,
   ],
   [
     'contracts',
@@ -17,9 +18,9 @@ const statements: readonly (readonly [of: keyof typeof sizes, text: string])[] =
        current_date - (n % 700), current_date - (n % 700) + 365, o.id
      from generate_series(1, $2::int) n
      cross join (select array_agg(u.id order by u.id) as ids from users u join roles r on r.tenant_id = u.tenant_id
-       and r.id = u.role_id where u.tenant_id = $1 and r.level = 10) c
+       and r.id = u.role_id where u.tenant_id = $1 and r.level = ${Level.client}) c
      cross join (select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-       where u.tenant_id = $1 and r.level = 1) o`,
+       where u.tenant_id = $1 and r.level = ${Level.owner}) o`,
   ],
   [
     'sites',

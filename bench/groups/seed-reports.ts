@@ -1,7 +1,8 @@
+import { Level } from '@muster/contract/permissions'
 import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import type pg from 'pg'
 import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.ts'
-import { aggregateAll } from '../../apps/server/src/features/works/heat.ts'
+import { aggregateAll } from '../../apps/server/src/features/works/tracks/heat.ts'
 import type { BenchCompany } from '../a-company.ts'
 
 /** Who worked where, and how often. */
@@ -19,10 +20,10 @@ export interface Years {
 const office = ({ people, sites, jobsASite }: Years) => [
   `insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
    select $1, r.id, 'Client', 'Bench', 'client@bench.example', 'client@bench.example' from roles r
-   where r.tenant_id = $1 and r.level = 10`,
+   where r.tenant_id = $1 and r.level = ${Level.client}`,
   `insert into users (tenant_id, role_id, employee_number, first_name, last_name, email, email_key)
    select $1, r.id, 'E' || n, 'Person', 'Number ' || n, 'p' || n || '@bench.example', 'p' || n || '@bench.example'
-   from generate_series(1, ${people}) n join roles r on r.tenant_id = $1 and r.level = 5`,
+   from generate_series(1, ${people}) n join roles r on r.tenant_id = $1 and r.level = ${Level.employee}`,
   `insert into sites (tenant_id, client_id, name, address, latitude, longitude, timezone)
    select $1, u.id, 'Site ' || n, n || ' Queen Street', -33.5 - (n % 20) * 0.02, 150.9 + (n / 20) * 0.02,
      (array['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Perth'])[1 + n % 4]

@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import type { BenchCompany } from '../a-company.ts'
 
 export const people = 500
@@ -21,11 +22,11 @@ export async function seedPeopleAtJobs(company: BenchCompany, size: { people: nu
   const put = (text: string, more: unknown[] = []) => owner.query(text, [company.tenantId, ...more])
   await put(`insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
     select $1, r.id, 'Client', 'Bench', 'client@bench.example', 'client@bench.example' from roles r
-    where r.tenant_id = $1 and r.level = 10`)
+    where r.tenant_id = $1 and r.level = ${Level.client}`)
   await put(
     `insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
      select $1, r.id, 'Person', 'Number ' || n, 'p' || n || '@bench.example', 'p' || n || '@bench.example'
-     from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = 5`,
+     from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = ${Level.employee}`,
     [company.of(size.people)],
   )
   await put(

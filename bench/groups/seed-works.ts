@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import type pg from 'pg'
 import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.ts'
 import type { BenchCompany } from '../a-company.ts'
@@ -27,11 +28,11 @@ async function seedRows(client: pg.PoolClient, company: BenchCompany) {
   const put = (text: string, more: unknown[] = []) => client.query(text, [company.tenantId, ...more])
   await put(`insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
     select $1, r.id, 'Client', 'Bench', 'client@bench.example', 'client@bench.example' from roles r
-    where r.tenant_id = $1 and r.level = 10`)
+    where r.tenant_id = $1 and r.level = ${Level.client}`)
   await put(
     `insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
      select $1, r.id, 'Person', 'Number ' || n, 'p' || n || '@bench.example', 'p' || n || '@bench.example'
-     from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = 5`,
+     from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = ${Level.employee}`,
     [people],
   )
   await put(

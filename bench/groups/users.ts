@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import { users } from '@muster/contract/users'
 import { listUsers } from '../../apps/server/src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
@@ -63,7 +64,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     list('search by two words', { search: 'tran 49' }),
     list('search without a result', { search: 'xyzzy' }),
     list('sorted by role, downwards', { sort: '-role' }),
-    list('employees only, sorted by e-mail', { roleLevels: [5], sort: 'email' }),
+    list('employees only, sorted by e-mail', { roleLevels: [Level.employee], sort: 'email' }),
     list('last page', {}, Math.floor((company.of(people) - 1) / 50)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
 import type { LeaveState } from '@muster/contract/leave'
-import type { Level } from '@muster/contract/permissions'
+import { isClient, type Level } from '@muster/contract/permissions'
 import type { ProblemState } from '@muster/contract/problems'
 import contractRows from '../data/contracts.json' with { type: 'json' }
 import detailRows from '../data/job-details.json' with { type: 'json' }
@@ -151,7 +151,7 @@ export const emailOf = (key: PersonKey) => `${key}@demo.test`
 /** People whose sign-ins are printed at the start, highest role first. */
 export const signInKeys = personKeys.filter((key) => people[key].signsIn)
 export const portraitKeys = personKeys.filter((key) => people[key].portrait)
-export const clientKeys = personKeys.filter((key): key is ClientKey => people[key].level === 10)
+export const clientKeys = personKeys.filter((key): key is ClientKey => isClient(people[key].level))
 
 /** Public buildings that everybody can look up: names, addresses and positions are facts, all else is made up. */
 export const sites = siteRows.sites as Record<SiteKey, Site>

@@ -1,6 +1,6 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainStart } from '../../apps/server/src/db/chain.ts'
-import { entryHash } from '../../apps/server/src/features/works/entries.ts'
+import { entryHash } from '../../apps/server/src/features/works/evidence/entries.ts'
 import type { NewRow, Rows } from './rows.ts'
 
 interface Step {

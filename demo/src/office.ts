@@ -1,4 +1,4 @@
-import type { Level } from '@muster/contract/permissions'
+import { isClient, type Level } from '@muster/contract/permissions'
 import { addDays } from '@muster/rules/time/zone'
 import { emailKey } from '../../apps/server/src/features/session/email-key.ts'
 import { sealedAad } from '../../apps/server/src/features/users/record-queries.ts'
@@ -64,10 +64,10 @@ async function seedPeople({ rows, now, morning, roleIds, passwordHashes, vault }
       ...{ available_for_emergency: false, ...facts },
       id: ids[key],
       role_id: roleIds.get(level)!,
-      employee_number: level === 10 ? null : `E-${1001 + at}`,
+      employee_number: isClient(level) ? null : `E-${1001 + at}`,
       email: emailOf(key),
       email_key: emailKey(emailOf(key)),
-      date_of_birth: level === 10 ? null : born,
+      date_of_birth: isClient(level) ? null : born,
       business_number_cipher: seal(key, 'businessNumber', businessNumber),
       tax_number_cipher: seal(key, 'taxNumber', taxNumber),
       tax_number_tail: taxNumber?.slice(-3) ?? null,

@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import { occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import { people as facts, personKeys } from './data.ts'
@@ -8,6 +9,8 @@ import { DAY, HOUR } from './office.ts'
 const weeksOfPay = 2
 /** Jobs that need a second person, who is still to be found. */
 const shortOfPeople = 2
+/** Who is asked first for an uncovered place. */
+const offered = new Set<Level>([Level.employee, Level.contractor, Level.casual, Level.trainee])
 
 /** How often the company pays, what two jobs need beyond who is assigned there, and how it looks for cover. */
 export async function seedPlanning(plan: Plan): Promise<void> {
@@ -54,9 +57,7 @@ async function seedOffer({ rows, now, people }: Plan, { id, job, event }: Seeded
   const occurrence = nextOf(event, now)
   if (!occurrence) return
   const there = new Set(job.events.map(({ who }) => who))
-  const asked = personKeys
-    .filter((key) => facts[key].level >= 5 && facts[key].level < 9 && !there.has(key))
-    .slice(0, 3)
+  const asked = personKeys.filter((key) => offered.has(facts[key].level) && !there.has(key)).slice(0, 3)
   const made_at = new Date(now - 2 * HOUR)
   const [offer] = await rows.add('offers', [
     {

@@ -1,3 +1,4 @@
+import { isLeader } from '@muster/contract/permissions'
 import { isMissedAt } from '@muster/rules/planning/alerts'
 import { occurrences } from '@muster/rules/time/recurrence'
 import { instantOf, localDate } from '@muster/rules/time/zone'
@@ -91,7 +92,7 @@ export function missedVisit({ jobs, now }: Plan, works: readonly DemoWork[]) {
   const events = jobs
     .flatMap((job) => job.events)
     .filter(({ who, durationMinutes }) => {
-      return people[who].level >= 5 && !busy.has(who) && durationMinutes <= longestOfDay
+      return !isLeader(people[who].level) && !busy.has(who) && durationMinutes <= longestOfDay
     })
   const visits = events.flatMap((event) =>
     occurrences(event, now - 3 * DAY, now).map((visit) => ({

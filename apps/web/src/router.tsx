@@ -11,6 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { closeOnBack } from './navigation/close-on-back.ts'
 import { landingPage } from './navigation/landing-page.ts'
 import { loadPage } from './navigation/load-page.ts'
 import { openScreens } from './navigation/open-screens.ts'
@@ -144,6 +145,7 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
+closeOnBack(router.history)
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

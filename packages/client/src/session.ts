@@ -1,3 +1,4 @@
+import { isManagement, isStaff } from '@muster/contract/permissions'
 import type { AuthProfile, Tokens } from '@muster/contract/session'
 import { forgetCompanyOfTab } from './company.ts'
 import { dropLandedRight, keepOutboxRight } from './outbox-right.ts'
@@ -15,8 +16,8 @@ let isTyping: () => boolean = () => false
 
 /** Phones and tablets are one person's; a desktop may be shared. */
 const isHandheld = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
-const staysOnDevice = ({ user }: Session) =>
-  user.userRole.roleLevel >= 4 && user.userRole.roleLevel <= 9 && isHandheld()
+const staysOnDevice = ({ user: { userRole } }: Session) =>
+  isStaff(userRole.roleLevel) && !isManagement(userRole.roleLevel) && isHandheld()
 
 function keepOnDevice(next: Session | undefined, before: Session | undefined): void {
   if (next && staysOnDevice(next)) localStorage.setItem(key, JSON.stringify(next))

@@ -18,16 +18,13 @@ import {
   nothing,
   rangeDay,
 } from './shapes.ts'
+import { occurrenceAt } from './shift-at.ts'
 
 /** A state or territory of Australia, which each have their own. */
 export const HolidayRegion = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
 export const Occurrence = z.object({
-  /** The moment that names the occurrence, even when it was moved. */
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  /** Minutes that pass: over a change of the clocks other than those that the clock shows. */
-  duration: z.int(),
+  ...occurrenceAt,
   exception: z.enum(['removed', 'moved']).optional(),
   /** The public holiday from which it was moved. */
   holiday: day.optional(),

@@ -3,20 +3,12 @@ import { excludedKinds } from './constraints.ts'
 import { msg } from './msg.ts'
 import { distinguishedBy } from './namesakes.ts'
 import { countText, day, id, idText, instant, many, text } from './shapes.ts'
+import { shiftAt } from './shift-at.ts'
 
 /** A place that needs a person: an occurrence of a pattern. */
 export const CoverPlace = z.object({
   patternId: id,
-  /** The moment that names the occurrence. */
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  /** Minutes that pass. */
-  duration: z.int(),
-  title: z.string(),
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationId: id,
-  locationName: z.string(),
+  ...shiftAt,
   address: z.string(),
   timezone: z.string(),
   uncovered: z.int(),
@@ -159,9 +151,6 @@ export const notOnePlace = { path: ['from'], message: msg('Give either an occurr
 export const PlaceToAssign = z.object({ ...placeShape, tenantUserId: id }).refine(isOnePlace, notOnePlace)
 export type PlaceToAssign = z.infer<typeof PlaceToAssign>
 
-/** A shift that a person is still on, and for which others are looked for. */
-export const ShiftToCover = z.object({ eventId: id, occurrenceStart: instant })
-export type ShiftToCover = z.infer<typeof ShiftToCover>
 /** Who could do it instead or as a second person; the person on it is in neither list. */
 export const ShiftCandidates = Candidates.extend({ place: CoverPlace.omit({ patternId: true }) })
 export type ShiftCandidates = z.infer<typeof ShiftCandidates>

@@ -4,7 +4,7 @@ import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
-import { type Access, management, managersAndClients } from './permissions.ts'
+import { management, managersAndClients, managersAndOwnClients } from './permissions.ts'
 import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
 
 export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'] as const
@@ -76,9 +76,6 @@ export const ContractUpdate = z
   .refine(inOrder, range)
 export type ContractUpdate = z.infer<typeof ContractUpdate>
 
-/** Files of a contract are not for those who only work under it. */
-const managementAndClients = [1, 2, 3, 10] as const satisfies Access
-
 const sortable = ['clientName', 'title', 'number', 'startDate', 'endDate', 'status'] as const
 type Sortable = (typeof sortable)[number]
 /** A column to sort contracts by, with a minus for the other way round. */
@@ -142,7 +139,8 @@ export const contracts = endpoints('contracts', {
   files: {
     GET: '/api/client/contract/related-file',
     says: 'Files of a contract; a client gets those marked shared',
-    access: managementAndClients,
+    // Not for those who only work under it.
+    access: managersAndOwnClients,
     query: z.object({ contractId: idText }),
     answer: z.array(RelatedFile),
   },

@@ -21,8 +21,9 @@ import { CallOutSteps, mostAsked, Offer, OfferAnswer, OfferAudience, OfferState 
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, management, staff } from './permissions.ts'
 import { byId, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
+import { ShiftRef } from './shift-at.ts'
 import { shiftCoverEndpoints } from './shift-cover.ts'
-import { OfficeSwap, ShiftRef, Swap, SwapPartner, SwapState } from './swaps.ts'
+import { OfficeSwap, Swap, SwapPartner, SwapState } from './swaps.ts'
 
 export const AskedPerson = PersonContact.extend({
   tenantUserId: id,
@@ -196,7 +197,7 @@ export const cover = endpoints('cover', {
     GET: '/api/me/swap/partners',
     says: 'Colleagues of the job who could take a shift of mine, and what they could give in return',
     access: staff,
-    query: z.object({ eventId: idText, occurrenceStart: instant }),
+    query: ShiftRef.extend({ eventId: idText }),
     answer: z.array(SwapPartner),
   },
   mySwaps: {

@@ -1,8 +1,15 @@
-import { msg } from './msg.ts'
+import { type Message, msg } from './msg.ts'
 import { payFailures } from './pay-failures.ts'
 import { removalFailures } from './removal-failures.ts'
 import { scheduleFailures } from './schedule-failures.ts'
 import type { Params, ParamsOf } from './sentences.ts'
+
+/** A refusal of the registry: its sentence is marked, so that every language has it. */
+export interface RefusalFacts {
+  readonly status: number
+  readonly code: `${'E' | 'C'}${string}`
+  readonly says: Message
+}
 
 /**
  * Every refusal the product can give: its HTTP status, its code on the wire, and its sentence.
@@ -256,7 +263,7 @@ export const failures = {
   },
   'server.busy': { status: 503, code: 'E098', says: msg('The server is busy. Try again shortly') },
   'server.failed': { status: 500, code: 'E099', says: msg('Something went wrong') },
-} as const satisfies Record<string, { status: number; code: `${'E' | 'C'}${string}`; says: string }>
+} as const satisfies Record<string, RefusalFacts>
 
 export type FailureName = keyof typeof failures
 /** What goes into the sentence of a refusal. */

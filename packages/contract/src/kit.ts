@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Message } from './msg.ts'
 import type { Access } from './permissions.ts'
 import { faultWords } from './shape-words.ts'
 
@@ -33,7 +34,7 @@ export type PublicLimit =
   | 'feedback-link'
 
 /** What the server, the application, the tests and the API description know of an endpoint. */
-interface EndpointFacts {
+export interface EndpointFacts {
   /** One line for the API description. */
   readonly says: string
   readonly access: Access
@@ -43,7 +44,7 @@ interface EndpointFacts {
   readonly upload?: Upload
   readonly answer: z.ZodType | FileAnswer
   /** The message of a success where the documents give one. */
-  readonly message?: string
+  readonly message?: Message
   /**
    * A `query` reads. A `command` writes, and the audit log records it; what a `record` writes is a log in itself, so that
    * the audit log leaves it out. By the method unless stated.

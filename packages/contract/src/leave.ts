@@ -10,6 +10,7 @@ import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, leaders, management, staff } from './permissions.ts'
 import { byId, day, deviceInstant, flagText, id, idText, instant, many, text } from './shapes.ts'
+import { jobAt, occurrenceAt } from './shift-at.ts'
 
 /** Days of one leave, both ends included. */
 export const longestLeave = 731
@@ -94,16 +95,11 @@ export type Leave = z.infer<typeof Leave>
 export const LeaveShiftState = z.enum(['PLANNED', 'UNCOVERED', 'TAKEN', 'RESTORED'])
 export const LeaveShift = z.object({
   eventId: id,
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  duration: z.int(),
+  ...occurrenceAt,
   /** Minutes of the shift that are leave; fewer than `duration` for a part of a day. */
   leaveMinutes: z.int(),
   title: z.string(),
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationId: id,
-  locationName: z.string(),
+  ...jobAt,
   timezone: z.string(),
   state: LeaveShiftState,
   /** The place that it left: the pattern, and the moment that names its occurrence. */

@@ -3,6 +3,7 @@ import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { clients } from './permissions.ts'
 import { byId, countText, day, id, many, text } from './shapes.ts'
+import { ShiftTimes } from './shift-at.ts'
 
 const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
@@ -23,7 +24,7 @@ export const ClientSite = z.object({
   /** The day at the site. No times: they are those of persons. */
   lastVisit: z.object({ date: day, state: z.enum(['DONE', 'MISSED']) }).nullable(),
   /** As planned, with the offset of the site's zone; duration in minutes. */
-  nextVisit: z.object({ startTime: z.string(), duration: z.int() }).nullable(),
+  nextVisit: ShiftTimes.nullable(),
   /** Per cent of the last inspection of the last twelve months. */
   score: z.int().nullable(),
   openProblems: z.int(),

@@ -1,6 +1,15 @@
 import { msg } from './msg.ts'
 import type { Gateway, MatrixEvent, NotificationCategory } from './notification-matrix.ts'
-import { everyone, fieldWorkers, type Level, leaders, management, staff } from './permissions.ts'
+import {
+  clients,
+  everyone,
+  fieldWorkers,
+  type Level,
+  leaders,
+  management,
+  staff,
+  subscribable,
+} from './permissions.ts'
 
 /** One kind of what people are told. */
 export interface NotificationKind {
@@ -33,8 +42,6 @@ const kind = (given: KindInput): NotificationKind => ({
   matrix: {},
   ...given,
 })
-const subscribers = [1, 2, 3, 4, 6, 7, 8, 9] as const
-const clients = [10] as const
 
 /** Everything that people are told of, by its type. */
 export const notificationKinds = {
@@ -75,38 +82,38 @@ export const notificationKinds = {
   }),
   'schedule.late': kind({
     label: msg('Late start'),
-    levels: subscribers,
+    levels: subscribable,
     passes: true,
     matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'], EVENT: ['LATE_START', 'ANY'] },
   }),
   'schedule.missed': kind({
     label: msg('No-show'),
-    levels: subscribers,
+    levels: subscribable,
     passes: true,
     urgent: true,
     matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'], EVENT: ['LATE_START', 'ANY'] },
   }),
   'work.started': kind({
     label: msg('A visit was started'),
-    levels: subscribers,
+    levels: subscribable,
     defaults: [],
     matrix: { ...anyOf, EVENT: ['STARTED', 'ANY'] },
   }),
   'work.offSite': kind({
     label: msg('A visit was started off site'),
-    levels: subscribers,
+    levels: subscribable,
     defaults: [],
     matrix: anyOf,
   }),
   'work.completed': kind({
     label: msg('A visit was finished'),
-    levels: subscribers,
+    levels: subscribable,
     defaults: [],
     matrix: { ...anyOf, EVENT: ['FINISHED', 'ANY'] },
   }),
   'work.lowScore': kind({
     label: msg('A visit scores low'),
-    levels: subscribers,
+    levels: subscribable,
     defaults: [],
     matrix: { ...anyOf, SITE: ['LOW_SCORE', 'ANY'], CLIENT: ['LOW_SCORE', 'ANY'] },
   }),
@@ -136,7 +143,7 @@ export const notificationKinds = {
   }),
   'problem.reported': kind({
     label: msg('A client reports a problem'),
-    levels: subscribers,
+    levels: subscribable,
     matrix: { JOB: ['ANY'], SITE: ['PROBLEM', 'ANY'], CLIENT: ['PROBLEM', 'ANY'] },
   }),
   'problem.changed': kind({
@@ -148,7 +155,7 @@ export const notificationKinds = {
   'feedback.asked': kind({ label: msg('I am asked for feedback'), levels: clients }),
   'feedback.given': kind({
     label: msg('A client gives feedback'),
-    levels: subscribers,
+    levels: subscribable,
     matrix: { JOB: ['ANY'], SITE: ['FEEDBACK_RECEIVED', 'ANY'], CLIENT: ['FEEDBACK_RECEIVED', 'ANY'] },
   }),
   'contract.ends': kind({
@@ -172,25 +179,25 @@ export const notificationKinds = {
   }),
   'chat.client': kind({
     label: msg('A client writes in a communication book'),
-    levels: subscribers,
+    levels: subscribable,
     defaults: [],
     matrix: { JOB: ['CLIENT_MESSAGE', 'COMMUNICATION_BOOK_MESSAGE'] },
   }),
   'chat.book': kind({
     label: msg('Staff write in a communication book'),
-    levels: subscribers,
+    levels: subscribable,
     defaults: [],
     matrix: { JOB: ['COMMUNICATION_BOOK_MESSAGE'] },
   }),
   'chat.internal': kind({
     label: msg('Staff of a site write to each other'),
-    levels: subscribers,
+    levels: subscribable,
     defaults: [],
     matrix: { JOB: ['JOB_INTERNAL_CHAT'] },
   }),
   'chat.company': kind({
     label: msg('Message to the whole company'),
-    levels: subscribers,
+    levels: subscribable,
     defaults: [],
     matrix: { JOB: ['COMPANY_INTERNAL_CHAT'] },
   }),

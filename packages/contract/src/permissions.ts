@@ -1,6 +1,18 @@
 import { msg } from './msg.ts'
-/** Role levels: 1 is the most powerful, 10 is a client. Rights follow the level alone. */
-export type Level = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+/** Levels of roles; 1 is the most powerful. Rights follow the level alone, and no other file says its number. */
+export const Level = {
+  owner: 1,
+  administrator: 2,
+  manager: 3,
+  teamLeader: 4,
+  employee: 5,
+  contractor: 6,
+  casual: 7,
+  trainee: 8,
+  auditor: 9,
+  client: 10,
+} as const
+export type Level = (typeof Level)[keyof typeof Level]
 /**
  * Who may call an endpoint at all: everyone, every signed-in person (even one who must still set up a second factor), or
  * those of some levels. Which rows they reach is decided by the entity's own reach.
@@ -8,17 +20,17 @@ export type Level = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 export type Access = 'public' | 'session' | readonly Level[]
 
 export const publicly = 'public'
-export const owner = [1] as const satisfies Access
+export const owner = [Level.owner] as const satisfies Access
 export const companyAdmins = [1, 2] as const satisfies Access
 export const management = [1, 2, 3] as const satisfies Access
 export const leaders = [1, 2, 3, 4] as const satisfies Access
-export const teamLeaders = [4] as const satisfies Access
+export const teamLeaders = [Level.teamLeader] as const satisfies Access
 export const staff = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies Access
 /** Those who do works in the field; levels 1 and 2 are never assigned to jobs. */
 export const fieldWorkers = [3, 4, 5, 6, 7, 8, 9] as const satisfies Access
 export const managersAndClients = [1, 2, 3, 4, 10] as const satisfies Access
 export const managersAndOwnClients = [1, 2, 3, 10] as const satisfies Access
-export const clients = [10] as const satisfies Access
+export const clients = [Level.client] as const satisfies Access
 export const belowManagement = [4, 5, 6, 7, 8, 9, 10] as const satisfies Access
 /** Who may be chosen to be notified of what happens in the company: neither employees of level 5 nor clients. */
 export const subscribable = [1, 2, 3, 4, 6, 7, 8, 9] as const satisfies Access
@@ -30,7 +42,7 @@ export const levelsOf = (access: Access): readonly Level[] | undefined =>
 
 const isOneOf = (levels: readonly Level[]) => (level: number) => levels.some((one) => one === level)
 export const isOwner = isOneOf(owner)
-export const isAdministrator = isOneOf([2])
+export const isAdministrator = isOneOf([Level.administrator])
 export const isCompanyAdmin = isOneOf(companyAdmins)
 export const isManagement = isOneOf(management)
 export const isTeamLeader = isOneOf(teamLeaders)
@@ -47,22 +59,22 @@ export const isClient = isOneOf(clients)
 export const mayTouch = (actorLevel: number, targetLevel: number) =>
   isManagement(actorLevel) && targetLevel >= actorLevel
 /** Levels that decide about others and may be suspended. Levels 1 and 2 work no shifts, and are never suspended. */
-export const losingRightsSuspended = [3, 4] as const satisfies Access
+export const losingRightsSuspended = [Level.manager, Level.teamLeader] as const satisfies Access
 /** Whose rights they have while they are suspended: those of an employee. */
-export const levelWhileSuspended = 5 satisfies Level
+export const levelWhileSuspended = Level.employee
 /** Levels that may choose to do an inspection instead of the normal tasks. */
-export const mayInspect = isOneOf([3, 4, 9])
+export const mayInspect = isOneOf([Level.manager, Level.teamLeader, Level.auditor])
 
 /** The names a new company starts with; it may rename them and add more of the same level. */
 export const defaultRoleNames: Readonly<Record<Level, string>> = {
-  1: msg('Owner'),
-  2: msg('Administrator'),
-  3: msg('Manager'),
-  4: msg('Team leader'),
-  5: msg('Employee'),
-  6: msg('Contractor'),
-  7: msg('Casual'),
-  8: msg('Trainee'),
-  9: msg('Auditor'),
-  10: msg('Client'),
+  [Level.owner]: msg('Owner'),
+  [Level.administrator]: msg('Administrator'),
+  [Level.manager]: msg('Manager'),
+  [Level.teamLeader]: msg('Team leader'),
+  [Level.employee]: msg('Employee'),
+  [Level.contractor]: msg('Contractor'),
+  [Level.casual]: msg('Casual'),
+  [Level.trainee]: msg('Trainee'),
+  [Level.auditor]: msg('Auditor'),
+  [Level.client]: msg('Client'),
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { NamedPerson } from './namesakes.ts'
 import { id, instant } from './shapes.ts'
+import { ShiftRef, ShiftTimes, shiftAt } from './shift-at.ts'
 
-export const ShiftTimes = z.object({ startTime: z.string(), duration: z.int() })
 /** A shift with the times that the person saw. */
-export const SeenShift = z.object({
-  eventId: id,
-  occurrenceStart: instant,
+export const SeenShift = ShiftRef.extend({
   startTime: instant,
   duration: z.int().min(0).max(10_000),
 })
@@ -14,14 +12,7 @@ export const SeenShift = z.object({
 /** A published shift as its person reads it. */
 export const MyShift = z.object({
   eventId: id,
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  duration: z.int(),
-  title: z.string(),
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationId: id,
-  locationName: z.string(),
+  ...shiftAt,
   address: z.string(),
   lat: z.number(),
   lang: z.number(),

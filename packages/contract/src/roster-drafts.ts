@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
-import { PublishedPerson, ShiftTimes } from './published-shifts.ts'
+import { PublishedPerson } from './published-shifts.ts'
 import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { seriesInput } from './series.ts'
 import { day, flagText, id, instant, text } from './shapes.ts'
+import { ShiftTimes } from './shift-at.ts'
 import { minutesOfDay } from './shift-patterns.ts'
 
 /** An event, or a draft by its negative id. */
@@ -38,8 +39,8 @@ const ShiftMoved = z.object({
   startTime: instant.optional(),
   duration: minutesOfDay.optional(),
   /**
-   * The day of its pattern whose place it fills then; null: none, so that the day that it leaves is uncovered. Without it
-   * the visit itself moves: it fills the place of the day that it filled before.
+   * The day of its pattern whose place the shift fills after the move. With null it fills none, so the day that it leaves
+   * becomes uncovered. Left out, it still fills the place that it filled before.
    */
   patternDate: day.nullable().optional(),
 })

@@ -17,6 +17,7 @@ import {
 } from './roster-drafts.ts'
 import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
+import { occurrenceAt } from './shift-at.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
@@ -56,11 +57,7 @@ export const RosterShift = z.object({
   version: z.int(),
   jobId: id,
   tenantUserId: id,
-  /** The moment that names the occurrence, even when it was moved. */
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  /** Minutes that pass. */
-  duration: z.int(),
+  ...occurrenceAt,
   title: z.string(),
   /** Whether it is one of a series. */
   repeats: z.boolean(),
@@ -86,9 +83,7 @@ export const RosterPlace = z.object({
   jobId: id,
   /** The local day that names the occurrence. */
   date: day,
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  duration: z.int(),
+  ...occurrenceAt,
   title: z.string(),
   places: z.int(),
   filled: z.int(),

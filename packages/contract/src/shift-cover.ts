@@ -1,21 +1,14 @@
 import { z } from 'zod'
-import {
-  areaQuery,
-  areaShape,
-  CoverMode,
-  CoverPlace,
-  ShiftCandidates,
-  ShiftCover,
-  ShiftToCover,
-} from './candidates.ts'
+import { areaQuery, areaShape, CoverMode, CoverPlace, ShiftCandidates, ShiftCover } from './candidates.ts'
 import { msg } from './msg.ts'
 import { CallOutSteps, mostAsked, Offer, OfferAudience } from './offers.ts'
 import { management } from './permissions.ts'
-import { id, idText, instant, nothing, text } from './shapes.ts'
+import { id, idText, nothing, text } from './shapes.ts'
+import { ShiftRef } from './shift-at.ts'
 
 const ShiftOfferInput = z
   .object({
-    ...ShiftToCover.shape,
+    ...ShiftRef.shape,
     ...areaShape,
     audience: OfferAudience,
     tenantUserIds: z.array(id).max(mostAsked).optional(),
@@ -38,7 +31,7 @@ export const shiftCoverEndpoints = {
     POST: '/api/roster/shift/release',
     says: 'Take a person off a shift that they have not clocked in to, so that cover can be found; they are notified',
     access: management,
-    body: z.object({ eventId: id, occurrenceStart: instant, reason: text(500).optional() }),
+    body: ShiftRef.extend({ reason: text(500).optional() }),
     answer: CoverPlace,
   },
   shiftCandidates: {
@@ -46,14 +39,14 @@ export const shiftCoverEndpoints = {
     says: 'Who could do a shift of a person instead of them, the best first with reasons, and who could not and why',
     access: management,
     cost: 'heavy',
-    query: ShiftToCover.extend({ eventId: idText, search: text(120).optional(), ...areaQuery }),
+    query: ShiftRef.extend({ eventId: idText, search: text(120).optional(), ...areaQuery }),
     answer: ShiftCandidates,
   },
   coverShift: {
     PUT: '/api/roster/shift/person',
     says: 'Give a shift of a person to another one, or a second person to it; both are notified',
     access: management,
-    body: ShiftToCover.extend({ tenantUserId: id, mode: CoverMode }),
+    body: ShiftRef.extend({ tenantUserId: id, mode: CoverMode }),
     answer: ShiftCover,
   },
   undoCover: {

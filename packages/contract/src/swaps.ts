@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Exclusion, PersonContact } from './candidates.ts'
 import { distinguishedBy } from './namesakes.ts'
-import { id, instant } from './shapes.ts'
+import { id } from './shapes.ts'
+import { occurrenceAt } from './shift-at.ts'
 
-/** An occurrence of an event, by the moment that names it. */
-export const ShiftRef = z.object({ eventId: id, occurrenceStart: instant })
 /** REQUESTED waits for the colleague, ACCEPTED for the office, DONE has taken place. */
 export const SwapState = z.enum([
   'REQUESTED',
@@ -18,9 +17,7 @@ export const SwapState = z.enum([
 export type SwapState = z.infer<typeof SwapState>
 export const SwapShift = z.object({
   eventId: id,
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  duration: z.int(),
+  ...occurrenceAt,
   jobDetailTitle: z.string(),
   locationName: z.string(),
   timezone: z.string(),

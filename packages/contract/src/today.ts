@@ -3,7 +3,8 @@ import { CoverPlace } from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { management } from './permissions.ts'
-import { countText, day, flagText, id, idText, instant, many, nothing, text } from './shapes.ts'
+import { countText, day, flagText, id, idText, many, nothing, text } from './shapes.ts'
+import { jobAt, ShiftRef, visitOf } from './shift-at.ts'
 import { TeamState } from './work-team.ts'
 
 /** Who looks after a late or missing visit; other managers see it. */
@@ -22,10 +23,7 @@ export const TodayVisit = z.object({
   employeeName: z.string(),
   distinguishedBy: distinguishedBy(),
   phone: z.string().nullable(),
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationId: id,
-  locationName: z.string(),
+  ...jobAt,
   clientName: z.string(),
   timezone: z.string(),
   lat: z.number(),
@@ -82,12 +80,7 @@ export const VisitTrouble = z.enum(visitTroubles)
 export type VisitTrouble = z.infer<typeof VisitTrouble>
 
 const TroubledVisit = z.object({
-  workId: id,
-  tenantUserId: id,
-  employeeName: z.string(),
-  distinguishedBy: distinguishedBy(),
-  locationId: id,
-  locationName: z.string(),
+  ...visitOf,
   jobDetailTitle: z.string(),
   startTime: z.string(),
   timezone: z.string(),
@@ -170,7 +163,7 @@ export const TodayAttention = z.object({
 })
 export type TodayAttention = z.infer<typeof TodayAttention>
 
-const oneVisit = z.object({ eventId: idText, occurrenceStart: instant })
+const oneVisit = ShiftRef.extend({ eventId: idText })
 
 export const today = endpoints('today', {
   board: {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
-import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { fieldWorkers, management, staff } from './permissions.ts'
 import { byId, id, idText, instant, many, reason, text } from './shapes.ts'
+import { visitOf } from './shift-at.ts'
 import { mostBreaks, noReason, payDifference, VisitBreak, VisitBreakInput } from './work-times.ts'
 
 export const RequestStatus = z.enum(['OPEN', 'GRANTED', 'DECLINED'])
@@ -11,12 +11,7 @@ export type RequestStatus = z.infer<typeof RequestStatus>
 
 export const CorrectionRequest = z.object({
   id,
-  workId: id,
-  tenantUserId: id,
-  employeeName: z.string(),
-  distinguishedBy: distinguishedBy(),
-  locationId: id,
-  locationName: z.string(),
+  ...visitOf,
   timezone: z.string(),
   /** The times asked for, like all others with the offset of the site's zone. */
   startTime: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { management } from './permissions.ts'
-import { byId, id, idText, many, rangeDay, reason } from './shapes.ts'
+import { byId, idText, many, rangeDay, reason } from './shapes.ts'
+import { visitOf } from './shift-at.ts'
 import { WorkStatus } from './work-status.ts'
 import { noReason } from './work-times.ts'
 
@@ -44,12 +44,7 @@ export const ReviewedFlag = z.object({
   reviewedAt: z.string(),
 })
 export const WorkToReview = z.object({
-  workId: id,
-  tenantUserId: id,
-  employeeName: z.string(),
-  distinguishedBy: distinguishedBy(),
-  locationId: id,
-  locationName: z.string(),
+  ...visitOf,
   timezone: z.string(),
   status: WorkStatus,
   startTime: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { teamLeaders } from './permissions.ts'
 import { day, id } from './shapes.ts'
+import { jobAt } from './shift-at.ts'
 
 /**
  * How it stands with one person at one job: TO_COME before the start, LATE ten minutes after it, MISSING when they did not
@@ -13,10 +14,7 @@ export type TeamState = z.infer<typeof TeamState>
 export const TeamLine = z.object({
   tenantUserId: id,
   employeeName: z.string(),
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationId: id,
-  locationName: z.string(),
+  ...jobAt,
   timezone: z.string(),
   /** Of the site; where people are is not told here. */
   lat: z.number(),

@@ -80,10 +80,10 @@ function sayCharacters(glyphs: Placed[], text: string) {
   starts.forEach((start, i) => {
     const members = clusters.get(start)!
     const spacing = members.filter(({ isSpacing }) => isSpacing)
-    const speakers = spacing.length > 0 ? spacing : members.slice(0, 1)
+    const copied = spacing.length > 0 ? spacing : members.slice(0, 1)
     const characters = [...text.slice(start, starts[i + 1])]
-    speakers.forEach((glyph, n) => {
-      glyph.characters = n < speakers.length - 1 ? (characters[n] ?? '') : characters.slice(n).join('')
+    copied.forEach((glyph, n) => {
+      glyph.characters = n < copied.length - 1 ? (characters[n] ?? '') : characters.slice(n).join('')
     })
   })
 }

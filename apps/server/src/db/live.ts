@@ -56,5 +56,5 @@ export async function forgetOldEvents(scope: Scope): Promise<void> {
   await scope.sql(sql`
     delete from live_events e using live_heads h
     where e.tenant_id = ${scope.tenantId} and h.tenant_id = ${scope.tenantId} and e.seq < h.seq
-      and e.at < ${new Date(scope.now.getTime() - keptMs)}`)
+      and e.at < ${scope.ago(keptMs)}`)
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@muster/contract/rows'
 import type { SelectQueryBuilder } from 'kysely'
+import { prepared } from './prepared.ts'
+import type { Scope } from './scope.ts'
 
 export interface PageAsked {
   page?: number | undefined
@@ -58,6 +60,36 @@ export const listedThenNamed = <DB, T extends keyof DB, F, D, C extends keyof D,
     },
   )
 
+interface ListAsked extends PageAsked {
+  sort?: string | undefined
+}
+/**
+ * As `listed`, for a list that is opened many times a second: where nothing but a page and a sorting is asked for, its
+ * statements are prepared.
+ */
+export function preparedList<A extends ListAsked, DB, T extends keyof DB, R>(
+  build: (scope: Scope, asked: A) => SelectQueryBuilder<DB, T, R>,
+): (scope: Scope, asked: A) => Promise<R[] | Page<R>> {
+  const sorted = (scope: Scope, sort: string | undefined) => build(scope, { sort } as A)
+  const rows = prepared((scope, { skipped }: { skipped: number }, { limit, skips, sort }: RowsForm) =>
+    sorted(scope, sort)
+      .limit(limit)
+      .$if(skips, (later) => later.offset(skipped)),
+  )
+  const total = prepared((scope, _, { sort }: Pick<RowsForm, 'sort'>) => counting(sorted(scope, sort)))
+  return (scope, asked) => {
+    const { page: _, size: _size, sort, ...narrowed } = asked
+    if (Object.values(narrowed).some((value) => value !== undefined))
+      return listed(build(scope, asked), asked)
+    return cutOut(
+      asked,
+      (limit, skipped) => rows(scope, { skipped }, { limit, skips: skipped > 0, sort }) as Promise<R[]>,
+      async () => totalOf(await total(scope, undefined, { sort })),
+    )
+  }
+}
+type RowsForm = { limit: number; skips: boolean; sort: string | undefined }
+
 async function cutOut<R>(
   { page, size = usualSize }: PageAsked,
   read: (rows: number, skipped: number) => Promise<R[]>,
@@ -69,9 +101,9 @@ async function cutOut<R>(
 }
 
 async function countOf<DB, T extends keyof DB, R>(query: SelectQueryBuilder<DB, T, R>): Promise<number> {
-  const [counted] = (await counting(query).execute()) as { total: number }[]
-  return counted?.total ?? 0
+  return totalOf(await counting(query).execute())
 }
+const totalOf = (counted: unknown[]) => (counted as { total: number }[])[0]?.total ?? 0
 
 /** How many rows a query has. */
 export const counting = <DB, T extends keyof DB, R>(query: SelectQueryBuilder<DB, T, R>) =>

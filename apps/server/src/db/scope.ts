@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import {
   CompiledQuery,
   type DeleteQueryBuilder,
@@ -31,7 +32,7 @@ export type TenantTable = {
 type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'tenant_id'>
 type Patch<T extends keyof DB> = Omit<Updateable<DB[T]>, 'tenant_id'>
 
-/** Who acts. Background jobs act as the system: id 0, level 1. */
+/** Who acts. Background jobs act as the system: id 0, with the rights of an owner. */
 export interface Actor {
   readonly id: number
   /** Whose rights they have. */
@@ -43,7 +44,7 @@ export interface Actor {
   /** Removed from the company then: only what their phone recorded before is taken, and flagged. */
   readonly removedAt?: Date
 }
-export const system: Actor = { id: 0, level: 1, name: 'Muster', sessionId: null }
+export const system: Actor = { id: 0, level: Level.owner, name: 'Muster', sessionId: null }
 /** The settings of the company that rules ask for. */
 export interface CompanyRules {
   readonly timezone: string
@@ -67,6 +68,8 @@ export interface Scope {
   readonly actor: Actor
   readonly company: CompanyRules
   readonly now: Date
+  /** The moment so many milliseconds before now. */
+  ago(ms: number): Date
   /** To be added to times that the device recorded: its clock was this far off, in milliseconds. */
   readonly skewMs: number
   readonly files: FileAddresses
@@ -90,10 +93,14 @@ export interface Scope {
   remove<T extends TenantTable>(table: T): DeleteQueryBuilder<DB, T, DeleteResult>
   /** A statement as text, for heavy reads; refused unless it names tenant_id. */
   sql<R>(statement: RawBuilder<R>): Promise<R[]>
+  /** A statement that is compiled already (prepared.ts); refused unless it names tenant_id. */
+  run<R>(compiled: CompiledQuery<R>): Promise<R[]>
   /** Inside, only the scope that is handed in writes; a transaction within one joins it. */
   transaction<R>(work: Work<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
   attempt<R>(work: Work<R>): Promise<R>
+  /** Does the work and answers its result, but keeps nothing that it wrote. Throws what the work throws. */
+  dryRun<R>(work: Work<R>): Promise<R>
   /**
    * What a transaction does once, at its end, with all that was handed over for it, in that order; with `isLast` after
    * everything else. An attempt that fails takes back what it handed over.
@@ -154,7 +161,7 @@ export function openScope(source: ScopeSource, whose: ScopeOwner): Scope {
 }
 
 const deadlock = '40P01'
-/** The database rolled one of two back that waited for each other: the same once more finds the other one through. */
+/** PostgreSQL ends one of two transactions that wait for each other. By the second try the other one has committed. */
 async function againAfterDeadlock<R>(run: () => Promise<R>): Promise<R> {
   try {
     return await run()
@@ -191,6 +198,7 @@ function makeScope(
   const { tenantId } = whose
   const scope: Scope = {
     ...whose,
+    ago: (ms) => new Date(whose.now.getTime() - ms),
     skewMs: whose.skewMs ?? 0,
     files: source.files,
     vault: {
@@ -203,6 +211,7 @@ function makeScope(
     transaction: (work) => (db.isTransaction ? work(scope) : inTransaction(source, whose, db, work)),
     attempt: (work) =>
       scope.transaction((tx) => (db.isTransaction ? inSavepoint(db, endings, () => work(tx)) : work(tx))),
+    dryRun: (work) => undoing(scope, work),
     atEnd: (run, item, isLast = false) =>
       db.isTransaction
         ? Promise.resolve(void endings.push({ run, item, isLast }))
@@ -217,10 +226,14 @@ function makeScope(
 }
 
 // The casts are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
-type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql'>
-function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
+type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql' | 'run'>
+export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
   const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
+  async function run<R>(compiled: CompiledQuery<R>) {
+    if (!compiled.sql.includes('tenant_id')) throw new Error(`A statement without tenant_id: ${compiled.sql}`)
+    return (await db.executeQuery(compiled)).rows
+  }
   return {
     from: (table: string) =>
       any.selectFrom(table).where(`${table.split(' as ').at(-1)}.tenant_id`, '=', tenant_id) as any,
@@ -229,12 +242,8 @@ function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
     change: (table: string, patch: object) =>
       any.updateTable(table).set(withTenant(patch)).where(`${table}.tenant_id`, '=', tenant_id) as any,
     remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
-    async sql(statement) {
-      const compiled = statement.compile(db)
-      if (!compiled.sql.includes('tenant_id'))
-        throw new Error(`A statement without tenant_id: ${compiled.sql}`)
-      return (await db.executeQuery(compiled)).rows
-    },
+    sql: async (statement) => run(statement.compile(db)),
+    run,
   }
 }
 
@@ -263,6 +272,19 @@ async function inSavepoint<R>(db: Kysely<DB>, endings: Ending[], work: () => Pro
     await run('release savepoint attempt')
     throw error
   }
+}
+
+async function undoing<R>(scope: Scope, work: Work<R>): Promise<R> {
+  const undo = new Error('A dry run ends')
+  let result!: R
+  const attempt = scope.attempt(async (tx) => {
+    result = await work(tx)
+    throw undo
+  })
+  await attempt.catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  return result
 }
 
 async function recordEvent<N extends keyof DomainEvents>(tx: Scope, name: N, payload: DomainEvents[N]) {

@@ -15,17 +15,18 @@ const events = [...sources.find(({ name }) => name === list)!.text.matchAll(/^ {
 )
 
 /** By its name, or by the first part of it where the call completes it. */
-const isEmitted = (event: string) => {
+const isEmitted = (event: string, files = sources) => {
   const said = [`'${event}'`, `emit(\`${event.split('.')[0]}.\${`]
-  return sources.some(
+  return files.some(
     ({ name, text }) => name !== list && /emit\(/.test(text) && said.some((each) => text.includes(each)),
   )
 }
 /** As the type of a notice; a kind that no event is called after may be handed on as a text. */
-const isSent = (kind: string) => {
+const isSent = (kind: string, files = sources) => {
   const said = events.includes(kind) ? [`type: '${kind}'`] : [`type: '${kind}'`, `'${kind}'`]
-  return sources.some(({ text }) => said.some((each) => text.includes(each)))
+  return files.some(({ text }) => said.some((each) => text.includes(each)))
 }
+const without = (file: string) => sources.filter(({ name }) => name !== file)
 
 test('N6: every domain event is emitted by a feature and handled by one', () => {
   expect(events.length).toBeGreaterThan(40)
@@ -37,4 +38,10 @@ test('N6: every domain event is emitted by a feature and handled by one', () => 
 
 test('N6: every kind of notification that people can choose is sent', () => {
   expect(Object.keys(notificationKinds).filter((kind) => !isSent(kind))).toEqual([])
+})
+
+test('N6: an event that nobody emits is found, and so is a kind that nobody sends', () => {
+  expect(isEmitted('problem.changed', without('features/problems/report.ts'))).toBe(false)
+  const visits = without('features/notifications/notices/visits.ts')
+  expect([isSent('work.offSite', visits), isSent('work.tooLong', visits)]).toEqual([false, false])
 })

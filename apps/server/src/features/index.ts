@@ -68,9 +68,9 @@ import { todayRoutes } from './today/routes.ts'
 import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
 import { workEventHandlers } from './works/event-handlers.ts'
-import { aggregateOlder } from './works/heat.ts'
 import { workRoutes } from './works/routes.ts'
-import { keepWorkLimit } from './works/work-limit.ts'
+import { keepWorkLimit } from './works/running/work-limit.ts'
+import { aggregateOlder } from './works/tracks/heat.ts'
 
 export interface Feature {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { TenantTable } from '../db/scope.ts'
-import { answerAad } from '../http/idempotency/single.ts'
+import { answerAad } from '../http/idempotency/stored.ts'
 import { feedAad } from './calendar/feed.ts'
 import { contentKeyAad } from './files/content-key.ts'
 import { reasonAad } from './leave/leave-reason.ts'

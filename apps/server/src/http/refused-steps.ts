@@ -6,7 +6,7 @@ import { Failure, failureOfDatabase } from './failures.ts'
 import { isKey } from './idempotency/single.ts'
 
 interface SentStep {
-  readonly key: string | string[] | undefined
+  readonly key: unknown
   readonly params: unknown
   readonly body: unknown
 }

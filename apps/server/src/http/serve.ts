@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestStats, withStats } from '../db/request-stats.ts'
 import { checkAnswer } from './check-answer.ts'
 import { ChunkedJson, writeChunks } from './chunked-json.ts'
+import { deviceCookie } from './device-cookie.ts'
 import type { Handler, ServeDeps } from './handler.ts'
-import { type CallContext, runPipeline } from './pipeline/call.ts'
+import { type RequestContext, runPipeline } from './pipeline/call.ts'
 import { pipelineOf } from './pipeline/index.ts'
 import { CompiledJson, Tagged } from './responses.ts'
 import { sendBytes, sendTagged } from './sending.ts'
@@ -29,7 +30,8 @@ declare module 'fastify' {
 const json = 'application/json; charset=utf-8'
 
 /** Sends an answer in the form that its endpoint and its handler chose. */
-async function send({ deps, endpoint, request, reply }: CallContext, answer: unknown) {
+async function send({ deps, endpoint, request, reply, isReplayed }: RequestContext, answer: unknown) {
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
   if (endpoint.access !== 'public') {
     reply.header('cache-control', 'no-store')
     if (deps.replica && isCommand(endpoint)) noteWritten(reply, deps.replica.lagMs)
@@ -58,9 +60,16 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       // The steps set the rest, each before the ones that read it.
       const call = {
-        ...{ deps, endpoint, handler, request, reply },
-        ...{ now: deps.clock.now(), body: request.body ?? undefined },
-      } as unknown as CallContext
+        ...{ deps, endpoint, request, reply, now: deps.clock.now() },
+        handler: (input: object) =>
+          handler({
+            ...input,
+            device: deviceCookie(request, reply, deps.publicUrl),
+            wantedAs: request.headers['sec-fetch-dest'],
+          } as never),
+        ...{ address: request.ip, requestId: request.id, key: request.headers['idempotency-key'] },
+        sent: { params: request.params, query: request.query, body: request.body ?? undefined },
+      } as unknown as RequestContext
       return send(call, await withStats(request.stats, () => runPipeline(steps, call)))
     }
     app.route({

@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const leastBytes = 1024
 /** Up to here it takes less than a millisecond, and a thread that others hold is not waited for. */
 const mostAtOnce = 32_768
-// Half the time of the usual 6, and a thirtieth longer.
-const options = { level: 4 }
+// Takes half the time of level 6, the default, for an answer that is 3 % longer.
+const gzipOptions = { level: 4 }
 const gzip = promisify<Buffer | string, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
 export const takesGzip = ({ headers }: FastifyRequest) =>
@@ -24,7 +24,7 @@ export async function shortened(request: FastifyRequest, reply: FastifyReply, bo
   if (reply.hasHeader('content-encoding')) return body
   reply.header('vary', 'accept-encoding')
   if (!takesGzip(request)) return body
-  const bytes = body.length > mostAtOnce ? await gzip(body, options) : zlib.gzipSync(body, options)
+  const bytes = body.length > mostAtOnce ? await gzip(body, gzipOptions) : zlib.gzipSync(body, gzipOptions)
   reply.headers({ 'content-encoding': 'gzip', 'content-length': bytes.length })
   return bytes
 }

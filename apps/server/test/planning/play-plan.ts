@@ -1,7 +1,6 @@
 import { roster } from '@muster/contract/roster'
 import { addDays } from '@muster/rules/time/zone'
 import { expect } from 'vitest'
-import { dryRun } from '../../src/db/dry-run.ts'
 import type { Scope } from '../../src/db/scope.ts'
 import { lockJob } from '../../src/features/jobs/queries.ts'
 import { changesOf, selectChanges } from '../../src/features/planning/change-queries.ts'
@@ -201,7 +200,7 @@ export async function playPlan({ t, workers, sites }: PlayedCompany, site: numbe
     }
     const published: Reader = (of) =>
       readPublished(of, { jobIds: [job.id], needs: patternsOfJobs(of, [job.id]) })
-    await unlessRefused(() => dryRun(scope, (tx) => publishes(tx, played, published)))
+    await unlessRefused(() => scope.dryRun((tx) => publishes(tx, played, published)))
     await unlessRefused(() =>
       publishRoster(scope, { startDate: firstDay, endDate: addDays(firstDay, 34) }, true),
     )

@@ -4,7 +4,6 @@ import type { Exclusion } from '@muster/rules/planning/cover'
 import { addDays } from '@muster/rules/time/zone'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { dryRun } from '../../src/db/dry-run.ts'
 import type { Scope } from '../../src/db/scope.ts'
 import { saveScheduleRules } from '../../src/features/calendar/rules.ts'
 import { assignPerson } from '../../src/features/cover/assign-person.ts'
@@ -164,7 +163,7 @@ export async function askEveryReader({ t, sites, typeId }: CompanyToAsk, person:
   const expected = kindsOf(isExcluded?.reasons ?? [])
 
   const place = { patternId, occurrenceStart, tenantUserId: worker.id }
-  const assigning = await reasonsOfAssigning(() => dryRun(scope, (tx) => assignPerson(tx, place)))
+  const assigning = await reasonsOfAssigning(() => scope.dryRun((tx) => assignPerson(tx, place)))
   expect({ assigning: kindsOf(assigning) }).toEqual({ assigning: expected })
 
   const draft: RosterChangeInput = {
@@ -185,11 +184,11 @@ export async function askEveryReader({ t, sites, typeId }: CompanyToAsk, person:
     notifyBeforeMinutes: 5,
     recursiveFrequency: null,
   }
-  const saved = await dryRun(scope, async (tx) =>
+  const saved = await scope.dryRun(async (tx) =>
     saveEvents(tx, (await lockJob(tx, own.id))!, { events: [event] }, { force: 'report' }),
   )
   expect({ calendar: kindsOf(saved.conflicts) }).toEqual({ calendar: expected })
-  const published = await dryRun(scope, async (tx) => {
+  const published = await scope.dryRun(async (tx) => {
     await draftShifts(tx, [draft])
     return publishRoster(tx, { startDate: firstDay, endDate: addDays(firstDay, 30) }, true)
   })

@@ -3,6 +3,7 @@ import { reason } from '@muster/contract/shapes'
 import { noReason } from '@muster/contract/work-times'
 import type { DialogProps } from '@muster/ui/dialog/DialogWindow.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form, type FormProps } from '@muster/ui/form/Form.tsx'
 import { z } from 'zod'
@@ -10,35 +11,47 @@ import { z } from 'zod'
 const usual = reason(noReason)
 type OfForm<Saved> = FormProps<z.ZodType, Saved>
 
-/** Of the form: `onSaved` closes, unless the caller does more. */
 interface Props<Saved>
   extends Pick<OfForm<Saved>, 'submit' | 'success' | 'summary' | 'draft'>,
-    Pick<DialogProps, 'title' | 'onClose' | 'children'> {
+    Pick<DialogProps, 'onClose' | 'children'> {
   shape?: typeof usual
   label?: string
   help?: string
   save: (reason: string) => ReturnType<OfForm<Saved>['save']>
+  /** What is done besides closing. */
   onSaved?: () => void
 }
+type Titled<P> = P & Pick<DialogProps, 'title'>
 
 /** An act that needs a reason and nothing else; the children say what for. */
-export function ReasonDialog<Saved>({ title, onClose, children, ...props }: Props<Saved>) {
-  const { shape = usual, label = msg('Reason'), help, save, onSaved = onClose, ...form } = props
+export const ReasonDialog = <Saved,>({ title, ...props }: Titled<Props<Saved>>) => (
+  <Dialog title={title} onClose={props.onClose}>
+    <ReasonForm {...props} />
+  </Dialog>
+)
+/** The same over whatever is on screen. */
+export const openReason = <Saved,>({ title, ...props }: Titled<Omit<Props<Saved>, 'onClose'>>) =>
+  void openDialog(title, (close) => <ReasonForm {...props} onClose={close} />)
+
+function ReasonForm<Saved>({ onClose, children, ...props }: Props<Saved>) {
+  const { shape = usual, label = msg('Reason'), help, save, onSaved, ...form } = props
+  const done = () => {
+    onSaved?.()
+    onClose()
+  }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className="stack">
-        {children}
-        <Form
-          {...form}
-          shape={z.object({ reason: shape })}
-          start={{ reason: '' }}
-          save={({ reason: typed }) => save(typed)}
-          onSaved={onSaved}
-          onCancel={onClose}
-        >
-          <TextArea name="reason" label={label} {...(help && { help })} required />
-        </Form>
-      </div>
-    </Dialog>
+    <div className="stack">
+      {children}
+      <Form
+        {...form}
+        shape={z.object({ reason: shape })}
+        start={{ reason: '' }}
+        save={({ reason: typed }) => save(typed)}
+        onSaved={done}
+        onCancel={onClose}
+      >
+        <TextArea name="reason" label={label} {...(help && { help })} required />
+      </Form>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ afterAll(() => {
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
   const { openDialogs } = await import('@muster/ui/dialog/open-dialog.ts')
+  const { endUndo } = await import('@muster/ui/toast/toast.tsx')
   const { queryClient } = await import('@muster/client/query')
   const { closeServer } = await import('./show-page.tsx')
   // A machine that runs other tests beside may take more than the second that the library waits by itself.
@@ -17,6 +18,7 @@ if (typeof document !== 'undefined') {
   afterEach(async () => {
     cleanup()
     for (const { closed } of openDialogs()) closed()
+    endUndo()
     queryClient.clear()
     await closeServer()
   })

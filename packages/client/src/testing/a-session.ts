@@ -1,3 +1,4 @@
+import { Level } from '@muster/contract/permissions'
 import type { Session } from '../session-data.ts'
 
 /** A person signed in to company 7. */
@@ -5,7 +6,7 @@ export const aSession = ({
   id = 1,
   accessToken = 'old',
   refreshToken = 'r1',
-  roleLevel = 1,
+  roleLevel = Level.owner,
 }: Partial<{ id: number; accessToken: string; refreshToken: string; roleLevel: number }> = {}): Session => ({
   accessToken,
   refreshToken,

@@ -59,3 +59,8 @@ export async function askInDialog<A>(
   return answer
 }
 export const openDialogs = () => opened
+
+/** Closes all that are open, without an answer. */
+export const closeDialogs = () => {
+  for (const { closed } of opened) closed()
+}

@@ -8,7 +8,7 @@ type Features = GeoJSON.FeatureCollection
 /** Name, latitude, longitude, people. */
 export type Place = readonly [name: string, lat: number, lng: number, people: number]
 
-const read = async <T>(file: string): Promise<T> => {
+const readGeoFile = async <T>(file: string): Promise<T> => {
   const response = await fetch(`/geo/${file}`)
   if (!response.ok) throw new Error(`The map file ${file} is missing`)
   return (await response.json()) as T
@@ -44,10 +44,10 @@ function unwrapAll(features: Features): Features {
 /** The built-in base map, made from public data when the application is built. */
 export async function geoFiles() {
   const [world, places, coast, suburbs] = await Promise.all([
-    read<World>('world.json'),
-    read<Place[]>('places.json'),
-    read<Features>('coast.json'),
-    read<Place[]>('suburbs.json'),
+    readGeoFile<World>('world.json'),
+    readGeoFile<Place[]>('places.json'),
+    readGeoFile<Features>('coast.json'),
+    readGeoFile<Place[]>('suburbs.json'),
   ])
   return {
     land: unwrapAll(feature(world, world.objects.countries) as Features),

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
 import { day } from './format.ts'
 
@@ -38,13 +38,18 @@ const withShownDays = (values: Values): Values =>
 
 /**
  * Translates a sentence; one without values is taken as it stands, so that names with braces stay whole. A number that
- * words depend on goes in by name, and the language files hold its plural forms.
+ * words depend on goes in by name, and the language files hold its plural forms. The same function until other texts come.
  */
 export function useWords(): Say {
   const { t } = useTranslation()
   // The library listens once a page stands: of texts that came while it was being made it would not hear.
-  useSyncExternalStore(subscribe, textsNow)
-  const say: Say = (sentence, values) => {
+  const texts = useSyncExternalStore(subscribe, textsNow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts are said anew
+  return useMemo(() => sayWith(t), [t, texts])
+}
+
+const sayWith = (t: ReturnType<typeof useTranslation>['t']): Say =>
+  function say(sentence, values) {
     if (typeof sentence === 'object') {
       const { template, message, params } = sentence
       return say(template ?? message, params && withShownDays(params))
@@ -52,5 +57,3 @@ export function useWords(): Say {
     const text = values ? t(sentence, { ...values }) : t(sentence, { skipInterpolation: true })
     return text === sentence ? withoutContext(text) : text
   }
-  return say
-}

@@ -8,7 +8,6 @@ import { msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import { holidayRegionOf } from '@muster/rules/time/holidays'
 import { addDays, daysBetween } from '@muster/rules/time/zone'
-import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
@@ -42,7 +41,7 @@ export async function checkSchedule(scope: Scope, check: ScheduleCheck): Promise
   // A person who gets their first shifts need not be assigned yet, nor the job be there.
   if (isAdded) return conflictsWith(scope, check, { added: await addedEvents(scope, check) })
   if (mappedId === undefined) throw refusedField('mappedId', msg('Needed to change events'))
-  return dryRun(scope, async (tx) => {
+  return scope.dryRun(async (tx) => {
     const job = await lockJob(tx, mappedId)
     if (!job) throw refusedField('mappedId', msg('Not found'))
     const request = { mappedId, events, removeEventIds, removeOccurrences }

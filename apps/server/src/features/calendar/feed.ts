@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FileStreamed } from '@muster/contract/kit'
+import { Level } from '@muster/contract/permissions'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope, ScopeSource } from '../../db/scope.ts'
@@ -60,7 +61,7 @@ export async function readFeed(
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<FileStreamed> {
   const [tenant, secret] = splitAddress(address)
-  const actor = { id: 0, level: 10, name: 'Feed', sessionId: null }
+  const actor = { id: 0, level: Level.client, name: 'Feed', sessionId: null }
   const scope = await found(activeScope(source, { tenantId: tenant, actor, now }))
   const person = await found(feedOwner(scope, hashOf(secret)))
   const isHoliday = await companyHolidays(scope)

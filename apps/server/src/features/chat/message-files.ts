@@ -99,7 +99,7 @@ export async function dropUnsent(scope: Scope): Promise<void> {
       .from('message_files')
       .innerJoin('files', along('message_files.file_id'))
       .where('message_files.message_id', 'is', null)
-      .where('files.created_at', '<', new Date(tx.now.getTime() - unsentMs))
+      .where('files.created_at', '<', tx.ago(unsentMs))
       .select('message_files.file_id')
       .limit(1000)
       .execute()

@@ -1,5 +1,6 @@
 import { type Conversation, type ConversationKind, glimpseOf, type Member } from '@muster/contract/chat'
 import { holds, nameOrder, personName } from '../../db/names.ts'
+import { prepared } from '../../db/prepared.ts'
 import { joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -132,14 +133,17 @@ async function listMembers(scope: Scope, id: number): Promise<Member[]> {
 
 /** What is unread of conversations that are not muted; what the server tells by itself does not count. */
 export async function countUnread(scope: Scope) {
+  const [counted] = await unreadOfActor(scope)
+  return counted!
+}
+const unreadOfActor = prepared((scope) => {
   const me = scope.actor.id
-  const [counted] = await scope.sql(sql<{ messages: number; conversations: number }>`
+  return sql<{ messages: number; conversations: number }>`
     select coalesce(sum(unread), 0)::int as messages, count(*)::int as conversations from (
       select ${unreadIn} as unread
       from ${memberships(scope, { people: [me] })} m
         join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
         ${leftJoinAlong('conversation_reads rd', 'rd.conversation_id', 'c')} and rd.user_id = ${me}
       where c.kind <> 'UPDATES' and not coalesce(rd.muted, false) and c.last_seq > coalesce(rd.read_seq, 0)
-    ) each where unread > 0`)
-  return counted!
-}
+    ) each where unread > 0`
+})

@@ -26,7 +26,7 @@ const limited = (column: RawBuilder<unknown>, ids: readonly number[] | undefined
  */
 export function memberships(scope: Scope, { people, conversations }: ReachFilter) {
   const tenant = sql`${scope.tenantId}`
-  const since = new Date(scope.now.getTime() - DAYS_OPEN_AFTER_WORK * 86_400_000)
+  const since = scope.ago(DAYS_OPEN_AFTER_WORK * 86_400_000)
   const those = limited(sql`c.id`, conversations)
   return sql`(
     with person as (
@@ -93,7 +93,7 @@ export async function conversationToSendIn(
   recordedAt?: Date,
 ): Promise<Omit<ReachableConversation, 'belongs'>> {
   const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
-  const since = new Date(scope.now.getTime() - DAYS_ON_THE_WAY * 86_400_000)
+  const since = scope.ago(DAYS_ON_THE_WAY * 86_400_000)
   const [tenant, person] = [sql`${scope.tenantId}::bigint`, sql`${scope.actor.id}::bigint`]
   const managed = await managedBefore(scope, recordedAt)
   const [row] = await scope.sql(sql<Omit<ReachableConversation, 'belongs'>>`

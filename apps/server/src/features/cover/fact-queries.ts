@@ -63,7 +63,7 @@ export async function visitsAt(scope: Scope, siteId: number): Promise<Map<number
 
 /** How many offered places each person took lately. */
 export async function takenLately(scope: Scope): Promise<Map<number, number>> {
-  const since = new Date(scope.now.getTime() - takenDays * 86_400_000)
+  const since = scope.ago(takenDays * 86_400_000)
   const rows = await scope
     .from('offers')
     .where('taken_by', 'is not', null)

@@ -1,5 +1,6 @@
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/msg'
+import { Level } from '@muster/contract/permissions'
 import { answerTypes, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import { localDate } from '@muster/rules/time/zone'
 import { addAuditEntry } from '../../db/audit.ts'
@@ -11,12 +12,12 @@ import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { companyRules } from '../company/tenant-queries.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
 import { readCompanyLook } from '../users/invitation-queries.ts'
-import { answerQuestions } from '../works/answer-questions.ts'
-import { isAnswered, readChecklist } from '../works/checklist.ts'
+import { answerQuestions } from '../works/checklist/answer-questions.ts'
+import { isAnswered, readChecklist } from '../works/checklist/checklist.ts'
 import { counted } from '../works/device-time.ts'
-import { endWork } from '../works/end-work.ts'
-import { addEntry } from '../works/entries.ts'
+import { addEntry } from '../works/evidence/entries.ts'
 import { ownWork } from '../works/locked-work.ts'
+import { endWork } from '../works/running/end-work.ts'
 import { myRequests, type OpenRequest, questionsOf, requestOfLink } from './queries.ts'
 
 const hour = 60 * 60 * 1000
@@ -126,7 +127,7 @@ async function linked(deps: AppDeps, token: string, now: Date) {
   const request = await requestOfLink(scope, hashOpaqueToken(token))
   const client = request && (await readClient(scope, request.clientId))
   if (!request || !client) throw failure('feedback.gone')
-  const actor = { id: request.clientId, level: 10, name: client.name, sessionId: null }
+  const actor = { id: request.clientId, level: Level.client, name: client.name, sessionId: null }
   return { scope: openScope(deps, { ...whose, actor }), request }
 }
 

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
  */
 export async function requireStorage(tx: Scope, bytes: number): Promise<void> {
   await tx.from('company_settings').select('tenant_id').forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { stored, today } = await readStoredBytes(tx, new Date(tx.now.getTime() - dayMs))
+  const { stored, today } = await readStoredBytes(tx, tx.ago(dayMs))
   if (stored + bytes > storageQuotaMb * bytesInMb) throw failure('storage.full')
   if (today + bytes > personDayMb * bytesInMb) throw failure('storage.dayFull', { most: personDayMb })
 }

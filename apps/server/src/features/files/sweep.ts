@@ -53,14 +53,14 @@ export async function sweepOnceADay(scope: Scope, { store, quarantine }: Outside
     .returning('tenant_id')
     .executeTakeFirst()
   if (!due) return
-  const before = new Date(scope.now.getTime() - sweepGraceMs)
+  const before = scope.ago(sweepGraceMs)
   await store.sweepTemp(before)
   await sweepOrphans(scope, store, before)
   await forgetSetAside(scope, quarantine)
 }
 
 async function forgetSetAside(scope: Scope, quarantine: FileStore) {
-  const before = new Date(scope.now.getTime() - setAsideMs)
+  const before = scope.ago(setAsideMs)
   for await (const { key, storedAt } of quarantine.keys(`t${scope.tenantId}`))
     if (storedAt < before) await quarantine.remove(key)
 }

@@ -10,7 +10,7 @@ export const DAYS_OPEN_AFTER_WORK = 30
  * in the last 30 days. Site, job detail, files and events of these jobs are open too.
  */
 function assignedJobs(scope: Scope) {
-  const since = new Date(scope.now.getTime() - DAYS_OPEN_AFTER_WORK * DAY)
+  const since = scope.ago(DAYS_OPEN_AFTER_WORK * DAY)
   const assigned = scope
     .from('job_assignees')
     .where('job_assignees.user_id', '=', scope.actor.id)

@@ -1,5 +1,4 @@
 import type { BulkInput, BulkResult, UndoBulkInput } from '@muster/contract/jobs'
-import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import { changeAssignees } from './assign-employees.ts'
@@ -16,7 +15,7 @@ export function changeJobs(
   { jobIds, change, dryRun: isDry }: BulkInput,
 ): Promise<BulkResult[]> {
   const work = (tx: Scope) => changeEach(tx, jobIds, change)
-  return isDry ? dryRun(scope, work) : scope.attempt(work)
+  return isDry ? scope.dryRun(work) : scope.attempt(work)
 }
 
 async function changeEach(tx: Scope, jobIds: readonly number[], change: BulkInput['change']) {

@@ -63,12 +63,12 @@ const detailsWithParts = (scope: Scope, types: readonly SpecType[]) => {
 
 // Sub-queries compare each name once, not once for every job.
 function anyNameHolds(scope: Scope, word: string) {
-  const has = (text: RawBuilder<string>) => holds(text, word)
-  const details = scope.from('job_details').where(has(sql`job_details.title`)).select('job_details.id')
-  const sites = scope.from('sites').where(has(sql`sites.name`)).select('sites.id')
+  const holdsWord = (text: RawBuilder<string>) => holds(text, word)
+  const details = scope.from('job_details').where(holdsWord(sql`job_details.title`)).select('job_details.id')
+  const sites = scope.from('sites').where(holdsWord(sql`sites.name`)).select('sites.id')
   const clients = scope
     .from('users')
-    .where(has(personName('users')))
+    .where(holdsWord(personName('users')))
     .select('users.id')
   const id = /^\d{1,15}$/.test(word) ? Number(word) : null
   return sql<boolean>`(jobs.job_detail_id in ${details} or jobs.site_id in ${sites} or jobs.client_id in ${clients}

@@ -53,7 +53,7 @@ async function dropUnnamed(tx: Scope) {
     .select((eb) => eb.ref('file_id').$notNull().as('file_id'))
   const rows = await tx
     .from('leave_files')
-    .where('uploaded_at', '<', new Date(tx.now.getTime() - unnamedMs))
+    .where('uploaded_at', '<', tx.ago(unnamedMs))
     .where('file_id', 'not in', named)
     .select('file_id')
     .limit(atOnce)

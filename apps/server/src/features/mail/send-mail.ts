@@ -14,7 +14,7 @@ const takenMs = 2 * 60_000
  */
 export async function sendMail(scope: Scope, { mailId }: { mailId: string }, { sendMail: send }: Outside) {
   if (!send) return
-  const mail = await takeMail(scope, mailId, new Date(scope.now.getTime() - takenMs))
+  const mail = await takeMail(scope, mailId, scope.ago(takenMs))
   if (!mail) {
     const held = await mailLog(scope).where('id', '=', mailId).executeTakeFirst()
     if (held?.state === 'waiting') throw new Error('Another sender holds this mail')

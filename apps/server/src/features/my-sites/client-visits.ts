@@ -3,8 +3,8 @@ import type { Scope } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import type { DayRange } from '../planning/event-queries.ts'
 import { reachableEvents } from '../planning/reach.ts'
-import { type PairedVisit, pairedVisits } from '../works/paired-visits.ts'
-import type { VisitJob, VisitWork } from '../works/visit-queries.ts'
+import { type PairedVisit, pairedVisits } from '../works/day/paired-visits.ts'
+import type { VisitJob, VisitWork } from '../works/day/visit-queries.ts'
 
 const MINUTE = 60_000
 

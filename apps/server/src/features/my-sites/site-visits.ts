@@ -5,7 +5,7 @@ import { isDue } from '@muster/rules/time/frequency'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { reachableSites } from '../sites/reach.ts'
-import { daysDone } from '../works/last-done-queries.ts'
+import { daysDone } from '../works/checklist/last-done-queries.ts'
 import { listVisits, readTasks, type TasksRow, visitScores } from './queries.ts'
 
 const usualSize = 8

@@ -32,7 +32,7 @@ export const cleanOnceADay = (scope: Scope): Promise<void> =>
       .returning('storage_told as storageTold')
       .executeTakeFirst()
     if (!due) return
-    const old = new Date(tx.now.getTime() - keptMs)
+    const old = tx.ago(keptMs)
     await tx.remove('notification_deliveries').where('created_at', '<', old).execute()
     await tx.remove('notifications').where('created_at', '<', old).execute()
     await tx
@@ -41,7 +41,7 @@ export const cleanOnceADay = (scope: Scope): Promise<void> =>
       .where('state', '=', 'waiting')
       .where('mail_id', 'is', null)
       .where('tries', '>', 0)
-      .where('due_at', '<', new Date(tx.now.getTime() - waitsMs))
+      .where('due_at', '<', tx.ago(waitsMs))
       .execute()
     await notifyStorage(tx, due.storageTold)
   })

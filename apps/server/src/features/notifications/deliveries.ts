@@ -100,7 +100,7 @@ export async function trySending(scope: Scope, id: number, send: (tries: number)
 
 /** How often it was tried, this time included; undefined when it does not wait, or another sender has it. */
 async function take(scope: Scope, id: number): Promise<number | undefined> {
-  const takenBefore = new Date(scope.now.getTime() - takenMs)
+  const takenBefore = scope.ago(takenMs)
   const row = await scope
     .change('notification_deliveries', { taken_at: scope.now })
     .set((of) => ({

@@ -1,3 +1,4 @@
+import type { Message } from '@muster/contract/msg'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import { isManagement, isTeamLeader } from '@muster/contract/permissions'
 import type { NotificationDecision, NotNotifiedReason } from '@muster/rules/messages/notification-decision'
@@ -11,9 +12,8 @@ import { type Recipient, resolveRecipients } from './recipients.ts'
 
 export interface NotificationContent {
   type: NotificationType
-  /** An English sentence with {placeholders}. */
-  title: string
-  message: string
+  title: Message
+  message: Message
   params: Record<string, string | number>
   link: string
   /** Unlike its kind: to be acknowledged. */

@@ -4,6 +4,7 @@ import { dateText } from '@muster/rules/time/date-text'
 import { localDate } from '@muster/rules/time/zone'
 import { notifyOpenPages } from '../../db/live.ts'
 import { anyOf, levelIn, personName } from '../../db/names.ts'
+import { prepared } from '../../db/prepared.ts'
 import { along, joinAlong, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { levelToday } from '../../db/suspended.ts'
@@ -11,7 +12,7 @@ import { inEnglish } from '../../texts.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
-export const newestShown = 20
+const newestShown = 20
 
 /** What the actor was told, newest first, with the picture of the actor. */
 export const myNotifications = (scope: Scope) =>
@@ -25,6 +26,8 @@ export const myNotifications = (scope: Scope) =>
     .select('users.image_file_id as imageFileId')
     .where('notifications.user_id', '=', scope.actor.id)
     .orderBy('notifications.id', 'desc')
+
+export const myNewestNotifications = prepared((scope) => myNotifications(scope).limit(newestShown))
 
 export async function countUnreadNotifications(scope: Scope) {
   const { count } = await scope

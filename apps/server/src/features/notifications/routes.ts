@@ -13,8 +13,8 @@ import {
   countUnreadNotifications,
   markNotificationsRead,
   markNotificationsUnread,
+  myNewestNotifications,
   myNotifications,
-  newestShown,
   notificationShown,
 } from './queries.ts'
 import { deliveryShown, listDeliveries } from './record.ts'
@@ -25,8 +25,7 @@ export function notificationRoutes(serve: Serve, deps: AppDeps) {
   const { push, unsubscribeKeys } = deps.outside
   serve(notifications.list, async ({ scope, query }) => {
     const shown = (row: Parameters<typeof notificationShown>[1]) => notificationShown(scope, row)
-    if (query.page === undefined)
-      return (await myNotifications(scope).limit(newestShown).execute()).map(shown)
+    if (query.page === undefined) return (await myNewestNotifications(scope)).map(shown)
     const page = await listed(myNotifications(scope), query)
     return eachListed(page, shown)
   })

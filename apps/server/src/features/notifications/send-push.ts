@@ -10,7 +10,7 @@ const hours = 3600
 const livesSeconds = { passing: 2 * hours, lasting: 48 * hours }
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** Pushes one delivery to its device. A device that the push service knows no more is dropped. */
+/** Pushes one delivery to its device. A device that the push service no longer knows is removed. */
 export async function sendPush(scope: Scope, { deliveryId }: { deliveryId: number }, { push }: Outside) {
   const waiting = await readWaiting(scope, deliveryId)
   if (!waiting) return

@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/pay/**, apps/server/src/features/works/correct-times.ts
+// guards: apps/server/src/features/pay/**, apps/server/src/features/works/corrections/correct-times.ts
 // takes: 60 s
 import { test } from 'vitest'
 import { raceForPay } from '../../../test/pay-race.ts'

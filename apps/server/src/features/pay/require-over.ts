@@ -17,8 +17,8 @@ interface PeopleOfPeriod {
   sheets: readonly PersonSheet[]
 }
 /**
- * Throws pay.notOverThere while the last day runs at a site where the people of the period worked in it, or have a shift on
- * that day. Their shifts of the evening have no visit yet, so their hours look complete.
+ * Throws pay.notOverThere while the last day of the period has not ended at each site where its people worked, or are
+ * rostered on that day. Until then the evening's shifts have no visits, and the hours only look complete.
  */
 export async function requireOverAtSites(
   scope: Scope,

@@ -36,7 +36,7 @@ const day = 24 * 60 * 60 * 1000
 const mostADay = 30
 
 async function requireFew(tx: Scope) {
-  const since = new Date(tx.now.getTime() - day)
+  const since = tx.ago(day)
   const recent = await tx
     .from('problems')
     .select('reported_at as at')

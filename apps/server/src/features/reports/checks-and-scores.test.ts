@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, aJobDetail, aWork, type SpecGiven } from '../../../test/office.ts'
 import { aClient, aTenant, type Tenant } from '../../../test/tenant.ts'
-import { readScore } from '../works/filled-work.ts'
+import { readScore } from '../works/checklist/filled-work.ts'
 
 afterAll(closePdfPool)
 

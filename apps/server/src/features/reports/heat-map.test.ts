@@ -4,8 +4,8 @@ import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { insertFixes, trimFixes } from '../works/fixes-of-work.ts'
-import { aggregateAll } from '../works/heat.ts'
+import { insertFixes, trimFixes } from '../works/tracks/fixes-of-work.ts'
+import { aggregateAll } from '../works/tracks/heat.ts'
 import { mostCells } from './heat-map.ts'
 
 type Work = Awaited<ReturnType<typeof aWork>>

@@ -10,7 +10,7 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { askedDays } from '../payroll/payroll.ts'
-import { heatFrom } from '../works/heat.ts'
+import { heatFrom } from '../works/tracks/heat.ts'
 import { listAggregates, listCells, listSitePlaces, recordedDays } from './queries.ts'
 
 type HeatMapQuery = Received<typeof reports.heatMap>['query']

@@ -41,7 +41,7 @@ export async function inspectionsOfJobs(
 function newestOf(scope: Scope, jobIds: readonly number[]) {
   const inspections = reachableWorks(scope)
     .where('works.job_id', '=', anyOf(jobIds))
-    .where('works.started_at', '>=', new Date(scope.now.getTime() - countedMs))
+    .where('works.started_at', '>=', scope.ago(countedMs))
     .where('works.status', '=', 'COMPLETED')
     .where(sql<boolean>`'INSPECTION' = any(works.spec_types)`)
     .select(['works.id', 'works.job_id as jobId', 'works.local_date as day', 'works.started_at as startedAt'])

@@ -14,7 +14,7 @@ import { english } from '../languages/reader.ts'
 import { personSummary } from '../payroll/payroll.ts'
 import { payrollBlocks } from '../payroll/payroll-blocks.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
-import type { BreakOfWork } from '../works/corrected-breaks.ts'
+import type { BreakOfWork } from '../works/corrections/corrected-breaks.ts'
 import { planningBlocks } from './own-planning.ts'
 import { localMoment, ownTable } from './own-tables.ts'
 

@@ -60,7 +60,7 @@ const bandWords = [
   msg('unsatisfactory'),
 ] as const satisfies Band[]
 
-/** The columns of its tables for machines. */
+/** The column names of the report's CSV and Excel files. */
 export const sheetWords = {
   description: msg('Description'),
   startIso: msg('Start (ISO 8601)'),

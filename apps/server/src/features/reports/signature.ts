@@ -4,7 +4,7 @@ import { isoWithOffset } from '@muster/rules/time/zone'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { addEntry } from '../works/entries.ts'
+import { addEntry } from '../works/evidence/entries.ts'
 import { wrongState } from '../works/locked-work.ts'
 import { reachableWorks } from '../works/reach.ts'
 

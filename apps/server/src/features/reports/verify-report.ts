@@ -6,8 +6,8 @@ import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { readCompaniesById, systemScope } from '../company/tenant-queries.ts'
-import { areFilesWhole, codeOf, proveWork, sealsAnother } from '../works/evidence.ts'
-import { listSealsOfYears } from '../works/evidence-queries.ts'
+import { areFilesWhole, codeOf, proveWork, sealsAnother } from '../works/evidence/evidence.ts'
+import { listSealsOfYears } from '../works/evidence/evidence-queries.ts'
 import { listPrints } from './queries.ts'
 
 const readDay = (scope: Scope, workId: number) =>

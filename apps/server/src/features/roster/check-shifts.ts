@@ -1,6 +1,5 @@
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
 import type { ScheduleConflict, ShiftConflict } from '@muster/contract/schedule-conflict'
-import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { conflictDays } from '../planning/constraints/find-conflicts.ts'
 import { whereOf } from '../planning/event-queries.ts'
@@ -13,7 +12,7 @@ export const checkShifts = (
   scope: Scope,
   inputs: readonly RosterChangeInput[],
 ): Promise<ScheduleConflict[]> =>
-  dryRun(scope, async (tx) => {
+  scope.dryRun(async (tx) => {
     const { conflicts } = await draftShifts(tx, inputs)
     return conflicts.length === 0 ? [] : namedConflicts(tx, conflicts.map(ofNewShift))
   })

@@ -41,8 +41,8 @@ function kindOf({ kind, tenantUserId, receiverId }: DraftRow): RosterDraft['kind
 /** A series begins with the first day that it changes. */
 function timesAfter({ startLocal, timezone, durationMinutes, firstDate }: DraftRow): RosterDraft['after'] {
   if (startLocal === null || timezone === null || durationMinutes === null) return null
-  const local = `${firstDate}T${startLocal.slice(11, 16)}`
-  return { startTime: isoWithOffset(timezone, instantOf(timezone, local)), duration: durationMinutes }
+  const startOfFirst = `${firstDate}T${startLocal.slice(11, 16)}`
+  return { startTime: isoWithOffset(timezone, instantOf(timezone, startOfFirst)), duration: durationMinutes }
 }
 
 /**

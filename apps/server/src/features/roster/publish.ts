@@ -2,7 +2,6 @@ import type { CalendarEventRequest } from '@muster/contract/calendar'
 import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
-import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { saveAssignees } from '../jobs/assignees.ts'
 import { allChanges, type ChangeRow, selectChanges } from '../planning/change-queries.ts'
@@ -38,7 +37,7 @@ export async function publishRoster(
 ): Promise<PublishResult> {
   requireWindow(query)
   if (!query.dryRun) return scope.attempt((tx) => publish(tx, query, force))
-  return { ...(await dryRun(scope, (tx) => publish(tx, query, 'report'))), publicationId: null }
+  return { ...(await scope.dryRun((tx) => publish(tx, query, 'report'))), publicationId: null }
 }
 
 async function publish(tx: Scope, query: PublishQuery, force: Force): Promise<PublishResult> {

@@ -36,25 +36,10 @@ const endPattern = (tx: Scope, id: number, version: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Carries what was found out of a transaction that is undone. */
-class Undo extends Error {
-  readonly people: UnneededPerson[]
-  constructor(people: UnneededPerson[]) {
-    super('check')
-    this.people = people
-  }
-}
-
 /** Whose shifts fill what a job needs, and would not be needed without it; nothing is written. Throws row.notFound. */
-export async function checkRemoval(scope: Scope, id: number): Promise<UnneededPerson[]> {
-  try {
-    return await scope.attempt(async (tx) => {
-      const { job, before } = await lockPattern(tx, id)
-      await endPattern(tx, id, before.version)
-      throw new Undo(await unneededPeople(tx, await unneededEvents(tx, job.jobId, id)))
-    })
-  } catch (error) {
-    if (error instanceof Undo) return error.people
-    throw error
-  }
-}
+export const checkRemoval = (scope: Scope, id: number): Promise<UnneededPerson[]> =>
+  scope.dryRun(async (tx) => {
+    const { job, before } = await lockPattern(tx, id)
+    await endPattern(tx, id, before.version)
+    return unneededPeople(tx, await unneededEvents(tx, job.jobId, id))
+  })

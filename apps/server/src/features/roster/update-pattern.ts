@@ -3,7 +3,6 @@ import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { PatternChange, PatternUpdateInput, ShiftPattern } from '@muster/contract/shift-patterns'
 import { firstDate } from '@muster/rules/time/recurrence'
 import { addDays, instantOf, localDate } from '@muster/rules/time/zone'
-import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../planning/changes/change-series.ts'
@@ -44,7 +43,7 @@ export async function checkPattern(
   id: number,
   update: PatternUpdateInput,
 ): Promise<PatternChange> {
-  const { jobId: _, ...found } = await dryRun(scope, (tx) => change(tx, id, update, 'report'))
+  const { jobId: _, ...found } = await scope.dryRun((tx) => change(tx, id, update, 'report'))
   return found
 }
 

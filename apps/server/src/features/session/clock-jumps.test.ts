@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob } from '../../../test/office.ts'
 import { anyPassword, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { keepWorkLimit } from '../works/work-limit.ts'
+import { keepWorkLimit } from '../works/running/work-limit.ts'
 
 const hour = 3_600_000
 const noon = Date.parse('2026-05-01T02:00:00Z')

@@ -21,11 +21,7 @@ const lockPerson = (tx: Scope, userId: number) =>
   tx.from('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
 
 const dropUnused = (tx: Scope, userId: number) =>
-  tx
-    .remove('devices')
-    .where('user_id', '=', userId)
-    .where('last_seen_at', '<', new Date(tx.now.getTime() - livesMs))
-    .execute()
+  tx.remove('devices').where('user_id', '=', userId).where('last_seen_at', '<', tx.ago(livesMs)).execute()
 
 async function countDevices(tx: Scope, userId: number): Promise<number> {
   const { count } = await tx

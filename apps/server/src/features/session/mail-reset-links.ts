@@ -69,7 +69,7 @@ const resetTexts = {
 async function mailLink(tx: Scope, company: Company, { email, requestId }: ResetLinkMail, publicUrl: string) {
   const person = await lockPerson(tx, email)
   if (!person || (await isAnswered(tx, person.id, requestId))) return
-  const hourAgo = new Date(tx.now.getTime() - 60 * minutes)
+  const hourAgo = tx.ago(60 * minutes)
   if ((await countResetsSince(tx, person.id, hourAgo)) >= mostAnHour) return
   const { token, hash } = makeOpaqueToken(tx.tenantId)
   await endResetsOf(tx, person.id)

@@ -25,7 +25,7 @@ const living = (scope: Scope) =>
     .from('sessions')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', scope.now)
-    .where('last_used_at', '>', new Date(scope.now.getTime() - idleMs))
+    .where('last_used_at', '>', scope.ago(idleMs))
 
 /** Those that can still call, the one used last at the top. */
 export async function listSessions(scope: Scope, userId: number | undefined): Promise<Session[]> {

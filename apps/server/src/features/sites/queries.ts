@@ -3,7 +3,8 @@ import type { Corner, Site, siteSorts } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder, personName } from '../../db/names.ts'
-import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { eachListed, type PageAsked, preparedList } from '../../db/page.ts'
+import { prepared } from '../../db/prepared.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { currentLink, liveLinks } from './current-link.ts'
@@ -23,7 +24,9 @@ interface SiteQuery extends PageAsked {
 }
 
 export const listSites = async (scope: Scope, query: SiteQuery) =>
-  eachListed(await listed(sitesLike(scope, query), query), (row) => asSite(scope, row))
+  eachListed(await sitesListed(scope, query), (row) => asSite(scope, row))
+
+const sitesListed = preparedList(sitesLike)
 
 /** The corners of a site's fence, of a query that has sites. */
 export const fenceColumn = sql<Corner[] | null>`sites.fence`.as('fence')
@@ -77,16 +80,17 @@ export const notesAad = (siteId: number) => `sites/${siteId}/accessNotes`
 
 /** One site; undefined when it is out of reach. Staff see the access notes, clients do not. */
 export async function readSite(scope: Scope, id: number): Promise<Site | undefined> {
-  const row = await siteRows(scope)
-    .select('sites.access_notes_cipher as notesCipher')
-    .where('sites.id', '=', id)
-    .executeTakeFirst()
+  const [row] = await oneSite(scope, { id })
   if (!row) return undefined
   const { notesCipher, ...site } = row
   if (isClient(scope.actor.level)) return asSite(scope, site)
   const accessNotes = notesCipher ? scope.vault.unseal(notesAad(id), notesCipher) : ''
   return { ...asSite(scope, site), accessNotes }
 }
+
+const oneSite = prepared((scope, { id }: { id: number }) =>
+  siteRows(scope).select('sites.access_notes_cipher as notesCipher').where('sites.id', '=', id),
+)
 
 // Not a join, on purpose: PostgreSQL hashes the set, even if statistics of new tables are missing.
 const isAmong = (ids: Expression<{ site_id: number }>) => sql<boolean>`((sites.id in ${ids}) is true)`

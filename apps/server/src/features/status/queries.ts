@@ -12,7 +12,7 @@ export interface DeliveryCount {
 
 /** Background jobs of the company, bytes that it stores, and messages of the last day. */
 export async function readOfCompany(scope: Scope) {
-  const since = new Date(scope.now.getTime() - dayMs)
+  const since = scope.ago(dayMs)
   const [row] = await scope.sql(sql<{
     waiting: number
     failed: number

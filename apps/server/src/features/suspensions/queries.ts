@@ -3,6 +3,7 @@ import type { Suspension } from '@muster/contract/suspensions'
 import type { SuspendedTime } from '@muster/rules/planning/away'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
+import { prepared } from '../../db/prepared.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastCounted } from '../../db/suspended.ts'
@@ -78,13 +79,15 @@ export const suspensionOfUser = (scope: Scope) =>
 
 /** The days of the actor's own suspension that counts today, else of the next one. */
 export async function readOwnSuspension(scope: Scope): Promise<SuspendedDays | null> {
-  const row = await openSuspensions(scope)
-    .where('suspensions.user_id', '=', scope.actor.id)
-    .select('suspensions.first_day as from')
-    .select(lastCounted.as('until'))
-    .executeTakeFirst()
+  const [row] = await ownSuspension(scope)
   return row ?? null
 }
+const ownSuspension = prepared((scope) =>
+  openSuspensions(scope)
+    .where('suspensions.user_id', '=', scope.actor.id)
+    .select('suspensions.first_day as from')
+    .select(lastCounted.as('until')),
+)
 
 /** The suspensions of the actor, for the copy of their own records: never why. */
 export const listOwnSuspensions = (scope: Scope) =>

@@ -3,8 +3,8 @@ import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { waitingSwaps } from '../cover/swap-queries.ts'
 import { waitingLeave } from '../leave/queries.ts'
-import { listHeldOnPhones } from '../works/held-queries.ts'
-import { countAttention } from '../works/review-queries.ts'
+import { listHeldOnPhones } from '../works/reviews/held-queries.ts'
+import { countAttention } from '../works/reviews/review-queries.ts'
 import {
   countUndelivered,
   longestList,

@@ -3,8 +3,8 @@ import { type TeamState, teamStates } from '@muster/contract/work-team'
 import { isLateAt } from '@muster/rules/planning/alerts'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { jobIdsOfGroups, visitPeople } from '../works/visit-queries.ts'
-import { byUrgency, type VisitOfDay, visitsOfDay } from '../works/visits-of-day.ts'
+import { jobIdsOfGroups, visitPeople } from '../works/day/visit-queries.ts'
+import { byUrgency, type VisitOfDay, visitsOfDay } from '../works/day/visits-of-day.ts'
 import { occurrenceKey, readVisitNotes } from './queries.ts'
 
 const silentMs = 24 * 3_600_000

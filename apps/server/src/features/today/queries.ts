@@ -185,7 +185,7 @@ export const readEndingContracts = (scope: Scope, groupIds: readonly number[] | 
 
 /** Failed notifications and mails of the last seven days. */
 export async function countUndelivered(scope: Scope): Promise<number> {
-  const since = new Date(scope.now.getTime() - 7 * 86_400_000)
+  const since = scope.ago(7 * 86_400_000)
   const [row] = await scope.sql(sql<{ undelivered: number }>`
     select (select count(*) from notification_deliveries
         where tenant_id = ${scope.tenantId} and state = 'failed' and created_at > ${since})

@@ -3,6 +3,7 @@ import { clients, isManagement } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/planning/presence'
 import { holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
+import { preparedList } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { suspensionOfUser } from '../suspensions/queries.ts'
 import { openWorks } from '../works/open-work-queries.ts'
@@ -96,6 +97,7 @@ export function listUsers(scope: Scope, asked: ListUsersQuery) {
     .orderBy(columns.name)
     .orderBy('users.id')
 }
+export const usersListed = preparedList(listUsers)
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
 
 export const listRoles = (scope: Scope) =>

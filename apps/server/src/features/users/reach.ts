@@ -19,7 +19,7 @@ export function assignedJobs(scope: Scope) {
   const worked = scope
     .from('works')
     .where('works.user_id', '=', scope.actor.id)
-    .where('works.started_at', '>', new Date(scope.now.getTime() - recentMs))
+    .where('works.started_at', '>', scope.ago(recentMs))
     .select('works.job_id as id')
   return enabled.union(worked)
 }

@@ -10,7 +10,7 @@ import { exportPeople } from './export-people.ts'
 import { checkImport, importPeople } from './import-people.ts'
 import { invitationLink, invite } from './invite.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { listRoles, listUsers } from './queries.ts'
+import { listRoles, usersListed } from './queries.ts'
 import { readUserRecord } from './record-queries.ts'
 import { setStartPage } from './start-page.ts'
 import { summarize } from './summary.ts'
@@ -26,7 +26,7 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   const withMailState = (user: UserRecord): InvitedUser =>
     deps.outside.sendMail ? user : { ...user, invitationWaits: true }
   serve(users.list, async ({ scope, query }) => {
-    const answer = await listed(listUsers(scope, query), query)
+    const answer = await usersListed(scope, query)
     return eachListed(answer, (row) => asTenantUser(scope, row))
   })
   serve(users.read, ({ scope, params }) => found(readUserRecord(scope, params.id)))

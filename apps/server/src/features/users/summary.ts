@@ -17,7 +17,7 @@ export function summarize(
   { emergencyAvailable, roles, sort = 'status' }: Received<typeof users.summary>['query'],
 ) {
   const seesPresence = isLeader(scope.actor.level)
-  const awayFrom = new Date(scope.now.getTime() - AWAY_AFTER_MINUTES * 60_000)
+  const awayFrom = scope.ago(AWAY_AFTER_MINUTES * 60_000)
   let query = reachableUsers(scope)
     .select([
       'users.id as tenantUserId',

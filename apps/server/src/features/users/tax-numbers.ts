@@ -62,7 +62,7 @@ export async function revealTaxNumber(
   const sealed = await found(person.sealed)
   return scope.transaction(async (tx) => {
     await lockUsers(tx)
-    const since = new Date(tx.now.getTime() - hourMs)
+    const since = tx.ago(hourMs)
     if ((await countSince(tx, since)) >= most)
       throw failure('taxNumber.tooMany', { most }, { retryAfter: 3600 })
     const { id: revealId } = await tx

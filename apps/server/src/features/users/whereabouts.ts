@@ -35,10 +35,5 @@ export const keepSeen = (scope: Scope, userIds: readonly number[]) =>
   scope
     .change('users', { last_seen_at: scope.now })
     .where('id', '=', anyOf(userIds))
-    .where((eb) =>
-      eb.or([
-        eb('last_seen_at', 'is', null),
-        eb('last_seen_at', '<', new Date(scope.now.getTime() - 60_000)),
-      ]),
-    )
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', scope.ago(60_000))]))
     .execute()

@@ -2,39 +2,39 @@ import { works } from '@muster/contract/works'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
-import { addFile } from './add-file.ts'
-import { correctTimes, listCorrections, readSummary } from './correct-times.ts'
-import { decideCorrection, listRequests, requestCorrection } from './correction-requests.ts'
-import { endOpenWork } from './end-open-work.ts'
-import { enterWork } from './enter-work.ts'
-import { readEvidence } from './evidence.ts'
-import { fieldCommands } from './field-commands.ts'
-import { readFilledWork } from './filled-work.ts'
-import { listHeldOnPhones } from './held-queries.ts'
+import { addFile } from './checklist/add-file.ts'
+import { readFilledWork } from './checklist/filled-work.ts'
+import { correctTimes, listCorrections, readSummary } from './corrections/correct-times.ts'
+import { decideCorrection, listRequests, requestCorrection } from './corrections/correction-requests.ts'
+import { myDay, myDays } from './day/my-day.ts'
+import { teamToday } from './day/team-today.ts'
+import { readEvidence } from './evidence/evidence.ts'
 import { listWorks } from './list-works.ts'
-import { myDay, myDays } from './my-day.ts'
-import { outboxKey } from './outbox-key.ts'
-import { listRefusedSteps } from './refused-step-queries.ts'
-import { reportLoss } from './report-loss.ts'
-import { countAttention, listToReview } from './review-queries.ts'
-import { reviewWork } from './review-work.ts'
-import { runSteps } from './run-steps.ts'
-import { settleRefusedSteps } from './settle-refused-steps.ts'
-import { teamToday } from './team-today.ts'
-import { endTrackerKey, makeTrackerKey, readTrackerKey, track } from './tracker.ts'
-import { voidWork } from './void-work.ts'
+import { listHeldOnPhones } from './reviews/held-queries.ts'
+import { listRefusedSteps } from './reviews/refused-step-queries.ts'
+import { reportLoss } from './reviews/report-loss.ts'
+import { countAttention, listToReview } from './reviews/review-queries.ts'
+import { reviewWork } from './reviews/review-work.ts'
+import { settleRefusedSteps } from './reviews/settle-refused-steps.ts'
+import { endOpenWork } from './running/end-open-work.ts'
+import { enterWork } from './running/enter-work.ts'
+import { voidWork } from './running/void-work.ts'
+import { fieldHandlers } from './steps/field-handlers.ts'
+import { outboxKey } from './steps/outbox-key.ts'
+import { runSteps } from './steps/run-steps.ts'
+import { endTrackerKey, makeTrackerKey, readTrackerKey, track } from './tracks/tracker.ts'
 
 export function workRoutes(serve: Serve, deps: AppDeps) {
   const { outside } = deps
   serve(works.myDay, ({ scope, query }) => myDay(scope, query.date))
   serve(works.myDays, ({ scope, query }) => myDays(scope, query.from, query.days))
-  serve(works.start, ({ scope, ...input }) => fieldCommands.start(scope, input))
-  serve(works.hold, ({ scope, ...input }) => fieldCommands.hold(scope, input))
-  serve(works.resume, ({ scope, ...input }) => fieldCommands.resume(scope, input))
-  serve(works.answer, ({ scope, ...input }) => fieldCommands.answer(scope, input))
-  serve(works.removeFile, ({ scope, ...input }) => fieldCommands.removeFile(scope, input))
-  serve(works.addFixes, ({ scope, ...input }) => fieldCommands.addFixes(scope, input))
-  serve(works.complete, ({ scope, ...input }) => fieldCommands.complete(scope, input))
+  serve(works.start, fieldHandlers.start)
+  serve(works.hold, fieldHandlers.hold)
+  serve(works.resume, fieldHandlers.resume)
+  serve(works.answer, fieldHandlers.answer)
+  serve(works.removeFile, fieldHandlers.removeFile)
+  serve(works.addFixes, fieldHandlers.addFixes)
+  serve(works.complete, fieldHandlers.complete)
   serve(works.addFile, ({ scope, params, body, file }) =>
     addFile(scope, outside.store, params.id, file, body),
   )

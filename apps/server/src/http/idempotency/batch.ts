@@ -2,7 +2,6 @@ import { type Endpoint, endpointName } from '@muster/contract/kit'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import {
-  answerAad,
   answerAgain,
   hashOf,
   isKey,
@@ -11,6 +10,7 @@ import {
   type StoredAnswer,
   sealed,
 } from './single.ts'
+import { answerAad } from './stored.ts'
 import { type NewAnswer, storeAnswers } from './writes.ts'
 
 /** Keys of calls that share a transaction: claimed before the first of them, stored with their answers after the last. */

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
-import { allEndpoints } from '@muster/contract/index'
 import { type Endpoint, endpointName } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
-
-const hourMs = 3_600_000
-/** A page sends again within minutes; a phone may be without signal for weeks. */
-const keptMs = 24 * hourMs
-const keptOfPhonesMs = 30 * 24 * hourMs
+import { answerAad } from './stored.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -16,7 +11,7 @@ export const isKey = (sent: unknown): sent is string => typeof sent === 'string'
 /**
  * The key under which the answer to this call is kept, or undefined. Throws input.invalid for what is no UUID.
  */
-export function keyOf(endpoint: Endpoint, header: string | string[] | undefined): string | undefined {
+export function keyOf(endpoint: Endpoint, header: unknown): string | undefined {
   if (header === undefined || endpoint.method === 'GET') return undefined
   if (isKey(header)) return endpoint.idempotent === 'never' ? undefined : header.toLowerCase()
   throw failure(
@@ -25,8 +20,6 @@ export function keyOf(endpoint: Endpoint, header: string | string[] | undefined)
     { errors: [{ path: 'Idempotency-Key', message: msg('Must be a UUID') }] },
   )
 }
-
-export const answerAad = (userId: number, key: string) => `answers/${userId}/${key}`
 
 /** A call with its idempotency key, and what was sent, so that the same key with another body is refused. */
 export interface KeyedCall {
@@ -95,19 +88,4 @@ export async function once<T>(
     .where((eb) => eb.and(row))
     .execute()
   return { answer, replayed: false }
-}
-
-/** Forgets the keys that nobody sends again. */
-export async function forgetKeys(scope: Scope): Promise<void> {
-  const ago = (ms: number) => new Date(scope.now.getTime() - ms)
-  const ofPhones = allEndpoints.filter(({ idempotent }) => idempotent === 'outbox').map(endpointName)
-  await scope
-    .remove('idempotency_keys')
-    .where((eb) =>
-      eb.or([
-        eb('created_at', '<', ago(keptOfPhonesMs)),
-        eb.and([eb('created_at', '<', ago(keptMs)), eb('endpoint', 'not in', ofPhones)]),
-      ]),
-    )
-    .execute()
 }

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@muster/contract/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Scope } from '../../db/scope.ts'
-import type { Handler, ServeDeps } from '../handler.ts'
+import type { Scope, ScopeOwner } from '../../db/scope.ts'
+import type { ServeDeps } from '../handler.ts'
+import type { KeyBatch } from '../idempotency/batch.ts'
 import type { Caller } from '../session.ts'
 import type { AccessClaims } from '../tokens.ts'
 import type { Arrived } from '../uploads.ts'
@@ -18,29 +19,55 @@ export type CallerNow = Caller & { readonly now: Date }
 export interface CallContext {
   readonly deps: ServeDeps
   readonly endpoint: Endpoint
-  readonly handler: Handler<Endpoint>
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+  readonly handler: (input: never) => unknown
+  readonly address: string
+  readonly requestId: string
   readonly now: Date
-  /** The body, or the fields of the form that carried a file. */
-  body: unknown
-  /** Set by `readToken`. */
-  claims: AccessClaims
+  /** Before it is parsed. */
+  readonly sent: Readonly<CallInput>
+  /** The Idempotency-Key as it was sent. */
+  readonly key: unknown
+  /** The transaction of the call that carries this one, where one does. */
+  readonly carrier?: Scope
+  /** The keys of all calls that share the carrier's transaction, where they do. */
+  readonly keys?: KeyBatch | undefined
   /** Set by `loadCaller`. */
-  caller: CallerNow
+  caller: ScopeOwner
   /** Set by `parseInput`. */
   input: CallInput
   /** Set by `openScope`; the transaction where a step has begun one. */
   scope: Scope
   /** Set by `receiveForm`, and whole from `assembleFile` on. */
   file: Arrived
+  /** Set by `oncePerKey`: the answer is the one that was given before. */
+  isReplayed?: boolean
 }
 
-/** Does its part of a call, before or after the steps that come behind it. */
-export type Step = (call: CallContext, next: () => Promise<unknown>) => Promise<unknown>
+/** A call that is a request of its own. */
+export interface RequestContext extends CallContext {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The body becomes the fields of the form where it carried a file. */
+  sent: Readonly<CallInput>
+  /** Set by `readToken`. */
+  claims: AccessClaims
+  caller: CallerNow
+}
+
+/**
+ * Does its part of a call, before or after the steps that come behind it. A step for every `CallContext` knows nothing of
+ * the request, so that a call which another one carries takes it too.
+ */
+export type Step<Call extends CallContext = RequestContext> = (
+  call: Call,
+  next: () => Promise<unknown>,
+) => Promise<unknown>
 
 /** Runs the steps in their order; the last one answers. */
-export function runPipeline(steps: readonly Step[], call: CallContext): Promise<unknown> {
+export function runPipeline<Call extends CallContext>(
+  steps: readonly Step<Call>[],
+  call: Call,
+): Promise<unknown> {
   const from = (at: number): Promise<unknown> => {
     const step = steps[at]
     if (!step) throw new Error('A pipeline without an answer')

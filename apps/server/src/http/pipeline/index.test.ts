@@ -9,8 +9,8 @@ import { sites } from '@muster/contract/sites'
 import { suspensions } from '@muster/contract/suspensions'
 import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
-import { type CallContext, runPipeline, type Step } from './call.ts'
-import { pipelineOf, pipelines } from './index.ts'
+import { type RequestContext, runPipeline, type Step } from './call.ts'
+import { carriedPipelines, pipelineOf, pipelines } from './index.ts'
 import { tellNamesakesApart } from './tell-namesakes-apart.ts'
 
 const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name)
@@ -40,6 +40,23 @@ test.each(['command', 'upload'] as const)(
     expect(ordered(pipelines[name], ...order)).toEqual(order)
   },
 )
+
+test.each(Object.entries(carriedPipelines))(
+  'what another call carries %s ends as what came alone',
+  (_, steps) => {
+    const last = namesOf(pipelines.command).slice(-5)
+    expect(last[0]).toBe('tellNamesakesApart')
+    expect(namesOf(steps).slice(-7)).toEqual(['checkPromise', 'parseInput', ...last])
+  },
+)
+
+test('of what is carried apart a refusal is recorded outside of what it undoes', () => {
+  expect(namesOf(carriedPipelines.apart).slice(0, 3)).toEqual([
+    'recordDenial',
+    'recordRefusal',
+    'inSavepoint',
+  ])
+})
 
 test('a file is read once the right is decided, and looked through before it is used', () => {
   const order = ['requireLevel', 'receiveForm', 'assembleFile', 'scanFile', 'inTransaction']
@@ -79,7 +96,7 @@ test('steps run before and after those behind them, and one that throws ends the
       seen.push(`after ${name}`)
       return answer
     }
-  const call = {} as CallContext
+  const call = {} as RequestContext
   expect(await runPipeline([around('a'), around('b'), async () => 'answer'], call)).toBe('answer')
   expect(seen).toEqual(['before a', 'before b', 'after b', 'after a'])
   const refuse: Step = async () => {
@@ -90,7 +107,7 @@ test('steps run before and after those behind them, and one that throws ends the
 })
 
 test('a pipeline without an answer is a fault', async () => {
-  await expect(runPipeline([async (_call, next) => next()], {} as CallContext)).rejects.toThrow(
+  await expect(runPipeline([async (_call, next) => next()], {} as RequestContext)).rejects.toThrow(
     'without an answer',
   )
 })

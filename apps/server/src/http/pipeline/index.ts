@@ -1,8 +1,10 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { namedPeople } from '../namesakes.ts'
 import { loadCaller, readToken } from './authenticate.ts'
-import type { Step } from './call.ts'
+import type { CallContext, Step } from './call.ts'
+import { checkPromise } from './check-promise.ts'
 import { handle } from './handle.ts'
+import { inSavepoint } from './in-savepoint.ts'
 import { inTransaction } from './in-transaction.ts'
 import { limitAddress, limitPerson } from './limit-rate.ts'
 import { oncePerKey } from './once-per-key.ts'
@@ -19,7 +21,9 @@ import { takeSlot } from './take-slot.ts'
 import { tellNamesakesApart } from './tell-namesakes-apart.ts'
 
 const identify: readonly Step[] = [loadCaller, recordDenial, recordRefusal, requireLevel]
-const write: readonly Step[] = [tellNamesakesApart, inTransaction, oncePerKey, recordAct, handle]
+const write: readonly Step<CallContext>[] = [
+  ...[tellNamesakesApart, inTransaction, oncePerKey, recordAct, handle],
+]
 
 /** What happens to a call, step by step. */
 export const pipelines = {
@@ -41,6 +45,12 @@ export const pipelines = {
     ...[receiveForm, parseInput, openScope, assembleFile, scanFile, takeSlot, ...write],
   ],
 } satisfies Record<string, readonly Step[]>
+
+/** What happens to a command that another call carries: among others whose keys it shares, or with a key of its own. */
+export const carriedPipelines = {
+  together: [checkPromise, parseInput, ...write],
+  apart: [recordDenial, recordRefusal, inSavepoint, checkPromise, parseInput, ...write],
+} satisfies Record<string, readonly Step<CallContext>[]>
 
 function stepsOf(endpoint: Endpoint): readonly Step[] {
   if (endpoint.access === 'public') return pipelines.public

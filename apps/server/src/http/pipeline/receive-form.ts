@@ -8,7 +8,7 @@ export const receiveForm: Step = async (call, next) => {
   const tempPath = deps.tempPath()
   try {
     const { fields, file } = await readForm(request, endpoint.upload!, tempPath)
-    call.body = fields
+    call.sent = { ...call.sent, body: fields }
     call.file = file
     return await next()
   } finally {
@@ -23,7 +23,7 @@ export const assembleFile: Step = async (call, next) => {
   const owner = { tenantId: caller.tenantId, userId: caller.actor.id }
   const tempPath = deps.tempPath()
   try {
-    const fields = call.body as Record<string, string>
+    const fields = call.sent.body as Record<string, string>
     const form = { fields, file: call.file, tempPath }
     call.file = await wholeFile(deps.pieces, owner, endpoint.upload!, form)
     const answer = await next()

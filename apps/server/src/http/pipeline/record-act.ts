@@ -2,32 +2,36 @@ import { isAudited, isExport } from '@muster/contract/kit'
 import { addAuditEntry } from '../../db/audit.ts'
 import { openScope } from '../../db/scope.ts'
 import { actOf, denialOf, recordLast } from '../audited-act.ts'
-import type { Step } from './call.ts'
+import type { CallContext, Step } from './call.ts'
 
 /** Records what a command did, with its effect. */
-export const recordAct: Step = async (call, next) => {
+export const recordAct: Step<CallContext> = async (call, next) => {
   const answer = await next()
-  const { endpoint, scope, input, request } = call
+  const { endpoint, scope, input, address } = call
   if (isAudited(endpoint) && !isDryRun(input))
-    await recordLast(scope, actOf(endpoint, { input, answer, address: request.ip }))
+    await recordLast(scope, actOf(endpoint, { input, answer, address }))
   return answer
 }
 
 /** Records what was taken out of the product. */
 export const recordExport: Step = async (call, next) => {
-  const { endpoint, scope, input, request } = call
+  const { endpoint, scope, input, address } = call
   const answer = await next()
-  if (isExport(endpoint)) await addAuditEntry(scope, actOf(endpoint, { input, answer, address: request.ip }))
+  if (isExport(endpoint)) await addAuditEntry(scope, actOf(endpoint, { input, answer, address }))
   return answer
 }
 
+/** Where a refusal is recorded: with what carries the call, or by itself. */
+export const refusalScope = ({ carrier, deps, caller }: CallContext) => carrier ?? openScope(deps, caller)
+
 /** Records that the caller was refused for their level, or for what they may not reach. */
-export const recordDenial: Step = async ({ deps, endpoint, request, caller }, next) => {
+export const recordDenial: Step<CallContext> = async (call, next) => {
   try {
     return await next()
   } catch (error) {
-    const denial = denialOf(endpoint, { error, params: request.params, address: request.ip })
-    if (denial) await addAuditEntry(openScope(deps, caller), denial)
+    const { endpoint, sent, address } = call
+    const denial = denialOf(endpoint, { error, params: sent.params, address })
+    if (denial) await recordLast(refusalScope(call), denial)
     throw error
   }
 }

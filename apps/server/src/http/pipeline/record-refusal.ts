@@ -1,15 +1,16 @@
-import { openScope } from '../../db/scope.ts'
 import { recordRefusedStep } from '../refused-steps.ts'
-import type { Step } from './call.ts'
+import type { CallContext, Step } from './call.ts'
+import { refusalScope } from './record-act.ts'
 
 /** Keeps what a phone recorded and the server refused for good, so that the office learns of it. */
-export const recordRefusal: Step = async ({ deps, endpoint, request, body, caller }, next) => {
+export const recordRefusal: Step<CallContext> = async (call, next) => {
   try {
     return await next()
   } catch (error) {
-    const key = request.headers['idempotency-key']
+    // The fields of a form are read by a step behind this one.
+    const { endpoint, key, sent } = call
     if (endpoint.idempotent === 'outbox')
-      await recordRefusedStep(openScope(deps, caller), endpoint, error, { key, params: request.params, body })
+      await recordRefusedStep(refusalScope(call), endpoint, error, { key, ...sent })
     throw error
   }
 }

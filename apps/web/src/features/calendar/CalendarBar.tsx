@@ -6,11 +6,10 @@ import { ScheduleHeader } from '@mantine/schedule'
 import { msg } from '@muster/contract/msg'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { IconButton } from '@muster/ui/button/IconButton.tsx'
+import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { Pills } from '@muster/ui/field/Pills.tsx'
 import { day, longDayOfWeek } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type CalendarPlace, stepped } from './calendar-place.ts'
 
@@ -33,17 +32,13 @@ export function CalendarBar({ place, action }: Props) {
   return (
     <>
       <div className="row small nowrap">
-        <IconButton
-          label={msg('Previous')}
-          icon={<IconChevronLeft size={18} aria-hidden />}
-          onPick={() => go({ date: stepped(place, -1) })}
-        />
-        <ShownMonth place={place} />
-        <IconButton
-          label={msg('Next')}
-          icon={<IconChevronRight size={18} aria-hidden />}
-          onPick={() => go({ date: stepped(place, 1) })}
-        />
+        <StepButtons
+          previous={msg('Previous')}
+          next={msg('Next')}
+          onStep={(step) => go({ date: stepped(place, step) })}
+        >
+          <ShownMonth place={place} />
+        </StepButtons>
         <Button label={msg('Today')} onPick={() => go({ date: today })} disabled={date === today} />
       </div>
       <div className={css.views}>

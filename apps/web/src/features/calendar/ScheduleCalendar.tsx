@@ -128,7 +128,7 @@ function nameHeads(root: Element, prefix: string, holidays: Holidays) {
   }
 }
 
-/** The style sheet writes the name into the cell; the title is its description, and all of a long one. */
+/** CSS writes the name into the cell and cuts a long one; the title has the whole name. */
 const holidayProps = (name: string | undefined) => (name ? { 'data-holiday': name, title: name } : {})
 
 interface Pressed {

@@ -6,7 +6,7 @@ import { CUSTOM_DURATION_MINUTES, durationPresets, isCustomDuration } from '@mus
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { CheckField } from '@muster/ui/field/CheckField.tsx'
-import { DateField, DateTimeField } from '@muster/ui/field/DateField.tsx'
+import { DateTimeField } from '@muster/ui/field/DateField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
@@ -18,7 +18,7 @@ import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { RepeatFields } from '../../shared/shifts/RepeatFields.tsx'
-import { HolidayField } from '../../shared/shifts/TypedShiftFields.tsx'
+import { HolidayField, UntilField, useIsRepeating } from '../../shared/shifts/TypedShiftFields.tsx'
 import css from './calendar.module.css'
 import type { DraftEvent } from './draft-event.ts'
 import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
@@ -45,23 +45,21 @@ interface Props {
 const EventShape = CalendarEventInput.extend({
   recursiveFrequency: Frequency.nullable().default(null),
 }).superRefine(checkRepeat)
-/** No earlier than now; what began already may keep its start. */
-const shapeOf = (event: DraftEvent, zone: string, now: number) => {
-  const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
-  return EventShape.refine(({ startTime }) => Date.parse(startTime) >= earliest, {
+const shapeFrom = (earliest: number, zone: string) =>
+  EventShape.refine(({ startTime }) => Date.parse(startTime) >= earliest, {
     path: ['startTime'],
     message: msg('Must not be in the past'),
   }).refine(({ startTime, until }) => !until || until >= localDate(zone, Date.parse(startTime)), {
     path: ['until'],
     message: msg('Must not be before the start'),
   })
-}
 
 export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, onRemove, ...of }: Props) {
   const isNarrow = useIsNarrow()
   const [event] = useState(() => startOf(of, zone))
-  const [shape] = useState(() => shapeOf(event, zone, now))
+  // What began already may keep its start.
   const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
+  const [shape] = useState(() => shapeFrom(earliest, zone))
   return (
     <Form
       shape={shape}
@@ -90,7 +88,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
             <CheckField name="allDay" label={msg('All day')} />
             <DurationFields />
             <RepeatFields zone={zone} start={event.startTime} />
-            <UntilField />
+            <UntilAfterStart />
             <HolidayField />
             <TextField name="title" label={msg('Title')} />
           </div>
@@ -185,17 +183,8 @@ function DurationFields() {
 }
 
 /** A repeated event may end; one that happens once has nothing to end. */
-function UntilField() {
-  const frequency = useFormValue<string | null>('recursiveFrequency')
+function UntilAfterStart() {
+  const isRepeating = useIsRepeating()
   const startTime = useFormValue<string>('startTime')
-  if (!frequency) return null
-  return (
-    <DateField
-      name="until"
-      label={msg('Until')}
-      help={msg('Last day. Leave empty to repeat without end.')}
-      min={startTime?.slice(0, 10)}
-      clearable
-    />
-  )
+  return isRepeating && <UntilField min={startTime?.slice(0, 10)} />
 }

@@ -1,19 +1,8 @@
 import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
-import type { SetPosition } from '@muster/contract/repeat'
 import { seriesDefaults, seriesDetails } from '@muster/contract/series'
-import { movedRule, movedStart } from '@muster/rules/time/moved-rule'
 import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/time/recurrence'
-import { isSameRule } from '@muster/rules/time/rule-dates'
 import { DEFAULT_DURATION_MINUTES, pickedDuration } from '@muster/rules/time/schedule'
-import {
-  addDays,
-  dayBounds,
-  daysBetween,
-  instantOf,
-  isoWithOffset,
-  localDate,
-  localDateTime,
-} from '@muster/rules/time/zone'
+import { dayBounds, instantOf, isoWithOffset, localDate, localDateTime } from '@muster/rules/time/zone'
 import { ruleOf } from '../../shared/shifts/typed-shift.ts'
 
 /** An event of one person as the office edits it: a negative id until it is saved. */
@@ -93,47 +82,23 @@ export function preview(event: DraftEvent, zone: string, fromMs: number): Occurr
   return occurrences(series, begins, begins + days * 86_400_000).slice(0, count)
 }
 
-/** An occurrence of a series, by the start that names it, and when it takes place without the change. */
-interface MovedFrom {
-  occurrenceStart: string
-  from: string
-}
+/** The same text for the same values, in whatever order they came out of the form. */
+const written = (event: DraftEvent) =>
+  JSON.stringify(
+    Object.entries(event)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 
-/** The rest of a series from a moved occurrence on. A rule that names weekdays takes the new one. */
-export function restFrom(
-  series: DraftEvent,
-  { occurrenceStart }: MovedFrom,
-  changed: DraftEvent,
-  zone: string,
-) {
+/** What has to be sent so that the schedule `before` becomes `after`. */
+export function draftChange(before: ScheduleDraft, after: ScheduleDraft) {
+  const had = new Map(before.events.map((event) => [event.id, written(event)]))
+  const kept = new Set(after.events.map(({ id }) => id))
+  const changed = after.events.filter((event) => had.get(event.id) !== written(event))
+  const events: DraftEvent[] = [...changed, ...after.changes]
   return {
-    ...changed,
-    ...ruleMoved(series, changed, dateIn(zone, occurrenceStart), dateIn(zone, changed.startTime)),
+    events,
+    removeEventIds: [...had.keys()].filter((id) => !kept.has(id)),
+    removeOccurrences: after.removals,
   }
-}
-
-/** The whole series shifted as one of its occurrences was: by so many days, to another time of the day. */
-export function shifted(
-  series: DraftEvent,
-  { occurrenceStart, from }: MovedFrom,
-  changed: DraftEvent,
-  zone: string,
-): DraftEvent {
-  const days = daysBetween(dateIn(zone, from), dateIn(zone, changed.startTime))
-  const named = dateIn(zone, occurrenceStart)
-  const to = addDays(named, days)
-  const first = movedStart(ruleOf(series), dateIn(zone, series.startTime), named, to)
-  const time = localDateTime(zone, Date.parse(changed.startTime)).slice(10, 16)
-  const startTime = isoWithOffset(zone, instantOf(zone, `${first}${time}`))
-  return { ...changed, ...ruleMoved(series, changed, named, to), startTime }
-}
-
-const dateIn = (zone: string, instant: string) => localDate(zone, Date.parse(instant))
-
-/** The moved rule, unless the person changed the rule too. */
-function ruleMoved(series: DraftEvent, changed: DraftEvent, from: string, to: string) {
-  const rule = ruleOf(changed)
-  if (!isSameRule(rule, ruleOf(series))) return {}
-  const { weekdays, setPosition } = movedRule(rule, from, to)
-  return { weekdays: weekdays && [...weekdays], setPosition: setPosition as SetPosition }
 }

@@ -1,5 +1,17 @@
 import type { SeriesScope } from '@muster/contract/calendar'
-import { type DraftEvent, fittedStart, restFrom, type ScheduleDraft, shifted } from './draft-event.ts'
+import type { SetPosition } from '@muster/contract/repeat'
+import { movedRule, movedStart } from '@muster/rules/time/moved-rule'
+import { isSameRule } from '@muster/rules/time/rule-dates'
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  isoWithOffset,
+  localDate,
+  localDateTime,
+} from '@muster/rules/time/zone'
+import { ruleOf } from '../../shared/shifts/typed-shift.ts'
+import { type DraftEvent, fittedStart, type ScheduleDraft } from './draft-event.ts'
 
 /** An event of the draft, and the occurrence of it from which the person began. */
 export interface Picked {
@@ -23,23 +35,18 @@ export const asksExtent = (draft: ScheduleDraft, picked: Picked, isSaved: boolea
 /** The draft after an event was changed; `extent` where it was asked. */
 export function changedDraft(
   draft: ScheduleDraft,
-  { event, occurrenceStart, movedTo }: Picked,
+  picked: Picked,
   changed: DraftEvent,
   { extent, zone }: { extent: SeriesScope | undefined; zone: string },
 ): ScheduleDraft {
-  const from = movedTo?.startTime ?? occurrenceStart
-  const moved = occurrenceStart && from ? { occurrenceStart, from } : undefined
+  const { event, occurrenceStart } = picked
   if (event.extent === 'following') {
-    const next = { ...shifted(event, moved!, changed, zone), extent: event.extent }
-    return {
-      ...draft,
-      changes: draft.changes.map((each) =>
-        each === event ? { ...next, occurrenceStart: event.occurrenceStart } : each,
-      ),
-    }
+    const { extent: kept, occurrenceStart: start } = event
+    const next = { ...shifted(picked, changed, zone), extent: kept, occurrenceStart: start }
+    return { ...draft, changes: draft.changes.map((each) => (each === event ? next : each)) }
   }
   if (extent === 'this' || extent === 'following') {
-    const next = extent === 'following' && moved ? restFrom(event, moved, changed, zone) : changed
+    const next = extent === 'following' ? restFrom(picked, changed, zone) : changed
     const isKept = (each: DraftEvent) =>
       each.id !== event.id ||
       (extent === 'this' ? !same(each.occurrenceStart, occurrenceStart) : each.extent === 'this')
@@ -49,14 +56,42 @@ export function changedDraft(
     }
   }
   const isNew = !draft.events.some(({ id }) => id === event.id)
-  const next = isNew ? fittedStart(changed, zone) : moved ? shifted(event, moved, changed, zone) : changed
   return {
     ...draft,
     events: isNew
-      ? [...draft.events, next]
-      : draft.events.map((each) => (each.id === event.id ? next : each)),
+      ? [...draft.events, fittedStart(changed, zone)]
+      : draft.events.map((each) => (each.id === event.id ? shifted(picked, changed, zone) : each)),
     changes: draft.changes.filter(({ id }) => id !== event.id),
   }
+}
+
+const dateIn = (zone: string, instant: string) => localDate(zone, Date.parse(instant))
+
+/** The rest of a series from a moved occurrence on. A rule that names weekdays takes the new one. */
+function restFrom({ event, occurrenceStart }: Picked, changed: DraftEvent, zone: string): DraftEvent {
+  if (!occurrenceStart) return changed
+  const [from, to] = [dateIn(zone, occurrenceStart), dateIn(zone, changed.startTime)]
+  return { ...changed, ...ruleMoved(event, changed, from, to) }
+}
+
+/** The whole series shifted as one of its occurrences was: by so many days, to another time of the day. */
+function shifted({ event, occurrenceStart, movedTo }: Picked, changed: DraftEvent, zone: string): DraftEvent {
+  if (!occurrenceStart) return changed
+  const from = dateIn(zone, movedTo?.startTime ?? occurrenceStart)
+  const named = dateIn(zone, occurrenceStart)
+  const to = addDays(named, daysBetween(from, dateIn(zone, changed.startTime)))
+  const first = movedStart(ruleOf(event), dateIn(zone, event.startTime), named, to)
+  const time = localDateTime(zone, Date.parse(changed.startTime)).slice(10, 16)
+  const startTime = isoWithOffset(zone, instantOf(zone, `${first}${time}`))
+  return { ...changed, ...ruleMoved(event, changed, named, to), startTime }
+}
+
+/** The moved rule, unless the person changed the rule too. */
+function ruleMoved(series: DraftEvent, changed: DraftEvent, from: string, to: string) {
+  const rule = ruleOf(changed)
+  if (!isSameRule(rule, ruleOf(series))) return {}
+  const { weekdays, setPosition } = movedRule(rule, from, to)
+  return { weekdays: weekdays && [...weekdays], setPosition: setPosition as SetPosition }
 }
 
 /** The draft after an event, or as much of it as was asked, was removed. */

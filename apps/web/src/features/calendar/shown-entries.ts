@@ -26,7 +26,11 @@ export interface Entry {
   isLocked?: boolean
   /** Names the occurrence, as the server knows it. */
   occurrenceStart?: string
-  movedTo?: { startTime: string; duration: number } | undefined
+  movedTo?: Times | undefined
+}
+interface Times {
+  startTime: string
+  duration: number
 }
 
 export interface EntrySources {
@@ -41,64 +45,47 @@ export interface EntrySources {
 /** What one person does at the job: as saved, with everything that is changed and not sent yet. */
 export function ownEntries({ draft, saved, zone, now, titleOf }: EntrySources): Entry[] {
   const savedById = new Map(saved.map((event) => [event.id, event]))
-  const entries: Entry[] = []
-  for (const event of draft.events) {
+  const entryAt = (event: DraftEvent, times: Times) => entryOf(event, times, { zone, title: titleOf(event) })
+  const previewed = (event: DraftEvent) =>
+    preview(event, zone, now).map(({ startTime, duration }) =>
+      entryAt(event, { startTime: new Date(startTime).toISOString(), duration }),
+    )
+  const events = draft.events.flatMap((event) => {
     const known = savedById.get(event.id)
-    const isChanged = event.id < 0 || (known !== undefined && !isSameSeries(event, known))
-    if (isChanged) entries.push(...previewed(event, { zone, now, titleOf }))
-    else if (known) entries.push(...savedEntries(event, known, draft, { zone, now, titleOf }))
-  }
-  for (const change of draft.changes) {
-    if (change.extent === 'following') entries.push(...previewed(change, { zone, now, titleOf }))
-  }
-  return entries
+    if (event.id < 0 || (known && !isSameSeries(event, known))) return previewed(event)
+    return occurrencesLeft(known, draft).map(({ occurrenceStart, startTime, times, isMoved }) => ({
+      ...entryAt(event, times),
+      ...{ key: `${event.id} ${occurrenceStart}`, occurrenceStart },
+      movedTo: isMoved ? times : undefined,
+      isLocked: Date.parse(startTime) < now,
+    }))
+  })
+  const rest = draft.changes.filter(({ extent }) => extent === 'following')
+  return [...events, ...rest.flatMap(previewed)]
 }
 
-function savedEntries(
-  event: DraftEvent,
-  known: CalendarEvent,
-  { changes, removals }: ScheduleDraft,
-  { zone, now, titleOf }: Pick<EntrySources, 'zone' | 'now' | 'titleOf'>,
-): Entry[] {
-  const of = <T extends { occurrenceStart?: string | undefined }>(
-    list: readonly T[],
-    id: (each: T) => number,
-  ) => list.filter((each) => id(each) === event.id)
-  const moves = of(changes, ({ id }) => id)
-  const gone = of(removals, ({ eventId }) => eventId)
-  const ends = [...moves, ...gone].filter(({ extent }) => extent === 'following').map(startOf)
-  const end = Math.min(...ends, Number.POSITIVE_INFINITY)
-  return known.occurrences.flatMap(({ occurrenceStart, startTime, duration, exception }) => {
-    const named = Date.parse(occurrenceStart)
-    const isGone = gone.some((each) => each.extent === 'this' && startOf(each) === named)
-    if (isGone || named >= end) return []
-    const move = moves.find((each) => each.extent === 'this' && startOf(each) === named)
-    const moved = { startTime: move?.startTime ?? startTime, duration: move?.duration ?? duration }
-    const isLocked = Date.parse(startTime) < now
-    const entry = entryOf(event, moved, { zone, title: titleOf(event) })
-    const movedTo = move || exception === 'moved' ? moved : undefined
-    return [{ ...entry, key: `${event.id} ${occurrenceStart}`, occurrenceStart, movedTo, isLocked }]
+/** The occurrences of a saved series that the draft leaves, each with when it takes place then. */
+function occurrencesLeft(saved: CalendarEvent | undefined, { changes, removals }: ScheduleDraft) {
+  const moves = changes.filter(({ id }) => id === saved?.id)
+  const gone = removals.filter(({ eventId }) => eventId === saved?.id)
+  const end = Math.min(...[...moves, ...gone].filter(({ extent }) => extent === 'following').map(startOf))
+  return (saved?.occurrences ?? []).flatMap((occurrence) => {
+    const { startTime, duration, exception } = occurrence
+    const isThis = (each: { extent?: string | undefined; occurrenceStart?: string | undefined }) =>
+      each.extent === 'this' && startOf(each) === startOf(occurrence)
+    if (gone.some(isThis) || startOf(occurrence) >= end) return []
+    const move = moves.find(isThis)
+    const times = { startTime: move?.startTime ?? startTime, duration: move?.duration ?? duration }
+    return [{ ...occurrence, times, isMoved: move !== undefined || exception === 'moved' }]
   })
 }
 
 const startOf = ({ occurrenceStart }: { occurrenceStart?: string | undefined }) =>
   Date.parse(occurrenceStart!)
 
-const previewed = (
-  event: DraftEvent,
-  { zone, now, titleOf }: Pick<EntrySources, 'zone' | 'now' | 'titleOf'>,
-): Entry[] =>
-  preview(event, zone, now).map(({ startTime, duration }) =>
-    entryOf(
-      event,
-      { startTime: new Date(startTime).toISOString(), duration },
-      { zone, title: titleOf(event) },
-    ),
-  )
-
 export function entryOf(
   event: DraftEvent,
-  { startTime, duration }: { startTime: string; duration: number },
+  { startTime, duration }: Times,
   { zone, title }: { zone: string; title: string },
 ): Entry {
   return {
@@ -117,19 +104,16 @@ function drawn(allDay: boolean, startTime: string, duration: number, zone: strin
   return { startLocal, endLocal: addMinutesLocal(startLocal, allDay ? 24 * 60 - 1 : duration), allDay }
 }
 
+interface ReadOnly {
+  titleOf: (event: CalendarEvent) => string
+  isGhost: boolean
+  personOf?: (event: CalendarEvent) => number
+}
 /** What is only read: the time of other jobs and other people. */
 export const readOnlyEntries = (
   events: readonly CalendarEvent[],
   zone: string,
-  {
-    titleOf,
-    isGhost,
-    personOf,
-  }: {
-    titleOf: (event: CalendarEvent) => string
-    isGhost: boolean
-    personOf?: (event: CalendarEvent) => number
-  },
+  { titleOf, isGhost, personOf }: ReadOnly,
 ): Entry[] =>
   events.flatMap((event) =>
     event.occurrences.map(({ occurrenceStart, startTime, duration }) => ({

@@ -1,8 +1,9 @@
+import type { SeriesScope } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
+import { choose } from '@muster/ui/dialog/choose.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { useState } from 'react'
-import { chosenExtent } from './choose-series-scope.ts'
 import { type DraftEvent, newEvent, type ScheduleDraft, type Slot } from './draft-event.ts'
 import { asksExtent, changedDraft, type Picked, removedFrom } from './edit-draft.ts'
 import type { Entry } from './shown-entries.ts'
@@ -19,6 +20,22 @@ export interface Scheduled {
   taken: readonly number[]
   onChange: (draft: ScheduleDraft) => void
 }
+
+const questions = {
+  Change: msg('This is a repeating shift. Which ones do you want to change?'),
+  Remove: msg('This is a repeating shift. Which ones do you want to remove?'),
+}
+/** Of how much of a series a change is; undefined when the person thinks better of it. */
+const chosenExtent = (title: keyof typeof questions) =>
+  choose<SeriesScope>({
+    title,
+    sentence: questions[title],
+    ways: [
+      { key: 'this', label: msg('Only this one') },
+      { key: 'following', label: msg('This and following') },
+      { key: 'all', label: msg('All') },
+    ],
+  })
 
 /** The events of one person while they are edited, and how each act changes them. */
 export function useScheduleDraft(

@@ -1,3 +1,4 @@
+import { keyAsRead } from '@muster/ui/words/reading.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 /** Arrow keys, Home and End walk over the buttons of the nearest list around; one alone is a stop for Tab. */
@@ -26,8 +27,8 @@ export const firstOfList = () =>
 
 /** By which number a key moves along a row, in the direction in which it is read. */
 export function alongRow(key: string): number {
-  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-  return document.documentElement.dir === 'rtl' ? -step : step
+  const way = keyAsRead(key)
+  return way === 'ArrowRight' ? 1 : way === 'ArrowLeft' ? -1 : 0
 }
 
 /** Whether whoever uses this types on keys, so that a field that is focused calls no keyboard onto the screen. */

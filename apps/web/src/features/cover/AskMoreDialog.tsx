@@ -1,15 +1,17 @@
-import { refreshFeatures, useSend } from '@muster/client/query'
+import { useSend } from '@muster/client/query'
 import { cover, type OfferRecord } from '@muster/contract/cover'
+import type { Input } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
-import { useCoverDraft, withToggled } from '../../shared/cover/find-cover.ts'
+import { useCoverDraft } from '../../shared/cover/find-cover.ts'
 import { useAssign } from '../../shared/cover/use-assign.ts'
 import { useCandidates } from '../../shared/cover/use-candidates.ts'
+import { attempt } from '../../shared/forms/attempt.ts'
 import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 interface Props {
@@ -17,25 +19,28 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks more people by an open offer. People whom it has asked already are shown as such. */
+/** Asks more people by an open offer; false where that was refused. */
+export function useAskMore(id: number) {
+  const { mutateAsync: send } = useSend(cover.askMore)
+  return (body: Input<typeof cover.askMore>['body']) =>
+    attempt(
+      send({ params: { id }, body }),
+      () => showToast(msg('{count} more people are asked'), { count: body.tenantUserIds.length }),
+      // Somebody may be excluded by now, or the offer has ended: the lists say so.
+      cover.candidates.feature,
+    )
+}
+
+/** Chooses whom an open offer asks besides. People whom it has asked already are shown as such. */
 export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
   const say = useWords()
-  const { found, candidates, excluded, search, failure, again } = useCandidates(place)
+  const lists = useCandidates(place)
+  const { found, failure, again } = lists
   const [draft, change] = useCoverDraft()
-  const send = useSend(cover.askMore)
+  const askMore = useAskMore(id)
   const assign = useAssign(place, onClose)
   const count = draft.chosen.size
-  const ask = async () => {
-    try {
-      await send.mutateAsync({ params: { id }, body: { tenantUserIds: [...draft.chosen] } })
-    } catch (error) {
-      // Somebody may be excluded by now, or the offer has ended: the lists say so.
-      void refreshFeatures(cover.candidates.feature)
-      return sayError(error)
-    }
-    onClose()
-    return showToast(msg('{count} more people are asked'), { count })
-  }
+  const ask = async () => (await askMore({ tenantUserIds: [...draft.chosen] })) && onClose()
   return (
     <Dialog wide title={msg('Ask more people')} onClose={onClose}>
       {!found && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
@@ -45,9 +50,10 @@ export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
             <strong className="figures">{whenOf(place)}</strong> <bdi>{place.locationName}</bdi>
           </p>
           <CoverPeople
+            {...lists}
             found={found}
-            {...{ candidates, excluded, search, draft }}
-            onToggle={(userId) => change({ chosen: withToggled(draft, userId) })}
+            draft={draft}
+            onChange={change}
             onAssign={(candidate) => assign(candidate, from ?? undefined)}
           />
           <div className="row end">
@@ -56,7 +62,6 @@ export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
               kind="primary"
               label={count === 0 ? msg('Ask people') : say('Ask {count} people', { count })}
               disabled={count === 0}
-              busy={send.isPending}
               onPick={ask}
             />
           </div>

@@ -1,28 +1,17 @@
-import { useSend } from '@muster/client/query'
-import { cover, type OfferRecord } from '@muster/contract/cover'
+import type { OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
+import { useAskMore } from './AskMoreDialog.tsx'
 
 /** Whom an open offer has not asked because of quiet hours, and the button that asks them now. */
 export function AskQuietPeople({ offer }: { offer: OfferRecord }) {
   const say = useWords()
-  const send = useSend(cover.askMore)
+  const askMore = useAskMore(offer.id)
   const { asked, all, quiet } = askCounts(offer)
   if (offer.state !== 'OPEN' || quiet.length === 0) return null
-  const ask = async () => {
-    try {
-      const body = { tenantUserIds: quiet, disturbs: true }
-      await send.mutateAsync({ params: { id: offer.id }, body })
-    } catch (error) {
-      return sayError(error)
-    }
-    return showToast(msg('{count} more people are asked'), { count: quiet.length })
-  }
   // For a shift that starts soon the night stops no call-out: who is left set these hours.
   const isOwnChoice = isUrgent(Date.parse(offer.place.startTime), Date.now())
   return (
@@ -36,7 +25,11 @@ export function AskQuietPeople({ offer }: { offer: OfferRecord }) {
           })}{' '}
           {isOwnChoice && say('They set these hours themselves: their phones stay silent until then.')}
         </p>
-        <Button kind="primary" label={msg('Ask them now')} busy={send.isPending} onPick={ask} />
+        <Button
+          kind="primary"
+          label={msg('Ask them now')}
+          onPick={() => askMore({ tenantUserIds: quiet, disturbs: true })}
+        />
       </div>
     </Section>
   )

@@ -1,4 +1,4 @@
-import { prefetch, useAsk, useSend } from '@muster/client/query'
+import { prefetch, useAnswer, useSend } from '@muster/client/query'
 import { type CoverRules, cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { CallOutSteps } from '@muster/contract/offers'
@@ -7,7 +7,6 @@ import { CheckField } from '@muster/ui/field/CheckField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { StepFields } from '../../shared/cover/StepFields.tsx'
@@ -28,7 +27,7 @@ const fieldsOf = ({ steps, callOutWithinHours, swapsNeedApproval }: CoverRules) 
   ...steps,
   swapsNeedApproval,
 })
-export const rulesOf = ({ callOutWithinHours, minutes, people, swapsNeedApproval }: Typed) => ({
+const rulesOf = ({ callOutWithinHours, minutes, people, swapsNeedApproval }: Typed) => ({
   callOutWithinHours: callOutWithinHours ?? null,
   steps: { minutes, people },
   swapsNeedApproval,
@@ -36,7 +35,8 @@ export const rulesOf = ({ callOutWithinHours, minutes, people, swapsNeedApproval
 
 /** How the company calls out and swaps. */
 export default function CoverSettingsPage() {
-  const { answer, failure, again } = useAsk(coverRules)
+  const rules = useAnswer(coverRules)
+  const update = useSend(cover.updateRules)
   return (
     <Page
       title={msg('Cover settings')}
@@ -44,41 +44,33 @@ export default function CoverSettingsPage() {
       action={<Button label={msg('Cover')} href={paths.cover} />}
       narrow
     >
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
-      {answer && <RulesForm rules={answer} />}
-    </Page>
-  )
-}
-
-function RulesForm({ rules }: { rules: CoverRules }) {
-  const update = useSend(cover.updateRules)
-  return (
-    <Section
-      title={msg('Call-outs and swaps')}
-      hint={msg(
-        'For a shift within 12 hours, a call-out skips only people who set their own quiet hours. For later shifts, it is sent after quiet hours. People who accept emergencies are reached at any time.',
-      )}
-    >
-      <Form
-        shape={Shape}
-        draft="cover rules"
-        start={fieldsOf(rules)}
-        save={(typed) => update.mutateAsync({ body: { ...rulesOf(typed), version: rules.version } })}
-        onSaved={() => undefined}
-        submit={msg('Save changes')}
-        success={msg('Cover settings saved')}
+      <Section
+        title={msg('Call-outs and swaps')}
+        hint={msg(
+          'For a shift within 12 hours, a call-out skips only people who set their own quiet hours. For later shifts, it is sent after quiet hours. People who accept emergencies are reached at any time.',
+        )}
       >
-        <NumberField
-          name="callOutWithinHours"
-          label={msg('Start a call-out when someone calls in sick within')}
-          unit={msg('hours')}
-          min={1}
-          max={72}
-          help={msg('Leave empty to never start one automatically.')}
-        />
-        <StepFields />
-        <CheckField name="swapsNeedApproval" label={msg('A manager approves swaps')} />
-      </Form>
-    </Section>
+        <Form
+          shape={Shape}
+          draft="cover rules"
+          start={fieldsOf(rules)}
+          save={(typed) => update.mutateAsync({ body: { ...rulesOf(typed), version: rules.version } })}
+          onSaved={() => undefined}
+          submit={msg('Save changes')}
+          success={msg('Cover settings saved')}
+        >
+          <NumberField
+            name="callOutWithinHours"
+            label={msg('Start a call-out when someone calls in sick within')}
+            unit={msg('hours')}
+            min={1}
+            max={72}
+            help={msg('Leave empty to never start one automatically.')}
+          />
+          <StepFields />
+          <CheckField name="swapsNeedApproval" label={msg('A manager approves swaps')} />
+        </Form>
+      </Section>
+    </Page>
   )
 }

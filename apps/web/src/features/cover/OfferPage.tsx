@@ -6,20 +6,23 @@ import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { moment, timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { ExcludedList } from '../../shared/cover/ExcludedList.tsx'
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
-import { offerStates } from '../../shared/cover/state-words.ts'
+import { answersWords, audienceWords, offerStates } from '../../shared/cover/state-words.ts'
+import { JobLink, PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
-import { hasEnded, whenOf } from '../../shared/shifts/shift-words.ts'
+import { hasEnded, shortDate, whenOf } from '../../shared/shifts/shift-words.ts'
 import { AskedPeople } from './AskedPeople.tsx'
 import { AskMoreDialog } from './AskMoreDialog.tsx'
 import { AskQuietPeople } from './AskQuietPeople.tsx'
+import css from './cover-page.module.css'
 import { offerRecord, pollingMs } from './cover-url.ts'
-import { OfferFacts } from './OfferFacts.tsx'
 import { withdrawal } from './withdrawal.ts'
 
 export const loader = loaderOfOne((id) => [offerRecord(id)])
@@ -88,5 +91,61 @@ function Actions({ offer }: { offer: OfferRecord }) {
       {isAsking && <AskMoreDialog offer={offer} onClose={() => ask(false)} />}
       {isFinding && <FindCoverDialog place={place} onClose={() => find(false)} />}
     </>
+  )
+}
+
+/** What is offered, by whom, and how it ended. */
+function OfferFacts({ offer }: { offer: OfferRecord }) {
+  const say = useWords()
+  const { place, from, message, state, madeAt, madeBy, endedAt, takenBy, nextStepAt } = offer
+  return (
+    <Section>
+      <dl className={clsx('facts', css.facts)}>
+        <Fact label={msg('Status')}>
+          {state === 'TAKEN' && takenBy ? (
+            <>
+              {say(offerStates[state].label)}: <PersonLink id={takenBy.tenantUserId} {...takenBy} />
+            </>
+          ) : (
+            say(offerStates[state].label)
+          )}
+          {endedAt && <span className="faint figures"> {moment(endedAt)}</span>}
+        </Fact>
+        <Fact label={msg('Site')}>
+          <SiteLink id={place.locationId} name={place.locationName} />
+        </Fact>
+        <Fact label={msg('Job')}>
+          <JobLink id={place.jobId} name={place.title || place.jobDetailTitle} />
+        </Fact>
+        <Fact label={msg('Duration')}>
+          {from ? say('From {day} on', { day: shortDate(from) }) : say('One shift')}
+        </Fact>
+        <Fact label={msg('Offered to')}>{audienceWords(say, offer)}</Fact>
+        <Fact label={msg('Answers')}>
+          {answersWords(say, offer)}
+          {state === 'OPEN' && nextStepAt && (
+            <span className="faint"> · {say('Next people at {time}', { time: timeOfDay(nextStepAt) })}</span>
+          )}
+        </Fact>
+        <Fact label={msg('Offered')}>
+          <span className="figures">{moment(madeAt)}</span> {madeBy ?? say('Sick call')}
+        </Fact>
+        {message && (
+          <Fact label={msg('Message')}>
+            <bdi className="reading">{message}</bdi>
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const say = useWords()
+  return (
+    <div>
+      <dt>{say(label)}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -21,26 +21,17 @@ interface Props {
 /** One swap by its address, to be decided where it waits for the office. */
 export function OneSwap({ id, onClose }: Props) {
   const { answer, failure, again } = useAsk(oneSwap(id), pollingMs)
-  const { approve, decline, dialogs } = useDecideSwap()
   return (
-    <>
-      <Dialog title={msg('Swap')} onClose={onClose}>
-        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
-        {answer && <SwapFacts swap={answer} onApprove={approve} onDecline={decline} onClose={onClose} />}
-      </Dialog>
-      {dialogs}
-    </>
+    <Dialog title={msg('Swap')} onClose={onClose}>
+      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+      {answer && <SwapFacts swap={answer} onClose={onClose} />}
+    </Dialog>
   )
 }
 
-interface FactsProps {
-  swap: OfficeSwap
-  onApprove: (swap: OfficeSwap) => Promise<void>
-  onDecline: (swap: OfficeSwap) => void
-  onClose: () => void
-}
-function SwapFacts({ swap, onApprove, onDecline, onClose }: FactsProps) {
+function SwapFacts({ swap, onClose }: { swap: OfficeSwap; onClose: () => void }) {
   const say = useWords()
+  const { approve, decline } = useDecideSwap()
   const { state, message, askedAt, decidedBy, decisionReason } = swap
   return (
     <div className="stack">
@@ -60,12 +51,12 @@ function SwapFacts({ swap, onApprove, onDecline, onClose }: FactsProps) {
         <Button label={msg('Close')} onPick={onClose} />
         {state === 'ACCEPTED' && (
           <>
-            <Button label={msg('Decline')} onPick={() => onDecline(swap)} />
+            <Button label={msg('Decline')} onPick={() => decline(swap)} />
             <Button
               label={msg('Approve')}
               kind="primary"
               icon={<IconCheck size={16} aria-hidden />}
-              onPick={() => onApprove(swap).catch(sayError)}
+              onPick={() => approve(swap).catch(sayError)}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 import type { OfficeSwap, Swap } from '@muster/contract/swaps'
-import { nameApart } from '@muster/rules/people/full-name'
 import { useWords } from '@muster/ui/words/words.ts'
+import { swapNames } from '../../shared/cover/state-words.ts'
 import { ListedPerson } from '../../shared/name-links/ListedPerson.tsx'
 import { shiftLine } from '../../shared/shifts/shift-words.ts'
 import css from './cover-page.module.css'
@@ -28,20 +28,13 @@ export function SwapPeople({ swap }: { swap: OfficeSwap }) {
 export function SwapShifts({ swap }: { swap: Swap }) {
   const say = useWords()
   const { given, returned } = swap
-  const name = nameApart(swap.name, swap.distinguishedBy)
-  const withName = nameApart(swap.withName, swap.withDistinguishedBy)
+  const { name, other } = swapNames(swap)
+  const lineOf = (from: string, to: string, shift: Swap['given']) =>
+    say('From {name} to {other}: {shift}', { name: from, other: to, shift: shiftLine(shift) })
   return (
     <>
-      <p>{say('From {name} to {other}: {shift}', { name, other: withName, shift: shiftLine(given) })}</p>
-      {returned && (
-        <p>
-          {say('From {name} to {other}: {shift}', {
-            name: withName,
-            other: name,
-            shift: shiftLine(returned),
-          })}
-        </p>
-      )}
+      <p>{lineOf(name, other, given)}</p>
+      {returned && <p>{lineOf(other, name, returned)}</p>}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { msg } from '@muster/contract/msg'
 import type { OfficeSwap } from '@muster/contract/swaps'
-import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { stateChoices, swapStates } from '../../shared/cover/state-words.ts'
+import { stateChoices, swapNames, swapStates } from '../../shared/cover/state-words.ts'
 import { choiceFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { shiftLine, whenOf } from '../../shared/shifts/shift-words.ts'
@@ -14,14 +13,7 @@ import { pollingMs, swapList } from './cover-url.ts'
 import { SwapPeople } from './SwapParts.tsx'
 import { useDecideSwap } from './use-decide-swap.tsx'
 
-const returnText = (say: Say, { returned }: OfficeSwap) =>
-  returned ? shiftLine(returned) : say('Nothing in return')
-
-const peopleOf = (say: Say, { name, distinguishedBy, withName, withDistinguishedBy }: OfficeSwap) =>
-  say('{name} and {other}', {
-    name: nameApart(name, distinguishedBy),
-    other: nameApart(withName, withDistinguishedBy),
-  })
+const peopleOf = (say: Say, swap: OfficeSwap) => say('{name} and {other}', swapNames(swap))
 
 const columnsOf = (say: Say): Column<OfficeSwap>[] => [
   column('name', msg('People'), (swap) => peopleOf(say, swap), {
@@ -33,11 +25,16 @@ const columnsOf = (say: Say): Column<OfficeSwap>[] => [
     cell: ({ given }) => <Shift shift={given} />,
     wraps: true,
   }),
-  column('returned', msg('In return'), (swap) => returnText(say, swap), {
-    cell: ({ returned }) =>
-      returned ? <Shift shift={returned} /> : <span className="faint">{say('Nothing in return')}</span>,
-    wraps: true,
-  }),
+  column(
+    'returned',
+    msg('In return'),
+    ({ returned }) => (returned ? shiftLine(returned) : say('Nothing in return')),
+    {
+      cell: ({ returned }) =>
+        returned ? <Shift shift={returned} /> : <span className="faint">{say('Nothing in return')}</span>,
+      wraps: true,
+    },
+  ),
   column('message', msg('Message'), ({ message }) => message, { wraps: true }),
   instant('askedAt', msg('Requested'), { hidden: true }),
   column('state', msg('Status'), ({ state }) => say(swapStates[state].label), {
@@ -83,40 +80,37 @@ const filters = [
 /** Swaps; those that two people agreed on are approved or declined here. */
 export function SwapsTable() {
   const say = useWords()
-  const { approve, decline, dialogs } = useDecideSwap()
+  const { approve, decline } = useDecideSwap()
   const columns = useMemo(() => columnsOf(say), [say])
   return (
-    <>
-      <ServerTable
-        list={swapList}
-        columns={columns}
-        filters={filters}
-        everyMs={pollingMs}
-        nameOf={(swap) => peopleOf(say, swap)}
-        actions={(swap) =>
-          swap.state === 'ACCEPTED'
-            ? [
-                {
-                  label: msg('Approve'),
-                  icon: <IconCheck size={16} aria-hidden />,
-                  always: true,
-                  onPick: () => approve(swap),
-                },
-                {
-                  label: msg('Decline'),
-                  icon: <IconX size={16} aria-hidden />,
-                  always: true,
-                  onPick: () => decline(swap),
-                },
-              ]
-            : []
-        }
-        empty={{
-          text: msg('No swaps yet'),
-          hint: msg('People ask each other on My roster. What they agree on appears here.'),
-        }}
-      />
-      {dialogs}
-    </>
+    <ServerTable
+      list={swapList}
+      columns={columns}
+      filters={filters}
+      everyMs={pollingMs}
+      nameOf={(swap) => peopleOf(say, swap)}
+      actions={(swap) =>
+        swap.state === 'ACCEPTED'
+          ? [
+              {
+                label: msg('Approve'),
+                icon: <IconCheck size={16} aria-hidden />,
+                always: true,
+                onPick: () => approve(swap),
+              },
+              {
+                label: msg('Decline'),
+                icon: <IconX size={16} aria-hidden />,
+                always: true,
+                onPick: () => decline(swap),
+              },
+            ]
+          : []
+      }
+      empty={{
+        text: msg('No swaps yet'),
+        hint: msg('People ask each other on My roster. What they agree on appears here.'),
+      }}
+    />
   )
 }

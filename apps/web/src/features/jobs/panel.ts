@@ -1,8 +1,7 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
 import type { AssignInput, Job } from '@muster/contract/jobs'
 import { fullName } from '@muster/rules/people/full-name'
-import { draftChange } from '../calendar/draft-change.ts'
-import { draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
+import { draftChange, draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 
 /** One assigned person, as the employees panel shows them. */
 export interface PanelPerson {

@@ -12,9 +12,8 @@ import { z } from 'zod'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { leaveDays } from '../../shared/leave/leave-words.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
-import { awayByDay, type DayAway } from './away-days.ts'
+import { isAwayOn } from './away-days.ts'
 import css from './leave.module.css'
 
 const Shape = z.object({ date: dayShape.optional() })
@@ -30,12 +29,11 @@ export const loader = (search: Search) => {
 /** Who is away on each day of two weeks, without why. */
 export default function AwayPage() {
   const say = useWords()
-  const zone = useLeaveZone()
   const [url, setUrl] = useUrlState(Shape)
   const date = url.date ?? companyToday()
   const { answer, failure, isLoading, again } = useAsk(questionOf(date))
   const turn = (days: number) => setUrl({ date: addDays(date, days) })
-  const days = answer && awayByDay(answer, { from: date, days: shownDays, zone })
+  const days = Array.from({ length: shownDays }, (_, i) => addDays(date, i))
   return (
     <Page
       title={msg('Who is away')}
@@ -45,26 +43,25 @@ export default function AwayPage() {
           <Button label={msg('Today')} onPick={() => setUrl({ date: undefined })} />
           <Button label={msg('Next two weeks')} onPick={() => turn(shownDays)} />
           <strong className="figures">
-            {leaveDays({ from: date, to: addDays(date, shownDays - 1), isPartDay: false }, zone)}
+            {leaveDays({ from: date, to: addDays(date, shownDays - 1), isPartDay: false })}
           </strong>
         </>
       }
     >
-      {!days && failure && <ErrorState error={failure} onRetry={again} />}
-      {!days && !failure && <RowsSkeleton rows={8} />}
+      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
       <ol className={`plain-list ${css.awayDays}`} aria-busy={isLoading}>
-        {days?.map((one) => (
-          <AwayOnDay key={one.date} of={one} zone={zone} />
+        {days.map((day) => (
+          <AwayOnDay key={day} date={day} people={(answer ?? []).filter((one) => isAwayOn(one, day))} />
         ))}
       </ol>
-      {days?.every(({ people }) => people.length === 0) && (
+      {answer && !answer.some((one) => days.some((day) => isAwayOn(one, day))) && (
         <p className="faint">{say('No one is away in these two weeks.')}</p>
       )}
     </Page>
   )
 }
 
-function AwayOnDay({ of: { date, people }, zone }: { of: DayAway; zone: string }) {
+function AwayOnDay({ date, people }: { date: string; people: readonly Away[] }) {
   if (people.length === 0) return null
   return (
     <li className="card">
@@ -73,16 +70,12 @@ function AwayOnDay({ of: { date, people }, zone }: { of: DayAway; zone: string }
       </h2>
       <ul className="plain-list">
         {people.map((person) => (
-          <AwayPerson key={`${person.tenantUserId} ${person.from}`} person={person} zone={zone} />
+          <li key={`${person.tenantUserId} ${person.from}`} className={css.awayPerson}>
+            <PersonLink id={person.tenantUserId} {...person} />
+            <span className="faint figures">{leaveDays(person)}</span>
+          </li>
         ))}
       </ul>
     </li>
   )
 }
-
-const AwayPerson = ({ person, zone }: { person: Away; zone: string }) => (
-  <li className={css.awayPerson}>
-    <PersonLink id={person.tenantUserId} name={person.name} distinguishedBy={person.distinguishedBy} />
-    <span className="faint figures">{leaveDays(person, zone)}</span>
-  </li>
-)

@@ -1,19 +1,26 @@
+import { call } from '@muster/client/call'
+import { useSend } from '@muster/client/query'
+import { leave } from '@muster/contract/leave'
 import type { LeaveType } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
+import { staff } from '@muster/contract/permissions'
+import { rowsOf } from '@muster/contract/rows'
+import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { DateField } from '@muster/ui/field/DateField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
+import { watchUnsaved } from '@muster/ui/form/unsaved.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { badge, type Column, text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
+import { writtenIn } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { companyToday } from '../../shared/here/company-today.ts'
-import type { PastedBalance } from './paste-balances.ts'
-import { usePaste } from './use-paste.ts'
+import { type PastedBalance, readBalances } from './paste-balances.ts'
 
 const columnsOf = (say: Say): Column<PastedBalance>[] => [
   text('person', msg('Person')),
@@ -84,4 +91,34 @@ export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
       </div>
     </Section>
   )
+}
+
+/** Balances that are pasted, checked against people and kinds, and saved together. */
+function usePaste(types: readonly LeaveType[]) {
+  const send = useSend(leave.saveBalances)
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState<readonly PastedBalance[]>()
+  const latestText = useRef(text)
+  latestText.current = text
+  useEffect(() => watchUnsaved({ isDirty: () => latestText.current.trim() !== '' }), [])
+  const balances = (checked ?? []).flatMap(({ balance }) => balance ?? [])
+  return {
+    text,
+    checked,
+    balances,
+    isReady: balances.length > 0 && balances.length === checked?.length,
+    type: (next: string) => {
+      setText(next)
+      setChecked(undefined)
+    },
+    check: async () => {
+      const people = rowsOf(await call(users.list, { query: { roleLevels: [...staff] } }))
+      setChecked(readBalances(latestText.current, people, types, writtenIn()))
+    },
+    save: async (asOf: string) => {
+      await send.mutateAsync({ body: { asOf, balances } })
+      setText('')
+      setChecked(undefined)
+    },
+  }
 }

@@ -9,7 +9,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
 import { leaveDays, leaveStates, typeText } from '../../shared/leave/leave-words.ts'
 import { ReplacedBy } from '../../shared/leave/ReplacedBy.tsx'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
 import { ProofCell } from './ProofCell.tsx'
 
@@ -23,14 +22,13 @@ interface Props {
 /** One leave: who decided what, and what became of its shifts. */
 export function LeaveDialog({ row, onClose, children }: Props) {
   const say = useWords()
-  const zone = useLeaveZone()
   const { typeName, state, reason, requestedAt, requestedBy, decidedAt, decidedBy, decisionReason } = row
   return (
     <Dialog title={nameApart(row.name, row.distinguishedBy)} onClose={onClose}>
       <div className="stack">
         <p className="row">
           <strong>{typeText(say, typeName)}</strong>
-          <span className="figures">{leaveDays(row, zone)}</span>
+          <span className="figures">{leaveDays(row)}</span>
           <Badge {...leaveStates[state]} />
           <ProofCell row={row} />
         </p>

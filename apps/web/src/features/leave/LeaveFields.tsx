@@ -7,7 +7,7 @@ import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { companyZone } from '../../shared/here/company-zone.ts'
 import { zoneCity } from '../../shared/site-time/zone-city.ts'
 import css from './leave.module.css'
 import { PartTimes } from './PartTimes.tsx'
@@ -15,7 +15,6 @@ import { PartTimes } from './PartTimes.tsx'
 /** The type of a leave, its days or times, and why. */
 export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
   const say = useWords()
-  const zone = useLeaveZone()
   const type = useFormValue<number>('type')
   const isPartDay = useFormValue<boolean>('isPartDay') ?? false
   const from = useFormValue<string>('from')
@@ -50,7 +49,7 @@ export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
           />
         )}
       </div>
-      {isPartDay && <p className="faint">{say('{zone} time', { zone: zoneCity(zone) })}</p>}
+      {isPartDay && <p className="faint">{say('{zone} time', { zone: zoneCity(companyZone()) })}</p>}
       {isPartDay && (
         <div className={css.pair}>
           <PartTimes />

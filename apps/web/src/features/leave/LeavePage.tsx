@@ -7,13 +7,12 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconSettings } from '@tabler/icons-react'
-import { useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
 import { oneRecordShape } from '../../shared/one-record.ts'
 import { prefetchList } from '../../shared/server-table/server-list.ts'
-import { AddLeaveDialog } from './AddLeaveDialog.tsx'
+import { openAddLeave } from './AddLeave.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
 import css from './leave.module.css'
 import { leaveList } from './leave-list.ts'
@@ -28,7 +27,6 @@ export const loader = async (search: Search) => {
 export default function LeavePage() {
   const say = useWords()
   const level = useLevel()
-  const [isAdding, setAdding] = useState(false)
   const [{ id }, setUrl] = useUrlState(oneRecordShape)
   return (
     <Page
@@ -43,7 +41,7 @@ export default function LeavePage() {
               href={paths.leaveSettings}
             />
           )}
-          <AddButton label={msg('Add leave')} onPick={() => setAdding(true)} />
+          <AddButton label={msg('Add leave')} onPick={() => openAddLeave()} />
         </>
       }
     >
@@ -57,7 +55,6 @@ export default function LeavePage() {
         </section>
       </div>
       {id !== undefined && <OneLeave key={id} id={id} onClose={() => setUrl({ id: undefined })} />}
-      {isAdding && <AddLeaveDialog onClose={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -10,12 +10,12 @@ import { day } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconArrowBackUp, IconCheck, IconEye, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { companyZone } from '../../shared/here/company-zone.ts'
 import { leaveDays, leaveStates, typeText } from '../../shared/leave/leave-words.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
 import { ReplacedBy } from '../../shared/leave/ReplacedBy.tsx'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
-import { choicesFilter, dayFilter, type Filter, personFilter } from '../../shared/server-table/filters.tsx'
+import { choicesFilter, dayFilter, filter, personFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { leaveList, leaveListOf } from './leave-list.ts'
@@ -23,13 +23,13 @@ import { ProofCell } from './ProofCell.tsx'
 import { takingBack, useDecide } from './use-decide.tsx'
 
 const person = column<Leave>('name', msg('Person'), ({ name }) => name, {
-  cell: (row) => <PersonLink id={row.tenantUserId} name={row.name} distinguishedBy={row.distinguishedBy} />,
+  cell: (row) => <PersonLink {...row} id={row.tenantUserId} />,
 })
 
-function columnsOf(say: Say, zone: string): Column<Leave>[] {
+function columnsOf(say: Say): Column<Leave>[] {
   return [
-    column('from', msg('Date'), (row) => daysInFile(row, zone), {
-      cell: (row) => <span className="figures">{leaveDays(row, zone)}</span>,
+    column('from', msg('Date'), daysInFile, {
+      cell: (row) => <span className="figures">{leaveDays(row)}</span>,
       wraps: true,
       width: widths.moment,
     }),
@@ -70,8 +70,7 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
 }
 
 /** Whoever reads the file elsewhere must know whose clock it is. */
-const daysInFile = (row: Leave, zone: string) =>
-  row.isPartDay ? `${leaveDays(row, zone)} (${zone})` : leaveDays(row, zone)
+const daysInFile = (row: Leave) => (row.isPartDay ? `${leaveDays(row)} (${companyZone()})` : leaveDays(row))
 
 const proofText = (say: Say, { file, proofMissing }: Leave) =>
   proofMissing ? say('Missing certificate') : (file?.fileName ?? '')
@@ -81,20 +80,16 @@ const states = choicesFilter(
   msg('Status'),
   LeaveState.options.map((value) => ({ value, label: leaveStates[value].label })),
 )
-const typeFilter: Filter<{ typeId?: number | undefined }> = {
-  keys: ['typeId'],
-  field: ({ values, set }) => <TypeFilter value={values.typeId} onChange={(typeId) => set({ typeId })} />,
-}
-const proofFilter: Filter<{ proofMissing?: boolean | undefined }> = {
-  keys: ['proofMissing'],
-  field: ({ values, set }) => (
-    <CheckField
-      label={msg('Missing certificate')}
-      value={values.proofMissing ?? false}
-      onChange={(next) => set({ proofMissing: next || undefined })}
-    />
-  ),
-}
+const typeFilter = filter<'typeId', number>('typeId', (value, onChange) => (
+  <TypeFilter value={value} onChange={onChange} />
+))
+const proofFilter = filter<'proofMissing', boolean>('proofMissing', (value = false, onChange) => (
+  <CheckField
+    label={msg('Missing certificate')}
+    value={value}
+    onChange={(next) => onChange(next || undefined)}
+  />
+))
 const days = [dayFilter('startDate', msg('From')), dayFilter('endDate', msg('To'))]
 const filtersOfPerson = [states, typeFilter, ...days, proofFilter]
 const filters = [states, typeFilter, personFilter('tenantUserId'), ...days, proofFilter]
@@ -125,9 +120,9 @@ const empty = {
 /** All leave, or that of one person, by the filters of the URL. */
 export function LeaveTable({ tenantUserId }: { tenantUserId?: number }) {
   const say = useWords()
-  const zone = useLeaveZone()
-  const { actionsOf, dialogs } = useLeaveActions()
-  const columns = useMemo(() => columnsOf(say, zone), [say, zone])
+  const [opened, open] = useState<Leave>()
+  const actionsOf = useLeaveActions(open)
+  const columns = useMemo(() => columnsOf(say), [say])
   const ofPerson = useMemo(() => tenantUserId && leaveListOf(tenantUserId), [tenantUserId])
   return (
     <>
@@ -135,20 +130,18 @@ export function LeaveTable({ tenantUserId }: { tenantUserId?: number }) {
         list={ofPerson || leaveList}
         columns={ofPerson ? columns : [person, ...columns]}
         filters={ofPerson ? filtersOfPerson : filters}
-        nameOf={(row) => `${row.name} ${leaveDays(row, zone)}`}
+        nameOf={(row) => `${row.name} ${leaveDays(row)}`}
         actions={actionsOf}
         empty={empty}
       />
-      {dialogs}
+      {opened && <LeaveDialog row={opened} onClose={() => open(undefined)} />}
     </>
   )
 }
 
-function useLeaveActions() {
-  const zone = useLeaveZone()
-  const { approve, decline, takeBack, dialogs } = useDecide()
-  const [opened, open] = useState<Leave>()
-  const actionsOf = (row: Leave): Action[] => [
+function useLeaveActions(open: (row: Leave) => void) {
+  const { approve, decline, takeBack } = useDecide()
+  return (row: Leave): Action[] => [
     {
       label: msg('View [act]'),
       icon: <IconEye size={16} aria-hidden />,
@@ -166,19 +159,10 @@ function useLeaveActions() {
           {
             label: msg('Withdraw'),
             icon: <IconArrowBackUp size={16} aria-hidden />,
-            confirm: takingBack(row, leaveDays(row, zone)),
+            confirm: takingBack(row),
             onPick: () => takeBack(row),
           },
         ]
       : []),
   ]
-  return {
-    actionsOf,
-    dialogs: (
-      <>
-        {dialogs}
-        {opened && <LeaveDialog row={opened} onClose={() => open(undefined)} />}
-      </>
-    ),
-  }
 }

@@ -19,7 +19,6 @@ interface Props {
 /** One leave by its address, to be decided where it waits. */
 export function OneLeave({ id, onClose }: Props) {
   const { answer, failure, again } = useAsk(oneLeave(id))
-  const { approve, decline, dialogs } = useDecide()
   if (!answer)
     return (
       <Dialog title={msg('Leave and absence')} onClose={onClose}>
@@ -27,32 +26,22 @@ export function OneLeave({ id, onClose }: Props) {
       </Dialog>
     )
   return (
-    <>
-      <LeaveDialog row={answer} onClose={onClose}>
-        {answer.state === 'REQUESTED' && (
-          <>
-            <Button label={msg('Decline')} onPick={() => decline(answer)} />
-            <ApproveButton row={answer} onApprove={approve} />
-          </>
-        )}
-      </LeaveDialog>
-      {dialogs}
-    </>
+    <LeaveDialog row={answer} onClose={onClose}>
+      {answer.state === 'REQUESTED' && <DecideButtons row={answer} />}
+    </LeaveDialog>
   )
 }
 
-interface ApproveProps {
-  row: Leave
-  onApprove: (row: Leave, minutes?: number) => Promise<void>
-}
-/** Approves, with the hours where no shift says them. */
-export function ApproveButton({ row, onApprove }: ApproveProps) {
+/** Declines a request, or approves it, with the hours where no shift says them. */
+export function DecideButtons({ row }: { row: Leave }) {
+  const { approve, decline } = useDecide()
   const { answer } = useAsk(ask(leave.effect, { params: { id: row.id } }))
   const [typed, type] = useState<number | null>(row.minutes)
   const minutes = typed ?? undefined
   const isRefused = minutes !== undefined && !LeaveMinutes.safeParse(minutes).success
   return (
     <>
+      <Button label={msg('Decline')} onPick={() => decline(row)} />
       {row.paid && answer?.spread && (
         <NumberField
           label={msg('Hours of leave')}
@@ -70,7 +59,7 @@ export function ApproveButton({ row, onApprove }: ApproveProps) {
         kind="primary"
         icon={<IconCheck size={16} aria-hidden />}
         disabled={isRefused}
-        onPick={() => onApprove(row, minutes).catch(sayError)}
+        onPick={() => approve(row, minutes).catch(sayError)}
       />
     </>
   )

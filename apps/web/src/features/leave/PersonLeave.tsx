@@ -4,8 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { useState } from 'react'
-import { AddLeaveDialog } from './AddLeaveDialog.tsx'
+import { openAddLeave } from './AddLeave.tsx'
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx'
 import { Balances } from './Balances.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
@@ -16,15 +15,13 @@ interface Props {
 
 /** Leave of a person with their balances, on their page. */
 export function PersonLeave({ person }: Props) {
-  const [isAdding, setAdding] = useState(false)
   return (
     <div className="stack">
       <div className="row end">
-        <Button label={msg('Add leave')} onPick={() => setAdding(true)} />
+        <Button label={msg('Add leave')} onPick={() => openAddLeave(person)} />
       </div>
       <PersonBalances id={person.id} />
       <LeaveTable tenantUserId={person.id} />
-      {isAdding && <AddLeaveDialog person={person} onClose={() => setAdding(false)} />}
     </div>
   )
 }

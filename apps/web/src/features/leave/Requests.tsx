@@ -11,12 +11,10 @@ import { ago, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
 import css from './leave.module.css'
-import { ApproveButton } from './OneLeave.tsx'
+import { DecideButtons } from './OneLeave.tsx'
 import { ProofCell } from './ProofCell.tsx'
-import { useDecide } from './use-decide.tsx'
 
 const step = 6
 export const requestsQuestion = (more: number) =>
@@ -29,7 +27,6 @@ export function Requests() {
   const say = useWords()
   const [more, showMore] = useState(0)
   const { answer, failure, isLoading, again } = useAsk(requestsQuestion(more), pollingMs)
-  const { approve, decline, dialogs } = useDecide()
   const page = answer && pageOf(answer)
   if (!page) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />
   return (
@@ -41,7 +38,7 @@ export function Requests() {
       <ul className={`plain-list ${css.requests}`}>
         {page.content.map((row) => (
           <li key={row.id} className="card">
-            <Request row={row} onApprove={approve} onDecline={decline} />
+            <Request row={row} />
           </li>
         ))}
       </ul>
@@ -50,24 +47,16 @@ export function Requests() {
           <Button label={msg('Show more')} busy={isLoading} onPick={() => showMore(more + step)} />
         </div>
       )}
-      {dialogs}
     </section>
   )
 }
 
-interface Props {
-  row: Leave
-  onApprove: (row: Leave, minutes?: number) => Promise<void>
-  onDecline: (row: Leave) => void
-}
-
-function Request({ row, onApprove, onDecline }: Props) {
+function Request({ row }: { row: Leave }) {
   const say = useWords()
-  const zone = useLeaveZone()
   return (
     <article
       className={css.request}
-      aria-label={`${nameApart(row.name, row.distinguishedBy)}, ${leaveDays(row, zone)}`}
+      aria-label={`${nameApart(row.name, row.distinguishedBy)}, ${leaveDays(row)}`}
     >
       <div className="stack small">
         <div className="row">
@@ -81,7 +70,7 @@ function Request({ row, onApprove, onDecline }: Props) {
           </time>
         </div>
         <p className="row">
-          <strong className="figures">{leaveDays(row, zone)}</strong>
+          <strong className="figures">{leaveDays(row)}</strong>
           {!row.paid && <Badge label={msg('Unpaid')} />}
           <ProofCell row={row} />
         </p>
@@ -94,8 +83,7 @@ function Request({ row, onApprove, onDecline }: Props) {
       <div className="stack small">
         <EffectList leaveId={row.id} />
         <div className="row end">
-          <Button label={say('Decline')} onPick={() => onDecline(row)} />
-          <ApproveButton row={row} onApprove={onApprove} />
+          <DecideButtons row={row} />
         </div>
       </div>
     </article>

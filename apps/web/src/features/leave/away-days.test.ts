@@ -1,6 +1,6 @@
 import type { Away } from '@muster/contract/leave'
 import { expect, test } from 'vitest'
-import { awayByDay } from './away-days.ts'
+import { isAwayOn } from './away-days.ts'
 
 const away = (name: string, from: string, to: string): Away => ({
   tenantUserId: name.length,
@@ -9,9 +9,13 @@ const away = (name: string, from: string, to: string): Away => ({
   to,
   isPartDay: from.length > 10,
 })
+const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']
 const names = (people: readonly Away[]) =>
-  awayByDay(people, { from: '2026-03-02', days: 4, zone: 'Australia/Sydney' }).map((one) =>
-    one.people.map(({ name }) => name).join(' '),
+  days.map((day) =>
+    people
+      .filter((one) => isAwayOn(one, day, 'Australia/Sydney'))
+      .map(({ name }) => name)
+      .join(' '),
   )
 
 test('days count with both ends', () => {

@@ -11,7 +11,7 @@ interface NamedType {
   name: string
 }
 export interface PastedBalance {
-  /** From 1. */
+  /** The first line is 1. */
   line: number
   person: string
   type: string
@@ -62,14 +62,18 @@ export function readBalances(
       const type = byType.get(fold(what))
       const number = typedNumber(hours, locale)
       const said = { line, person: person?.name ?? who, type: type?.name ?? what, hours }
-      if (!person) return { ...said, balance: undefined, fault: msg('This person is not known') }
-      if (!type) return { ...said, balance: undefined, fault: msg('This kind of leave is not known') }
-      if (number === undefined || !(Math.abs(number) <= mostHours))
-        return { ...said, balance: undefined, fault: msg('Hours must be a number') }
-      return {
-        ...said,
-        balance: { tenantUserId: person.id, typeId: type.id, minutes: Math.round(number * 60) },
-      }
+      const isNumber = number !== undefined && Math.abs(number) <= mostHours
+      if (person && type && isNumber)
+        return {
+          ...said,
+          balance: { tenantUserId: person.id, typeId: type.id, minutes: Math.round(number * 60) },
+        }
+      const fault = !person
+        ? msg('This person is not known')
+        : !type
+          ? msg('This kind of leave is not known')
+          : msg('Hours must be a number')
+      return { ...said, balance: undefined, fault }
     })
     .filter(({ line, balance, hours }) => balance || line > 1 || /\d/.test(hours))
 }

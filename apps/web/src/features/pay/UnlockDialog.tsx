@@ -12,16 +12,12 @@ import css from './pay.module.css'
 export function UnlockDialog({ period, onClose }: { period: PayPeriod; onClose: () => void }) {
   const say = useWords()
   const send = useSend(pay.unlock)
-  const done = () => {
-    showToast(msg('Pay period unlocked'))
-    onClose()
-  }
   return (
     <ReasonDialog
       title={msg('Unlock period')}
       draft={`pay period ${period.id} unlock`}
       save={(reason) => send.mutateAsync({ params: { id: period.id }, body: { reason } })}
-      onSaved={done}
+      onSaved={() => showToast(msg('Pay period unlocked'))}
       submit={msg('Unlock')}
       onClose={onClose}
     >

@@ -29,7 +29,7 @@ export interface Picking {
   chosen: readonly PickerOption[]
 }
 
-/** What one of the two payroll reports is. */
+/** Where the payroll reports by site and by person differ: their words, calls, picker and facts. */
 export interface PayrollKind {
   title: string
   sentence: string

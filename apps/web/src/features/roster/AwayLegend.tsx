@@ -1,8 +1,6 @@
 import { useWords } from '@muster/ui/words/words.ts'
 import css from './away.module.css'
-import { type AwayCells, awayNames } from './away-cells.ts'
-
-const kinds = ['AWAY', 'SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED'] as const
+import { type AwayCells, awayKinds, awayNames } from './away-cells.ts'
 
 /** What the hatching means, of what is there. */
 export function AwayLegend({ away }: { away: AwayCells }) {
@@ -11,7 +9,7 @@ export function AwayLegend({ away }: { away: AwayCells }) {
   if (here.size === 0) return null
   return (
     <ul className={css.legend} aria-label={say('Legend')}>
-      {kinds
+      {awayKinds
         .filter((kind) => here.has(kind))
         .map((kind) => (
           <li key={kind}>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { useWords } from '@muster/ui/words/words.ts'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Chip } from './Chip.tsx'
-import type { PlaceItem, ShiftItem } from './roster-rows.ts'
+import type { Item, PlaceItem, ShiftItem } from './roster-rows.ts'
 
 const facts = {
   ...{
@@ -23,10 +24,12 @@ const place = {
   place: { patternId: 7, title: '', places: 1, filled: 0, uncovered: 1, unfilled: 0, isOff: false },
 } as unknown as PlaceItem
 
+const Shown = ({ item }: { item: Item }) => <Chip item={item} names="site" say={useWords()} />
+
 test.each([shift, place])(
   'R-S4: from right to left the start of a shift comes before its end, $kind',
   (item) => {
-    const { container } = render(<Chip item={item} names="site" items={new Map()} isSelected={false} />)
+    const { container } = render(<Shown item={item} />)
     const [times, name] = container.querySelectorAll('bdi')
     expect([times!.textContent, times!.dir]).toEqual(['22:00–06:30⁺¹', 'ltr'])
     // The name runs as its own letters do, behind the zone.

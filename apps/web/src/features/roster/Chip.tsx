@@ -1,28 +1,24 @@
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconCalendarShare, IconUserPlus } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { spokenDay } from '../../shared/shifts/shift-words.ts'
 import css from './chip.module.css'
 import { conflictWords, movedWords } from './item-words.ts'
-import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
+import { type Item, isMovedAway, type PlaceItem, type ShiftItem } from './roster-rows.ts'
 
 interface Props {
   item: Item
   /** In rows of people the site is named, in rows of sites the person. */
   names: 'site' | 'person'
-  items: RosterView['items']
-  isSelected: boolean
+  /** Looked up once for all: there are thousands. */
+  say: Say
+  isSelected?: boolean
   /** By its place in the grid; without it the chip is a button of a list. */
   spot?: string
   isActive?: boolean
   /** In a list; in a grid the click is the grid's. */
   onPick?: (item: Item, chip: HTMLElement) => void
 }
-
-/** A shift or a place without a person, in two lines. What it does is decided by the grid or list around it. */
-export const Chip = memo(function Chip({ item, ...props }: Props) {
-  return item.kind === 'place' ? <PlaceChip item={item} {...props} /> : <ShiftChip item={item} {...props} />
-})
 
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
@@ -42,7 +38,8 @@ const Hour = ({ time }: { time: string }) => (
   </>
 )
 
-interface DrawnChip extends Pick<Props, 'item' | 'names' | 'spot' | 'isActive' | 'onPick'> {
+/** What a chip says and shows besides its times. */
+interface ChipFacts {
   /** Whose row it is, where the chip does not name it. */
   row: string | undefined
   /** Beside the times, as it is seen. */
@@ -55,9 +52,15 @@ interface DrawnChip extends Pick<Props, 'item' | 'names' | 'spot' | 'isActive' |
   icon: ReactNode
   data: Readonly<Record<`data-${string}`, unknown>>
 }
-/** One button for both: a function, as thousands are drawn. What it says aloud is all of it in one sentence. */
-function drawChip({ item, names, row, name, mark, work, notes, icon, data, ...cell }: DrawnChip) {
-  const { onPick } = cell
+
+/**
+ * A shift or a place without a person, in two lines. What it does is decided by the grid or list around it; what it says
+ * aloud is all of it in one sentence.
+ */
+export const Chip = memo(function Chip(props: Props) {
+  const { item, names, spot, isActive, onPick } = props
+  const { row, name, mark, work, notes, icon, data } =
+    item.kind === 'place' ? placeFacts(item, props) : shiftFacts(item, props)
   const times = [timesOf(item), item.zone, mark, name].filter(Boolean).join(' ')
   return (
     <button
@@ -66,9 +69,9 @@ function drawChip({ item, names, row, name, mark, work, notes, icon, data, ...ce
       onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
       data-kind={item.kind}
       data-item={item.key}
-      data-spot={cell.spot}
+      data-spot={spot}
       {...data}
-      tabIndex={cell.isActive === false ? -1 : 0}
+      tabIndex={isActive === false ? -1 : 0}
       aria-label={[row, spokenDay(item.date), times, ...notes].filter(Boolean).join(', ')}
       title={[name, work, item.zone, ...notes].filter(Boolean).join('\n')}
     >
@@ -83,11 +86,10 @@ function drawChip({ item, names, row, name, mark, work, notes, icon, data, ...ce
       {item.kind === 'shift' && notes.length > 0 && <span className="unseen"> {notes.join(', ')}</span>}
     </button>
   )
-}
+})
 const icon = { size: 14, 'aria-hidden': true, className: css.chipIcon }
 
-function PlaceChip({ item, names, ...cell }: Omit<Props, 'item'> & { item: PlaceItem }) {
-  const say = useWords()
+function placeFacts(item: PlaceItem, { names, say }: Props): ChipFacts {
   const { place, site } = item
   const { isOff } = place
   const isMoved = isMovedAway(place)
@@ -95,8 +97,8 @@ function PlaceChip({ item, names, ...cell }: Omit<Props, 'item'> & { item: Place
   const mark = !isOff && count > 1 ? `×${count}` : undefined
   const moved = movedWords(say, place)
   const where = names === 'site' ? site?.name : place.title || item.jobTitle
-  return drawChip({
-    ...{ item, names, mark, ...cell },
+  return {
+    mark,
     row: names === 'site' ? undefined : site?.name,
     name: isMoved ? moved[0] : where,
     notes: isMoved ? [...moved.slice(1), where ?? ''] : [state, ...moved],
@@ -110,7 +112,7 @@ function PlaceChip({ item, names, ...cell }: Omit<Props, 'item'> & { item: Place
       <IconUserPlus {...icon} />
     ),
     data: { 'data-fixed': place.uncovered === 0 || undefined, 'data-off': isOff || undefined },
-  })
+  }
 }
 
 /** How many places have no person, and what that means. */
@@ -125,51 +127,29 @@ function placeState(say: Say, { place, site }: PlaceItem) {
   return { count, state }
 }
 
-/** Most shifts say nothing but their times and name: only the others look words up, of thousands a grid has. */
-function ShiftChip(props: Omit<Props, 'item'> & { item: ShiftItem }) {
-  const { item, isSelected } = props
-  const { draft, notNeeded } = item.shift
-  const isNoted = draft !== null || notNeeded || item.conflicts.length > 0 || isSelected
-  return isNoted ? <NotedShift {...props} /> : <ShiftButton {...props} notes={none} />
-}
-const none: readonly string[] = []
-
-function NotedShift(props: Omit<Props, 'item'> & { item: ShiftItem }) {
-  const say = useWords()
-  const { item, items, isSelected } = props
-  const { shift, conflicts, personName } = item
-  const notes = [
-    ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
-    ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
-    ...(shift.notNeeded ? [say('Not needed on this day')] : []),
-    ...(isSelected ? [say('Selected')] : []),
-    ...conflicts.map((conflict) =>
-      say('Conflict: {reason}', { reason: conflictWords(say, conflict, { personName, items }) }),
-    ),
-  ]
-  return <ShiftButton {...props} notes={notes} />
-}
-
-type ShiftProps = Omit<Props, 'item' | 'items'> & { item: ShiftItem; notes: readonly string[] }
-function ShiftButton({ item, names, isSelected, ...props }: ShiftProps) {
+function shiftFacts(item: ShiftItem, { names, say, isSelected }: Props): ChipFacts {
   const { shift, conflicts, personName, site } = item
   const [row, name] = names === 'site' ? [personName, site?.name] : [site?.name, personName]
-  return drawChip({
-    ...{ item, names, row, name, ...props },
-    work: shift.title || item.jobTitle,
-    icon:
-      conflicts.length > 0 ? (
-        <IconAlertTriangle {...icon} />
-      ) : (
-        shift.notNeeded && <IconCalendarOff {...icon} />
+  const hasConflict = conflicts.length > 0
+  return {
+    ...{ row, name, work: shift.title || item.jobTitle },
+    notes: [
+      ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
+      ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
+      ...(shift.notNeeded ? [say('Not needed on this day')] : []),
+      ...(isSelected ? [say('Selected')] : []),
+      ...conflicts.map((conflict) =>
+        say('Conflict: {reason}', { reason: conflictWords(say, conflict, personName) }),
       ),
+    ],
+    icon: hasConflict ? <IconAlertTriangle {...icon} /> : shift.notNeeded && <IconCalendarOff {...icon} />,
     data: {
       'data-draft': shift.draft ?? undefined,
-      'data-conflict': conflicts.length > 0 || undefined,
+      'data-conflict': hasConflict || undefined,
       'data-selected': isSelected || undefined,
       'data-fixed': isFixed(item) || undefined,
     },
-  })
+  }
 }
 
 /** What has begun, or is to be taken away, stays where it is. */

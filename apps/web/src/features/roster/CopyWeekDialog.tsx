@@ -15,7 +15,8 @@ import type { RosterActs } from './use-roster-acts.ts'
 interface Props {
   /** Its first day. */
   week: string
-  groupIds: number[] | undefined
+  /** Of which sites. */
+  filter: { groupIds?: number[] }
   acts: RosterActs
   onCopied: (date: string) => void
   onClose: () => void
@@ -23,12 +24,12 @@ interface Props {
 const Week = z.object({ date: day })
 
 /** The single shifts of a week in another week. Series go on by themselves. */
-export function CopyWeekDialog({ week, groupIds, acts, onCopied, onClose }: Props) {
+export function CopyWeekDialog({ week, filter, acts, onCopied, onClose }: Props) {
   const say = useWords()
   const weekStart = useWeekStart()
   const save = async ({ date }: z.output<typeof Week>) => {
     const { startDate: toDate } = spanOf(date, weekStart)
-    const isDone = await acts.copyWeek({ fromDate: week, toDate, ...(groupIds && { groupIds }) })
+    const isDone = await acts.copyWeek({ fromDate: week, toDate, ...filter })
     return isDone ? toDate : withdrawn
   }
   return (

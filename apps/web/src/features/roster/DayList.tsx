@@ -1,19 +1,19 @@
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { weekday } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { AddFor } from './add/AddFor.tsx'
 import awayCss from './away.module.css'
 import type { AwayCell, AwayCells } from './away-cells.ts'
-import barsCss from './bars.module.css'
 import { Chip } from './Chip.tsx'
 import css from './day-list.module.css'
+import { FreeRows } from './FreeRows.tsx'
 import { AwayWords, awayIn, rowName } from './GridRowView.tsx'
 import { RowHead } from './RowHead.tsx'
-import type { GridRow, RosterView } from './roster-rows.ts'
+import { type GridRow, isAway, type RosterView } from './roster-rows.ts'
 import { rosterShape } from './roster-url.ts'
-import type { Hands } from './use-hands.ts'
+import type { Hands } from './use-hands.tsx'
 
 interface Props {
   view: RosterView
@@ -29,10 +29,15 @@ export function DayList({ view, days, away, hands }: Props) {
   const chosen = url.date ?? companyToday()
   const date = days.includes(chosen) ? chosen : days[0]!
   const rows: GridRow[] = [...(view.lane ? [view.lane] : []), ...view.rows]
-  const isHere = (row: GridRow) => row.cells.has(date) || isOff(awayIn(away, row, date))
+  const isHere = (row: GridRow) => row.cells.has(date) || (awayIn(away, row, date) ?? []).some(isAway)
   const here = rows.filter(isHere)
   const canAdd = date >= companyToday()
-  const add = (row: string) => hands.gridActs.onAdd({ row, date })
+  // There is no cell to press on a phone.
+  const free = [
+    ...view.rows.filter((row) => !isHere(row)).map((row) => ({ key: row.key, name: rowName(say, row) })),
+    ...view.idle.map(({ tenantUserId, name }) => ({ key: `person ${tenantUserId}`, name })),
+  ]
+  const add = (row: string) => hands.add({ row, date })
   return (
     <div className="stack small">
       <nav className={css.dayTabs} aria-label={say('Day')}>
@@ -63,48 +68,23 @@ export function DayList({ view, days, away, hands }: Props) {
                 key={item.key}
                 item={item}
                 names={row.kind === 'site' ? 'person' : 'site'}
-                items={view.items}
-                isSelected={false}
-                onPick={hands.gridActs.onOpen}
+                say={say}
+                onPick={hands.pick}
               />
             ))}
           </section>
         ))}
       </div>
-      {canAdd && <FreeRows rows={freeRows(say, view, isHere)} onAdd={add} />}
+      {canAdd && (
+        <FreeRows
+          summary={say('{count} without a shift on this day', { count: free.length })}
+          rows={free}
+          onAdd={add}
+        />
+      )}
     </div>
   )
 }
-
-interface FreeRow {
-  key: string
-  name: string
-}
-/** Whose day is empty: there is no cell to press on a phone. */
-function freeRows(say: Say, { rows, idle }: RosterView, isHere: (row: GridRow) => boolean): FreeRow[] {
-  const free = rows.filter((row) => !isHere(row)).map((row) => ({ key: row.key, name: rowName(say, row) }))
-  return [...free, ...idle.map(({ tenantUserId, name }) => ({ key: `person ${tenantUserId}`, name }))]
-}
-
-function FreeRows({ rows, onAdd }: { rows: readonly FreeRow[]; onAdd: (row: string) => void }) {
-  const say = useWords()
-  if (rows.length === 0) return null
-  return (
-    <details className={barsCss.idle}>
-      <summary>{say('{count} without a shift on this day', { count: rows.length })}</summary>
-      <ul className="plain-list">
-        {rows.map(({ key, name }) => (
-          <li key={key}>
-            <AddFor name={name} onPick={() => onAdd(key)} />
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-const isOff = (cells: readonly AwayCell[] | undefined) =>
-  cells?.some(({ kind }) => kind === 'LEAVE' || kind === 'SUSPENDED' || kind === 'REQUESTED') ?? false
 
 const DayAway = ({ cells }: { cells: readonly AwayCell[] | undefined }) =>
   cells ? (

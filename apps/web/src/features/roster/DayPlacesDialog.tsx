@@ -5,7 +5,6 @@ import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { figures } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useBusy } from '../../shared/forms/use-busy.ts'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import css from './dialogs.module.css'
 import { movedWords } from './item-words.ts'
@@ -46,10 +45,8 @@ export function DayPlacesDialog({ item, acts, onClose }: Props) {
 
 function Place({ item, acts }: { item: PlaceItem; acts: RosterActs }) {
   const say = useWords()
-  const [isBusy, run] = useBusy()
   const { place, from, to, jobTitle } = item
   const { isOff, filled, places } = place
-  const pick = () => run(() => acts.switchDay(item, isOff))
   return (
     <li className={css.draft}>
       <div>
@@ -70,8 +67,7 @@ function Place({ item, acts }: { item: PlaceItem; acts: RosterActs }) {
         <Button
           size="small"
           label={isOff ? msg('Needed again') : msg('Not needed on this day')}
-          busy={isBusy}
-          onPick={pick}
+          onPick={() => acts.switchDay(item, isOff)}
         />
       )}
     </li>

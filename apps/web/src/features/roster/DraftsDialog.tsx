@@ -1,7 +1,7 @@
 import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { RosterDraft } from '@muster/contract/roster-drafts'
-import { rowsOf } from '@muster/contract/rows'
+import { pageOf } from '@muster/contract/rows'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
@@ -13,7 +13,8 @@ import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { ago } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useExistingPage } from '../../shared/server-table/use-server-list.ts'
 import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
 import { shortDay, timesOf } from '../../shared/shifts/shift-words.ts'
 import css from './dialogs.module.css'
@@ -29,23 +30,15 @@ interface Props {
 export function DraftsDialog({ acts, onClose }: Props) {
   const say = useWords()
   const [query, setQuery] = useState<DraftsUrl>({ page: 0 })
-  const { text, onSearch, clear } = useTypedSearch(undefined, (search) =>
-    setQuery({ ...query, search, page: 0 }),
-  )
+  const { text, onSearch } = useTypedSearch(query.search, (search) => setQuery({ ...query, search, page: 0 }))
   const { answer, failure, again } = useAsk(draftsQuestion(query))
-  const drafts = answer && rowsOf(answer)
+  const found = answer && pageOf(answer)
+  const drafts = found?.content
   const isNarrowed = query.mine === true || query.search !== undefined
-  const lastPage = answer && !Array.isArray(answer) ? Math.max(0, answer.totalPages - 1) : query.page
-  useEffect(() => {
-    // What was taken back may have been all of the last page.
-    if (query.page > lastPage) setQuery((held) => ({ ...held, page: lastPage }))
-  }, [query.page, lastPage])
+  // What was taken back may have been all of the last page.
+  useExistingPage(found?.page, found?.totalPages, (page) => setQuery({ ...query, page }))
   const undoMine = async () => {
     if (await confirm(undoing)) await acts.undoMine()
-  }
-  const showAll = () => {
-    clear()
-    setQuery({ page: 0 })
   }
   return (
     <Dialog title={msg('Unpublished changes')} onClose={onClose}>
@@ -74,7 +67,7 @@ export function DraftsDialog({ acts, onClose }: Props) {
         {!drafts && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
         {drafts?.length === 0 &&
           (isNarrowed ? (
-            <NoResults onClear={showAll} />
+            <NoResults onClear={() => setQuery({ page: 0 })} />
           ) : (
             <EmptyState title={msg('No unpublished changes')} />
           ))}
@@ -94,14 +87,14 @@ export function DraftsDialog({ acts, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {answer && !Array.isArray(answer) && (
+        {found && (
           <TableFoot
             withCount
-            page={answer.page}
-            pages={answer.totalPages}
-            size={answer.size}
-            usualSize={answer.size}
-            total={answer.totalElements}
+            page={found.page}
+            pages={found.totalPages}
+            size={found.size}
+            usualSize={found.size}
+            total={found.totalElements}
             onPage={(page) => setQuery({ ...query, page })}
           />
         )}

@@ -6,7 +6,7 @@ import { type AwayCell, type AwayCells, awayKey, awayText } from './away-cells.t
 import { Chip } from './Chip.tsx'
 import css from './grid.module.css'
 import { RowHead } from './RowHead.tsx'
-import type { GridRow, RosterView } from './roster-rows.ts'
+import type { GridRow } from './roster-rows.ts'
 import { type GridSpot, spotKey } from './use-grid-keys.ts'
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
   rowIndex: number
   days: readonly string[]
   today: string
-  items: RosterView['items']
   /** Behind the days of people. */
   away: AwayCells
   selected: ReadonlySet<string>
@@ -26,7 +25,7 @@ interface Props {
 
 /** The days of a person, a site, or of what is uncovered. */
 export const GridRowView = memo(function GridRowView(props: Props) {
-  const { row, rowIndex, days, today, spot, more, ...rest } = props
+  const { row, rowIndex, days, spot, more, ...drawn } = props
   const say = useWords()
   return (
     <tr
@@ -40,44 +39,26 @@ export const GridRowView = memo(function GridRowView(props: Props) {
       {days.map((date, at) => (
         <Cell
           key={date}
-          row={row}
-          date={date}
+          {...{ row, date, say }}
           columnIndex={at + 2}
-          isToday={date === today}
-          isOver={date < today}
           spotAt={spot?.date === date ? spot.at : undefined}
-          whenEmpty={row.cells.has(date) ? undefined : emptyText(say, row, date, rest.away)}
-          {...rest}
+          {...drawn}
         />
       ))}
     </tr>
   )
 })
 
-type CellProps = Pick<Props, 'row' | 'items' | 'away' | 'selected'> & {
+type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected'> & {
   date: string
+  say: Say
   columnIndex: number
-  isToday: boolean
-  /** Nothing is added to it. */
-  isOver: boolean
   /** Which of its shifts has the keyboard, if it is here. */
   spotAt: number | undefined
-  /** What a screen reader says of a cell without shifts. */
-  whenEmpty: string | undefined
 }
 /** Drawn again only where the keyboard comes and goes: on a day of the lane there may be hundreds of places. */
-const Cell = memo(function Cell({
-  row,
-  date,
-  columnIndex,
-  isToday,
-  isOver,
-  spotAt,
-  whenEmpty,
-  items,
-  away,
-  selected,
-}: CellProps) {
+const Cell = memo(function Cell(props: CellProps) {
+  const { row, date, columnIndex, today, spotAt, away, selected, say } = props
   const behind = awayIn(away, row, date)
   const here = row.cells.get(date) ?? []
   return (
@@ -87,14 +68,15 @@ const Cell = memo(function Cell({
       data-cell
       data-row={row.key}
       data-date={date}
-      data-today={isToday || undefined}
+      data-today={date === today || undefined}
       data-away={behind?.[0]?.kind}
       {...(here.length === 0 && {
         'data-spot': spotKey({ row: row.key, date, at: 0 }),
         tabIndex: spotAt === undefined ? -1 : 0,
-        'data-adds': isOver ? undefined : '',
+        // Nothing is added to a day that is over.
+        'data-adds': date < today ? undefined : '',
+        'aria-label': emptyText(say, row, date, behind),
       })}
-      aria-label={whenEmpty}
     >
       {behind && <AwayWords cells={behind} isSeen={here.length === 0} />}
       {/* The lane is no taller than a third of the window: its cells scroll. */}
@@ -103,9 +85,8 @@ const Cell = memo(function Cell({
           {here.map((item, at) => (
             <Chip
               key={item.key}
-              item={item}
+              {...{ item, say }}
               names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
-              items={items}
               isSelected={selected.has(item.key)}
               spot={spotKey({ row: row.key, date, at })}
               isActive={spotAt === at}
@@ -117,11 +98,11 @@ const Cell = memo(function Cell({
   )
 })
 
-function emptyText(say: Say, row: GridRow, date: string, away: AwayCells) {
-  const whose = rowName(say, row)
+/** What a screen reader says of a cell without shifts. */
+function emptyText(say: Say, row: GridRow, date: string, behind: readonly AwayCell[] | undefined) {
   const nothing = row.kind === 'lane' ? say('{count} places', { count: 0 }) : say('No shift')
-  const behind = awayIn(away, row, date)
-  return [whose, spokenDay(date), nothing, ...(behind ? [awayText(say, behind)] : [])].join(', ')
+  const away = behind ? [awayText(say, behind)] : []
+  return [rowName(say, row), spokenDay(date), nothing, ...away].join(', ')
 }
 
 export const rowName = (say: Say, row: GridRow) =>

@@ -3,11 +3,10 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import css from './bars.module.css'
 import { itemTitle } from './item-words.ts'
-import type { Hands } from './use-hands.ts'
-import type { RosterActs } from './use-roster-acts.ts'
+import type { Hands } from './use-hands.tsx'
 
 /** Says what the next chosen cell takes. It is there before, so that screen readers read it. */
-export function PlacingBar({ hands: { placing, stopPlacing } }: { hands: Hands }) {
+export function PlacingBar({ hands: { placing, setPlacing } }: { hands: Hands }) {
   const say = useWords()
   return (
     <div role="status">
@@ -21,7 +20,7 @@ export function PlacingBar({ hands: { placing, stopPlacing } }: { hands: Hands }
               { shift: itemTitle(say, [placing.item]) },
             )}
           </p>
-          <Button size="small" label={msg('Cancel')} onPick={stopPlacing} />
+          <Button size="small" label={msg('Cancel')} onPick={() => setPlacing(undefined)} />
         </div>
       )}
     </div>
@@ -29,30 +28,19 @@ export function PlacingBar({ hands: { placing, stopPlacing } }: { hands: Hands }
 }
 
 /** What can be done to all selected shifts at once; one act, and one Undo. */
-export function SelectedShifts({ hands, acts }: { hands: Hands; acts: RosterActs }) {
+export function SelectedShifts({ hands }: { hands: Hands }) {
   const say = useWords()
-  const { shifts, clear, openPart } = hands
+  const { shifts, clear, give, time, removeSelected } = hands
   const count = shifts.length
   if (count === 0) return null
-  const remove = async () => {
-    if (await acts.remove(shifts)) clear()
-  }
   return (
     <section className={css.selection} aria-label={say('Selected shifts')}>
       <span className="strong" role="status">
         {say('{count} shifts selected', { count })}
       </span>
-      <Button
-        size="small"
-        label={msg('Assign to…')}
-        onPick={() => openPart({ what: 'give', items: shifts })}
-      />
-      <Button
-        size="small"
-        label={msg('Change time…')}
-        onPick={() => openPart({ what: 'time', items: shifts })}
-      />
-      <Button size="small" label={msg('Remove')} onPick={remove} />
+      <Button size="small" label={msg('Assign to…')} onPick={() => give(shifts)} />
+      <Button size="small" label={msg('Change time…')} onPick={() => time(shifts)} />
+      <Button size="small" label={msg('Remove')} onPick={removeSelected} />
       <span className="push">
         <Button size="small" kind="plain" label={msg('Clear selection')} onPick={clear} />
       </span>

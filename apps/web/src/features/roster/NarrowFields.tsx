@@ -5,33 +5,20 @@ import { type Option, SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useUrlState } from '../../navigation/url.ts'
 import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
 import css from './bars.module.css'
-import { countFilters, type RosterFilter } from './roster-filter.ts'
-
-interface Props {
-  filter: RosterFilter
-  roster: Roster | undefined
-  onChange: (change: { readonly [K in keyof RosterFilter]?: unknown }) => void
-}
+import { countFilters } from './roster-filter.ts'
+import { rosterShape } from './roster-url.ts'
 
 /** Narrows the rows: a search through everything, and one field each behind a button. */
-export function NarrowFields({ filter, roster, onChange }: Props) {
+export function NarrowFields({ roster }: { roster: Roster }) {
   const say = useWords()
+  const [filter, onChange] = useUrlState(rosterShape)
   const count = countFilters(filter)
   const [isOpen, setOpen] = useState(count > 0)
-  const applied = useRef(filter.q)
-  const { text, onSearch, clear } = useTypedSearch(filter.q, (q) => {
-    applied.current = q
-    onChange({ q })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address loses the words, so does the field
-  useEffect(() => {
-    if (filter.q !== undefined || applied.current === undefined) return
-    applied.current = undefined
-    clear()
-  }, [filter.q])
+  const { text, onSearch } = useTypedSearch(filter.q, (q) => onChange({ q }))
   return (
     <search className={css.narrow} data-open={isOpen || undefined} aria-label={say('Search')}>
       <TextField
@@ -49,12 +36,13 @@ export function NarrowFields({ filter, roster, onChange }: Props) {
         isOpen={isOpen}
         onPick={() => setOpen(!isOpen)}
       />
-      {isOpen && roster && <Fields filter={filter} roster={roster} onChange={onChange} />}
+      {isOpen && <Fields roster={roster} />}
     </search>
   )
 }
 
-function Fields({ filter, roster: { sites, jobs, people }, onChange }: Props & { roster: Roster }) {
+function Fields({ roster: { sites, jobs, people } }: { roster: Roster }) {
+  const [filter, onChange] = useUrlState(rosterShape)
   const clients = new Map(sites.map(({ clientId, clientName }) => [clientId, clientName]))
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const jobOptions = jobs.map(({ id, title, locationId }) => ({
@@ -63,28 +51,37 @@ function Fields({ filter, roster: { sites, jobs, people }, onChange }: Props & {
     detail: siteNames.get(locationId) ?? '',
   }))
   const roles = [...new Set(people.map(({ role }) => role))]
+  const choices: {
+    name: 'client' | 'site' | 'job' | 'role'
+    label: string
+    options: Option<number | string>[]
+  }[] = [
+    {
+      name: 'client',
+      label: msg('Client'),
+      options: byLabel([...clients].map(([value, label]) => ({ value, label }))),
+    },
+    { name: 'site', label: msg('Site'), options: sites.map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'job', label: msg('Job'), options: byLabel(jobOptions) },
+    {
+      name: 'role',
+      label: msg('Role'),
+      options: byLabel(roles.map((role) => ({ value: role, label: role }))),
+    },
+  ]
   return (
     <div className={css.fields}>
-      <SelectField
-        {...{ compact: true, clearable: true, label: msg('Client'), value: filter.client }}
-        options={byLabel([...clients].map(([value, label]) => ({ value, label })))}
-        onChange={(client) => onChange({ client })}
-      />
-      <SelectField
-        {...{ compact: true, clearable: true, label: msg('Site'), value: filter.site }}
-        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(site) => onChange({ site })}
-      />
-      <SelectField
-        {...{ compact: true, clearable: true, label: msg('Job'), value: filter.job }}
-        options={byLabel(jobOptions)}
-        onChange={(job) => onChange({ job })}
-      />
-      <SelectField
-        {...{ compact: true, clearable: true, label: msg('Role'), value: filter.role }}
-        options={byLabel(roles.map((role) => ({ value: role, label: role })))}
-        onChange={(role) => onChange({ role })}
-      />
+      {choices.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          compact
+          clearable
+          label={label}
+          value={filter[name]}
+          options={options}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
     </div>
   )
 }

@@ -23,7 +23,8 @@ interface Props {
 
 /** Who does it: people who can, the best first, then those with a conflict and its reason. One click gives it. */
 export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) {
-  const { found, candidates, excluded, left, search, failure, again } = usePeopleForShifts(wanted)
+  const lists = usePeopleForShifts(wanted)
+  const { found, candidates, excluded, search, failure, again } = lists
   const [isBusy, setBusy] = useState(false)
   const pick = async (person: ListedPerson) => {
     if (isBusy) return
@@ -45,9 +46,7 @@ export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) 
         />
         {!found && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
         {found && candidates.length + excluded.length === 0 && <EmptyState title={msg('No people found')} />}
-        {found && (
-          <PeopleLists free={candidates} excluded={excluded} left={left} isBusy={isBusy} onPick={pick} />
-        )}
+        {found && <PeopleLists lists={lists} isBusy={isBusy} onPick={pick} />}
       </div>
     </Dialog>
   )
@@ -57,41 +56,51 @@ export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) 
 const mostShown = 40
 
 interface ListsProps {
-  free: PeopleForShifts['candidates']
-  excluded: PeopleForShifts['excluded']
-  /** People who are in neither list. */
-  left: number
+  lists: ReturnType<typeof usePeopleForShifts>
   isBusy: boolean
   onPick: (person: ListedPerson) => Promise<void>
 }
 /** In the order in which the server ranks them. */
-function PeopleLists({ free, excluded, left, ...acts }: ListsProps) {
+function PeopleLists({ lists: { candidates, excluded, left }, isBusy, onPick }: ListsProps) {
   const say = useWords()
-  const shownFree = free.slice(0, mostShown)
-  const shownExcluded = excluded.slice(0, mostShown - shownFree.length)
-  const more = left + free.length + excluded.length - shownFree.length - shownExcluded.length
+  const free = candidates.slice(0, mostShown)
+  const barred = excluded.slice(0, mostShown - free.length)
+  const more = left + candidates.length + excluded.length - free.length - barred.length
+  const lineOf = (person: ListedPerson, imageURL: string | null, reasons: ReactNode) => (
+    <li key={person.tenantUserId}>
+      <button
+        type="button"
+        className={css.candidate}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void onPick(person)}
+      >
+        <Person name={person.name} imageURL={imageURL} under={person.distinguishedBy ?? undefined} />
+        {reasons}
+      </button>
+    </li>
+  )
   return (
     <div className={css.people}>
       <PeopleSection title={msg('Free')}>
-        {shownFree.map((person) => (
-          <li key={person.tenantUserId}>
-            <PersonLine person={person} imageURL={person.imageURL} {...acts}>
-              <span className="faint figures">{reasonsLine(say, person.reasons)}</span>
-            </PersonLine>
-          </li>
-        ))}
+        {free.map((person) =>
+          lineOf(
+            person,
+            person.imageURL,
+            <span className="faint figures">{reasonsLine(say, person.reasons)}</span>,
+          ),
+        )}
       </PeopleSection>
       <PeopleSection title={msg('With a conflict')}>
-        {shownExcluded.map((person) => (
-          <li key={person.tenantUserId}>
-            <PersonLine person={person} imageURL={null} {...acts}>
-              <span className={css.reason}>
-                <IconAlertTriangle size={14} aria-hidden />
-                {exclusionLine(say, person.reasons)}
-              </span>
-            </PersonLine>
-          </li>
-        ))}
+        {barred.map((person) =>
+          lineOf(
+            person,
+            null,
+            <span className={css.reason}>
+              <IconAlertTriangle size={14} aria-hidden />
+              {exclusionLine(say, person.reasons)}
+            </span>,
+          ),
+        )}
       </PeopleSection>
       {more > 0 && <p className="faint">{say('{count} more. Type a name to find them.', { count: more })}</p>}
     </div>
@@ -107,24 +116,5 @@ function PeopleSection({ title, children }: { title: string; children: readonly 
       <h3 id={id}>{say(title)}</h3>
       <ul className="plain-list">{children}</ul>
     </section>
-  )
-}
-
-interface LineProps extends Pick<ListsProps, 'isBusy' | 'onPick'> {
-  person: ListedPerson
-  imageURL: string | null
-  children: ReactNode
-}
-function PersonLine({ person, imageURL, isBusy, onPick, children }: LineProps) {
-  return (
-    <button
-      type="button"
-      className={css.candidate}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void onPick(person)}
-    >
-      <Person name={person.name} imageURL={imageURL} under={person.distinguishedBy ?? undefined} />
-      {children}
-    </button>
   )
 }

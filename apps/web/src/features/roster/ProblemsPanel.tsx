@@ -10,15 +10,15 @@ import { isFixed } from './Chip.tsx'
 import { conflictWords } from './item-words.ts'
 import { type Problem, type ProblemKind, problemsOf } from './problems.ts'
 import css from './roster-problems.module.css'
-import type { Item, RosterView } from './roster-rows.ts'
-import type { Hands } from './use-hands.ts'
+import type { Item, RosterView, ShiftItem } from './roster-rows.ts'
+import type { Hands } from './use-hands.tsx'
 
 interface Props {
   only: ProblemKind
   view: RosterView
   /** Goes to the shift or place. */
   onPick: (item: Item) => void
-  hands: Pick<Hands, 'choose' | 'openPart'>
+  hands: Hands
   onClose: () => void
 }
 const mostShown = 100
@@ -43,12 +43,12 @@ export function ProblemsPanel({ only, view, onPick, hands, onClose }: Props) {
         {problems.slice(0, mostShown).map((problem) => (
           <li key={keyOf(problem)}>
             <button type="button" className={css.problem} onClick={() => onPick(problem.item)}>
-              {problem.kind === 'conflict' ? (
+              {problem.conflict ? (
                 <IconAlertTriangle size={14} aria-hidden />
               ) : (
                 <IconUserPlus size={14} aria-hidden />
               )}
-              <span>{wordsOf(say, problem, view)}</span>
+              <span>{wordsOf(say, problem)}</span>
             </button>
             <WaysOn problem={problem} canMove={!isNarrow} onPick={onPick} hands={hands} />
           </li>
@@ -69,45 +69,31 @@ interface WaysOnProps extends Pick<Props, 'onPick' | 'hands'> {
   canMove: boolean
 }
 /** What can be done about a problem, from the list. */
-function WaysOn({ problem, canMove, onPick, hands }: WaysOnProps) {
-  if (problem.kind === 'place') {
-    const { item } = problem
-    return (
-      <div className={css.ways}>
-        <Button
-          size="small"
-          label={msg('Find cover')}
-          onPick={() => hands.openPart({ what: 'cover', item })}
-        />
-      </div>
-    )
-  }
-  const { item } = problem
-  if (isFixed(item)) return null
-  const move = () => {
-    onPick(item)
-    hands.choose('move', item)
+function WaysOn({ problem: { item }, canMove, onPick, hands }: WaysOnProps) {
+  if (item.kind === 'shift' && isFixed(item)) return null
+  const move = (shift: ShiftItem) => {
+    onPick(shift)
+    hands.choose('move', shift)
   }
   return (
     <div className={css.ways}>
-      <Button size="small" label={msg('Assign to…')} onPick={() => hands.choose('give', item)} />
-      {canMove && <Button size="small" label={msg('Move')} onPick={move} />}
+      {item.kind === 'place' ? (
+        <Button size="small" label={msg('Find cover')} onPick={() => hands.findCover(item)} />
+      ) : (
+        <>
+          <Button size="small" label={msg('Assign to…')} onPick={() => hands.choose('give', item)} />
+          {canMove && <Button size="small" label={msg('Move')} onPick={() => move(item)} />}
+        </>
+      )}
     </div>
   )
 }
 
-const keyOf = (problem: Problem) =>
-  problem.kind === 'place'
-    ? problem.item.key
-    : `${problem.item.key} ${problem.conflict.kind} ${problem.conflict.otherEventId} ${problem.conflict.date}`
+const keyOf = ({ item: { key }, conflict }: Problem) =>
+  conflict ? `${key} ${conflict.kind} ${conflict.otherEventId} ${conflict.date}` : key
 
-function wordsOf(say: Say, problem: Problem, { items }: RosterView) {
-  const { item } = problem
-  if (problem.kind === 'conflict')
-    return conflictWords(say, problem.conflict, { personName: problem.item.personName, items })
-  const places = say('{count} open shifts at {site}', {
-    count: problem.item.place.uncovered,
-    site: item.site?.name,
-  })
+function wordsOf(say: Say, { item, conflict }: Problem) {
+  if (conflict) return conflictWords(say, conflict, item.personName)
+  const places = say('{count} open shifts at {site}', { count: item.place.uncovered, site: item.site?.name })
   return `${shortDay(item.date)}, ${figures(`${item.from}–${item.to}`)}: ${places}`
 }

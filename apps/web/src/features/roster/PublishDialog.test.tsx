@@ -22,11 +22,7 @@ const person = (tenantUserId: number, name: string, added: number, cancelled = 0
   ],
 })
 const Page = () => (
-  <PublishDialog
-    span={{ startDate: '2026-04-06', endDate: '2026-04-12' }}
-    groupIds={undefined}
-    onClose={() => {}}
-  />
+  <PublishDialog input={{ startDate: '2026-04-06', endDate: '2026-04-12' }} onClose={() => {}} />
 )
 
 test('R-S4: publishing says first how much changes for how many, then each person by name', async () => {

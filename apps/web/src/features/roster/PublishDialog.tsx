@@ -1,53 +1,54 @@
-import { refreshFeatures, useSend } from '@muster/client/query'
+import { useSend } from '@muster/client/query'
+import type { Input } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { savedOrAsked } from '@muster/ui/dialog/confirm.tsx'
-import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { attempt } from '../../shared/forms/attempt.ts'
 import { changesOf, NotifiedPeople } from '../../shared/patterns/NotifiedPeople.tsx'
 import { ConflictLines } from '../../shared/shifts/conflicts.tsx'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
-import type { DaySpan } from './roster-url.ts'
 
 interface Props {
-  span: DaySpan
-  groupIds: number[] | undefined
+  /** Which days, of which sites. */
+  input: Input<typeof roster.publish>['body']
   onClose: () => void
 }
 
 /** Says first who will be notified of what; then publishes. */
-export function PublishDialog({ span, groupIds, onClose }: Props) {
+export function PublishDialog({ input, onClose }: Props) {
   const say = useWords()
-  const [asked] = useState({ ...span, ...(groupIds && { groupIds }) })
-  const { result, failure, again } = useDryRun(asked)
+  const { data: result, error: failure, mutate: tryOut } = useSend(roster.publish)
   const { mutateAsync: publish } = useSend(roster.publish)
-  const send = async () => {
-    try {
-      const sent = await savedOrAsked(msg('Publish'), (insistence) =>
-        publish({ query: insistence.force ? { force: 'true' as never } : {}, body: asked }),
-      )
-      if (sent === withdrawn) return
-      showToast(msg('{count} changes published'), { count: sent.changes })
+  const ask = () => tryOut({ body: { ...input, dryRun: true } })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again by Retry
+  useEffect(ask, [])
+  const send = () => {
+    const sent = savedOrAsked(msg('Publish'), (insistence) =>
+      publish({ query: insistence.force ? { force: 'true' as never } : {}, body: input }),
+    )
+    return attempt(sent, (answer) => {
+      if (answer === withdrawn) return
+      showToast(msg('{count} changes published'), { count: answer.changes })
       onClose()
-    } catch (error) {
-      await sayError(error)
-    }
+    })
   }
   const elsewhere = result?.elsewhere ?? 0
   return (
     <Dialog title={msg('Publish roster')} onClose={onClose}>
       <div className="stack small">
         <p className="faint">
-          {say('{from} to {until}', { from: shortDay(span.startDate), until: shortDay(span.endDate) })}
+          {say('{from} to {until}', { from: shortDay(input.startDate), until: shortDay(input.endDate) })}
         </p>
-        {!result && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+        {!result && (failure ? <ErrorState error={failure} onRetry={ask} /> : <RowsSkeleton rows={4} />)}
         {result && <Preview result={result} />}
         {elsewhere > 0 && (
           <p className="faint">
@@ -66,29 +67,6 @@ export function PublishDialog({ span, groupIds, onClose }: Props) {
       </div>
     </Dialog>
   )
-}
-
-function useDryRun(asked: DaySpan & { groupIds?: number[] }) {
-  const { mutateAsync: publish } = useSend(roster.publish)
-  const [{ result, failure }, set] = useState<{ result?: PublishResult; failure?: unknown }>({})
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again by Retry
-  useEffect(() => {
-    let isOld = false
-    publish({ body: { ...asked, dryRun: true } }).then(
-      (answer) => !isOld && set({ result: answer }),
-      (error: unknown) => !isOld && set({ failure: error }),
-    )
-    return () => {
-      isOld = true
-    }
-  }, [tries])
-  const again = () => {
-    set({})
-    setTries(tries + 1)
-    void refreshFeatures(roster.read.feature)
-  }
-  return { result, failure, again }
 }
 
 function Preview({ result }: { result: PublishResult }) {

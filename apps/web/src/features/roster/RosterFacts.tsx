@@ -4,27 +4,27 @@ import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useUrlState } from '../../navigation/url.ts'
 import css from './bars.module.css'
+import { NarrowFields } from './NarrowFields.tsx'
 import type { ProblemKind } from './problems.ts'
 import type { RosterView } from './roster-rows.ts'
+import { rosterShape } from './roster-url.ts'
 
 interface Props {
   roster: Roster | undefined
   view: RosterView
-  only: ProblemKind | undefined
-  onOnly: (only: ProblemKind | undefined) => void
-  /** At the end of the line. */
-  children: ReactNode
 }
 
 /** How these days stand, in a line. What is wrong leads to its rows, and back to all of them. */
-export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
+export function RosterFacts({ roster, view }: Props) {
   const say = useWords()
+  const [{ only }] = useUrlState(rosterShape)
   if (!roster) return null
   const { uncovered, unfilled, conflicts, notNeeded, unseen } = view
   return (
     <div className={css.bar}>
-      <Fact kind="UNCOVERED" isWrong={uncovered > 0} {...{ only, onOnly }}>
+      <Fact kind="UNCOVERED" isWrong={uncovered > 0}>
         <IconUserPlus size={16} aria-hidden />
         {factOf(say, view)}
       </Fact>
@@ -38,7 +38,7 @@ export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
         </span>
       )}
       {(conflicts > 0 || only === 'CONFLICTS') && (
-        <Fact kind="CONFLICTS" isWrong={conflicts > 0} {...{ only, onOnly }}>
+        <Fact kind="CONFLICTS" isWrong={conflicts > 0}>
           <IconAlertTriangle size={16} aria-hidden />
           {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
         </Fact>
@@ -52,17 +52,18 @@ export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
             })
           : say('Draft. Scheduled shifts are already visible to staff; changes appear when you publish.')}
       </span>
-      {children}
+      <NarrowFields roster={roster} />
     </div>
   )
 }
 
-type FactProps = Pick<Props, 'only' | 'onOnly'> & {
+interface FactProps {
   kind: ProblemKind
   isWrong: boolean
   children: ReactNode
 }
-function Fact({ kind, isWrong, only, onOnly, children }: FactProps) {
+function Fact({ kind, isWrong, children }: FactProps) {
+  const [{ only }, setUrl] = useUrlState(rosterShape)
   const tone = !isWrong ? undefined : kind === 'CONFLICTS' ? 'bad' : 'warn'
   const isOnly = only === kind
   if (!isWrong && !isOnly) return <span className={css.fact}>{children}</span>
@@ -72,7 +73,7 @@ function Fact({ kind, isWrong, only, onOnly, children }: FactProps) {
       className={css.fact}
       data-tone={tone}
       aria-pressed={isOnly}
-      onClick={() => onOnly(isOnly ? undefined : kind)}
+      onClick={() => setUrl({ only: isOnly ? undefined : kind })}
     >
       {children}
     </button>

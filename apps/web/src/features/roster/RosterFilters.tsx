@@ -2,22 +2,18 @@ import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { IconButton } from '@muster/ui/button/IconButton.tsx'
+import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { DateField } from '@muster/ui/field/DateField.tsx'
 import { Pills } from '@muster/ui/field/Pills.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { GroupsPicker } from '../../shared/pickers/GroupsPicker.tsx'
-import { type RosterUrl, spanOf } from './roster-url.ts'
-
-interface Props {
-  url: RosterUrl
-  onChange: (change: { readonly [K in keyof RosterUrl]?: unknown }) => void
-}
+import { rosterShape, spanOf } from './roster-url.ts'
 
 /** Which days, of which sites, by person or by site. */
-export function RosterFilters({ url, onChange }: Props) {
+export function RosterFilters() {
+  const [url, onChange] = useUrlState(rosterShape)
   const weekStart = useWeekStart()
   const isNarrow = useIsNarrow()
   const today = companyToday()
@@ -28,17 +24,13 @@ export function RosterFilters({ url, onChange }: Props) {
   const [from, step] = isNarrow ? [date, 1] : [startDate, url.weeks ? 14 : 7]
   return (
     <>
-      <IconButton
-        label={isNarrow ? msg('Previous day') : msg('Previous week')}
-        icon={<IconChevronLeft size={18} aria-hidden />}
-        onPick={() => go(addDays(from, -step))}
-      />
-      <DateField compact label={msg('Date')} value={date} onChange={(next) => next && go(next)} />
-      <IconButton
-        label={isNarrow ? msg('Next day') : msg('Next week')}
-        icon={<IconChevronRight size={18} aria-hidden />}
-        onPick={() => go(addDays(from, step))}
-      />
+      <StepButtons
+        previous={isNarrow ? msg('Previous day') : msg('Previous week')}
+        next={isNarrow ? msg('Next day') : msg('Next week')}
+        onStep={(way) => go(addDays(from, way * step))}
+      >
+        <DateField compact label={msg('Date')} value={date} onChange={(next) => next && go(next)} />
+      </StepButtons>
       <Button label={msg('Today')} onPick={() => go(today)} />
       {!isNarrow && (
         <Pills

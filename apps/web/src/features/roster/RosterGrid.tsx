@@ -1,25 +1,26 @@
 import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { dayAndMonth, weekday } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { type ComponentProps, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AwayCells } from './away-cells.ts'
-import { GridRowView } from './GridRowView.tsx'
+import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
-import { LaneSize } from './LaneSize.tsx'
 import type { Paper } from './PrintRoster.tsx'
-import type { GridRow, RosterView } from './roster-rows.ts'
-import { type GridActs, useGridHands } from './use-grid-hands.ts'
+import type { GridRow, LaneRow, RosterView } from './roster-rows.ts'
+import { useGridHands } from './use-grid-hands.ts'
 import type { GridSpot } from './use-grid-keys.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import type { Hands } from './use-hands.tsx'
 
-interface Props extends GridActs {
+interface Props {
   label: string
   view: RosterView
   days: readonly string[]
   today: string
   away: AwayCells
-  selected: ReadonlySet<string>
+  hands: Hands
   /** Landscape when printed. */
   paper: Paper
   /** Gets the focus when it comes: where a problem is that was chosen elsewhere. */
@@ -27,16 +28,17 @@ interface Props extends GridActs {
 }
 
 /** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
-export function RosterGrid({ label, view, days, today, away, selected, paper, sought, ...acts }: Props) {
+export function RosterGrid({ label, view, days, today, away, hands, paper, sought }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo<readonly GridRow[]>(() => (view.lane ? [view.lane, ...view.rows] : view.rows), [view])
   const [isLaneOpen, openLane] = useState(false)
   const list = useVirtualRows(view, { days: days.length, isLaneOpen }, scroller)
-  const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, sought, acts }, (row) => {
+  const input = { rows, days, items: view.items, scroller, sought, hands }
+  const { spot, handlers } = useGridHands(input, (row) => {
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
   })
-  const drawn = { days, today, away, items: view.items, selected }
+  const drawn = { days, today, away, selected: hands.selected }
   const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
   return (
     <div ref={scroller} className={css.grid}>
@@ -49,10 +51,10 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
         aria-multiselectable
         data-wide={paper}
         data-long={days.length > 7 || undefined}
-        data-placing={acts.isPlacing || undefined}
+        data-placing={hands.placing !== undefined || undefined}
         data-lane={isLaneOpen ? 'open' : undefined}
         style={{ '--days': days.length } as object}
-        {...hands}
+        {...handlers}
       >
         <Head days={days} today={today} by={view.rows[0]?.kind ?? 'person'} />
         {view.lane && (
@@ -69,6 +71,25 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
         <RowsInSight rows={view.rows} list={list} first={view.lane ? 3 : 2} spotIn={spotIn} drawn={drawn} />
       </table>
     </div>
+  )
+}
+
+interface LaneSizeProps {
+  lane: LaneRow
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+/** A day may lack people for many places: the lane has room for some, or for all that are wanted. */
+function LaneSize({ lane, isOpen, onOpen }: LaneSizeProps) {
+  const isPrinting = useIsPrinting()
+  if (lane.most <= 2 || isPrinting) return null
+  return (
+    <Button
+      size="small"
+      kind="plain"
+      label={isOpen ? msg('Show less') : msg('Show more')}
+      onPick={() => onOpen(!isOpen)}
+    />
   )
 }
 
@@ -124,4 +145,30 @@ function Head({ days, today, by }: HeadProps) {
       </tr>
     </thead>
   )
+}
+
+/** Which rows are in sight, and where they begin. */
+function useVirtualRows(
+  { rows, lane }: RosterView,
+  { days, isLaneOpen }: { days: number; isLaneOpen: boolean },
+  scroller: { current: HTMLDivElement | null },
+) {
+  const ref = useRef<HTMLTableSectionElement>(null)
+  const [margin, setMargin] = useState(0)
+  // The heading and the lane above have the height of what they say.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lane makes it higher
+  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [lane, isLaneOpen])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(rows[index]!, days),
+    getItemKey: (index) => rows[index]!.key,
+    overscan: 3,
+    scrollMargin: margin,
+    scrollPaddingStart: margin,
+  })
+  // Heights are known before: another answer is measured at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what it measures
+  useLayoutEffect(() => virtual.measure(), [rows, days])
+  return { ref, virtual, margin, items: virtual.getVirtualItems() }
 }

@@ -10,21 +10,19 @@ import { paths } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { AwayLegend } from './AwayLegend.tsx'
-import { type AddTarget, dayToAdd } from './add/add-target.ts'
+import { dayToAdd } from './add/add-target.ts'
 import css from './bars.module.css'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
+import { FreeRows, rowOfIdle } from './FreeRows.tsx'
 import { SelectedShifts } from './HandsBars.tsx'
-import { IdlePeople } from './IdlePeople.tsx'
-import { NarrowFields } from './NarrowFields.tsx'
-import { OpenParts } from './OpenParts.tsx'
 import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
 import { RosterFilters } from './RosterFilters.tsx'
 import { rosterShape } from './roster-url.ts'
 import { ShownRoster } from './ShownRoster.tsx'
-import { useHands } from './use-hands.ts'
+import { type Hands, useHands } from './use-hands.tsx'
 import { prefetchRoster, useRoster } from './use-roster.ts'
 import { useRosterActs } from './use-roster-acts.ts'
 
@@ -32,59 +30,37 @@ export const loader = (search: Search) => prefetchRoster(search)
 
 /** Who works where, what is uncovered, and what is drafted and not published. */
 export default function RosterPage() {
-  const [url, setUrl] = useUrlState(rosterShape)
+  const say = useWords()
+  const [url] = useUrlState(rosterShape)
   const rosterShown = useRoster(url)
+  const { roster, view, narrowed } = rosterShown
   const acts = useRosterActs(rosterShown.whole.items)
-  const hands = useHands(rosterShown.view, rosterShown.roster?.jobs ?? [], acts)
-  const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
-  const [paper, setPaper] = useState<Paper>('A4')
-  const { roster, view, span } = rosterShown
-  useUnderWay(open !== undefined || hands.isBusy)
   const isNarrow = useIsNarrow()
-  const waiting = roster?.unpublished ?? 0
-  const close = () => setOpen(undefined)
-  const addOn = (target: Partial<AddTarget>) => {
-    const kind = url.by === 'SITE' ? 'need' : 'shift'
-    const date = dayToAdd(rosterShown.days, url.date, companyToday())
-    hands.openPart({ what: 'add', target: { kind, date, ...target } })
-  }
+  // On a phone there is no grid to move in.
+  const hands = useHands(view, roster?.jobs ?? [], acts, !isNarrow)
+  const [paper, setPaper] = useState<Paper>('A4')
+  useUnderWay(hands.isBusy)
+  const date = dayToAdd(rosterShown.days, url.date, companyToday())
   return (
     <>
       {!isNarrow && <SkipToGrid />}
       <Page
         title={msg('Roster')}
-        action={<Actions waiting={waiting} onAdd={() => addOn({})} onOpen={setOpen} onPaper={setPaper} />}
-        filters={<RosterFilters url={url} onChange={setUrl} />}
+        action={<Actions shown={rosterShown} date={date} hands={hands} onPaper={setPaper} />}
+        filters={<RosterFilters />}
       >
-        <RosterFacts
-          roster={roster}
-          view={rosterShown.narrowed}
-          only={url.only}
-          onOnly={(only) => setUrl({ only })}
-        >
-          <NarrowFields filter={url} roster={roster} onChange={setUrl} />
-        </RosterFacts>
+        <RosterFacts roster={roster} view={narrowed} />
         {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
-        <ShownRoster shown={rosterShown} url={url} onChange={setUrl} hands={hands} paper={paper} />
-        {view.idle.length > 0 && !isNarrow && (
-          <IdlePeople
-            people={view.idle}
-            onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })}
+        <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
+        {!isNarrow && (
+          <FreeRows
+            summary={say('{count} people without shifts', { count: view.idle.length })}
+            rows={view.idle.map(rowOfIdle)}
+            onAdd={(row) => hands.add({ row, date })}
           />
         )}
-        <SelectedShifts hands={hands} acts={acts} />
-        <OpenParts hands={hands} items={view.items} acts={acts} canPlace={!isNarrow} />
-        {open === 'drafts' && <DraftsDialog acts={acts} onClose={close} />}
-        {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
-        {open === 'copy' && (
-          <CopyWeekDialog
-            week={span.startDate}
-            groupIds={url.groups}
-            acts={acts}
-            onCopied={(date) => setUrl({ date })}
-            onClose={close}
-          />
-        )}
+        <SelectedShifts hands={hands} />
+        {hands.part}
       </Page>
     </>
   )
@@ -107,30 +83,48 @@ function useUnderWay(isBusy: boolean) {
 }
 
 interface ActionsProps {
-  waiting: number
-  onAdd: () => void
-  onOpen: (what: 'drafts' | 'publish' | 'copy') => void
+  shown: ReturnType<typeof useRoster>
+  /** On which something is added. */
+  date: string
+  hands: Hands
   onPaper: (paper: Paper) => void
 }
-function Actions({ waiting, onAdd, onOpen, onPaper }: ActionsProps) {
+function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps) {
   const say = useWords()
+  const [{ by, groups }, setUrl] = useUrlState(rosterShape)
+  const waiting = roster?.unpublished ?? 0
+  const filter = { ...(groups && { groupIds: groups }) }
+  const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
+  const publish = () =>
+    hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
+  const copyWeek = () =>
+    hands.open(({ acts, close }) => (
+      <CopyWeekDialog
+        week={span.startDate}
+        filter={filter}
+        acts={acts}
+        onCopied={(to) => setUrl({ date: to })}
+        onClose={close}
+      />
+    ))
   return (
     <>
       <PrintRoster onPaper={onPaper} />
       <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
-      <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
-      <Button label={msg('Copy week')} onPick={() => onOpen('copy')} />
+      <Button
+        label={msg('Add')}
+        icon={<IconPlus size={16} aria-hidden />}
+        onPick={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
+      />
+      <Button label={msg('Copy week')} onPick={copyWeek} />
       {waiting > 0 && (
-        <Button
-          label={say('{count} unpublished changes', { count: waiting })}
-          onPick={() => onOpen('drafts')}
-        />
+        <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />
       )}
       <Button
         kind="primary"
         label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
         disabled={waiting === 0}
-        onPick={() => onOpen('publish')}
+        onPick={publish}
       />
     </>
   )

@@ -6,6 +6,7 @@ import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { DayList } from './DayList.tsx'
 import { PlacingBar } from './HandsBars.tsx'
@@ -16,15 +17,13 @@ import { RosterGrid } from './RosterGrid.tsx'
 import { noFilters } from './roster-filter.ts'
 import css from './roster-problems.module.css'
 import type { Item, RosterView } from './roster-rows.ts'
-import type { RosterUrl } from './roster-url.ts'
+import { rosterShape } from './roster-url.ts'
 import type { GridSpot } from './use-grid-keys.ts'
-import type { Hands } from './use-hands.ts'
+import type { Hands } from './use-hands.tsx'
 import type { useRoster } from './use-roster.ts'
 
 interface Props {
   shown: ReturnType<typeof useRoster>
-  url: RosterUrl
-  onChange: (change: { readonly [K in keyof RosterUrl]?: unknown }) => void
   hands: Hands
   paper: Paper
 }
@@ -32,7 +31,8 @@ interface Props {
 const isEmpty = ({ rows, lane }: RosterView) => rows.length === 0 && !lane
 
 /** The grid, on a phone a day; beside it the problems in words while only their rows are shown. */
-export function ShownRoster({ shown, url, onChange, hands, paper }: Props) {
+export function ShownRoster({ shown, hands, paper }: Props) {
+  const [url, onChange] = useUrlState(rosterShape)
   const isNarrow = useIsNarrow()
   const [sought, seek] = useState<GridSpot>()
   const { roster, view, whole, failure, again } = shown
@@ -80,10 +80,9 @@ function Rows({ shown: { view, days, away }, hands, paper, sought }: RowsProps) 
         days={days}
         today={companyToday()}
         away={away}
-        selected={hands.selected}
+        hands={hands}
         paper={paper}
         sought={sought}
-        {...hands.gridActs}
       />
     </div>
   )

@@ -3,22 +3,20 @@ import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { IconButton } from '@muster/ui/button/IconButton.tsx'
+import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { AddFor } from './add/AddFor.tsx'
 import { Chip } from './Chip.tsx'
-import { OpenParts } from './OpenParts.tsx'
-import { emptyView, type RosterView, viewOf } from './roster-rows.ts'
+import { emptyView, type GridRow, viewOf } from './roster-rows.ts'
 import { daysIn, siteRosterQuestion, spanOf } from './roster-url.ts'
 import css from './site-week.module.css'
-import { useHands } from './use-hands.ts'
+import { type Hands, useHands } from './use-hands.tsx'
 import { useRosterActs } from './use-roster-acts.ts'
 
 /** A week of one site: its places and who fills them; a place can be filled here. */
@@ -29,22 +27,17 @@ export function SiteWeek({ siteId }: { siteId: number }) {
   const { answer, failure, again } = useAsk(siteRosterQuestion(span, siteId))
   const view = useMemo(() => (answer ? viewOf(answer, 'SITE') : emptyView), [answer])
   const acts = useRosterActs(view.items)
-  const hands = useHands(view, answer?.jobs ?? [], acts)
+  const hands = useHands(view, answer?.jobs ?? [], acts, false)
   return (
     <Section
       title={msg('Week')}
       hint={msg('Places and who fills them. Changes are drafts until the roster is published.')}
       action={
         <span className="row small">
-          <IconButton
-            label={msg('Previous week')}
-            icon={<IconChevronLeft size={18} aria-hidden />}
-            onPick={() => setDate(addDays(span.startDate, -7))}
-          />
-          <IconButton
-            label={msg('Next week')}
-            icon={<IconChevronRight size={18} aria-hidden />}
-            onPick={() => setDate(addDays(span.startDate, 7))}
+          <StepButtons
+            previous={msg('Previous week')}
+            next={msg('Next week')}
+            onStep={(step) => setDate(addDays(span.startDate, 7 * step))}
           />
           <Button
             size="small"
@@ -57,26 +50,25 @@ export function SiteWeek({ siteId }: { siteId: number }) {
       {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
       {answer && (
         <Days
-          view={view}
+          cells={view.rows[0]?.cells}
           days={daysIn(answer)}
-          onPick={hands.gridActs.onOpen}
-          onAdd={(day) => hands.gridActs.onAdd({ row: `site ${siteId}`, date: day })}
+          onPick={hands.pick}
+          onAdd={(day) => hands.add({ row: `site ${siteId}`, date: day })}
         />
       )}
-      <OpenParts hands={hands} items={view.items} acts={acts} canPlace={false} />
+      {hands.part}
     </Section>
   )
 }
 
 interface DaysProps {
-  view: RosterView
+  cells: GridRow['cells'] | undefined
   days: readonly string[]
-  onPick: ReturnType<typeof useHands>['gridActs']['onOpen']
+  onPick: Hands['pick']
   onAdd: (date: string) => void
 }
-function Days({ view, days, onPick, onAdd }: DaysProps) {
+function Days({ cells, days, onPick, onAdd }: DaysProps) {
   const say = useWords()
-  const cells = view.rows[0]?.cells
   return (
     <ul className={css.siteWeek}>
       {days.map((date) => {
@@ -89,14 +81,7 @@ function Days({ view, days, onPick, onAdd }: DaysProps) {
             </div>
             {here.length === 0 && <p className="faint">{say('No shifts')}</p>}
             {here.map((item) => (
-              <Chip
-                key={item.key}
-                item={item}
-                names="person"
-                items={view.items}
-                isSelected={false}
-                onPick={onPick}
-              />
+              <Chip key={item.key} item={item} names="person" say={say} onPick={onPick} />
             ))}
           </li>
         )

@@ -15,7 +15,6 @@ export interface AwayCell {
 export type AwayCells = ReadonlyMap<string, readonly AwayCell[]>
 
 export const awayKey = (tenantUserId: number, date: string) => `${tenantUserId} ${date}`
-const order: readonly AwayCell['kind'][] = ['SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']
 
 /** What stands behind each cell of a person, what counts most first; moments by the clock of the zone. */
 export function awayCells(away: readonly RosterAway[], days: readonly string[], zone: string): AwayCells {
@@ -28,16 +27,14 @@ export function awayCells(away: readonly RosterAway[], days: readonly string[], 
       cells.set(key, [...(cells.get(key) ?? []), cell])
     }
   for (const list of cells.values())
-    list.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+    list.sort((one, other) => awayKinds.indexOf(one.kind) - awayKinds.indexOf(other.kind))
   return cells
 }
 
 function cellOn({ kind, typeName, from, to }: RosterAway, date: string, zone: string): AwayCell | undefined {
-  if (from.length === 10) return from <= date && date <= to ? { kind, typeName, times: undefined } : undefined
-  const [start, end] = [from, to].map((moment) => isoWithOffset(zone, Date.parse(moment)).slice(0, 16)) as [
-    string,
-    string,
-  ]
+  const isDays = from.length === 10
+  const local = (moment: string) => isoWithOffset(zone, Date.parse(moment)).slice(0, 16)
+  const [start, end] = isDays ? [`${from}T00:00`, `${to}T24:00`] : [local(from), local(to)]
   const midnight = `${date}T00:00`
   if (start.slice(0, 10) > date || end <= midnight) return undefined
   const first = start > midnight ? start.slice(11) : '00:00'
@@ -47,7 +44,7 @@ function cellOn({ kind, typeName, from, to }: RosterAway, date: string, zone: st
 }
 
 /** What paper says of each kind: a sheet on the wall is read by everyone, and why a person is away is theirs. */
-const isAway: Readonly<Record<AwayCell['kind'], boolean>> = {
+const isPrinted: Readonly<Record<AwayCell['kind'], boolean>> = {
   AWAY: true,
   LEAVE: true,
   SUSPENDED: true,
@@ -61,7 +58,7 @@ const isAway: Readonly<Record<AwayCell['kind'], boolean>> = {
 export function awayOnPaper(away: AwayCells): AwayCells {
   const cells = new Map<string, readonly AwayCell[]>()
   for (const [key, list] of away) {
-    const times = list.filter(({ kind }) => isAway[kind]).map((each) => each.times)
+    const times = list.filter(({ kind }) => isPrinted[kind]).map((each) => each.times)
     const shown = times.includes(undefined) ? [undefined] : [...new Set(times)]
     if (times.length > 0)
       cells.set(
@@ -74,12 +71,15 @@ export function awayOnPaper(away: AwayCells): AwayCells {
 
 export const awayNames: Readonly<Record<AwayCell['kind'], string>> = {
   AWAY: msg('Away'),
-  LEAVE: msg('On leave'),
   SUSPENDED: msg('Is suspended'),
+  LEAVE: msg('On leave'),
   REQUESTED: msg('Leave requested'),
   UNAVAILABLE: msg('Unavailable'),
   PREFERRED: msg('Prefers to work'),
 }
+
+/** What counts most first. */
+export const awayKinds = Object.keys(awayNames) as AwayCell['kind'][]
 
 /** What the hatching of a cell says, for screen readers and on hover. */
 export const awayText = (say: Say, cells: readonly AwayCell[]) =>

@@ -1,13 +1,13 @@
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
+import type { GridCell } from './roster-rows.ts'
 
 const leastPixels = 5
 const edgePixels = 48
 const scrollStep = 14
 
-export type Drop = (itemKey: string, cell: { row: string; date: string }, isCopy: boolean) => void
 interface Surroundings {
   scroller: HTMLElement | null
-  onDrop: Drop
+  onDrop: (itemKey: string, cell: GridCell, isCopy: boolean) => void
   /** The click that ends a drag opens nothing. */
   onDragged: () => void
 }

@@ -1,10 +1,10 @@
+import type { CheckedConflict } from '@muster/contract/calendar'
 import type { RosterPlace } from '@muster/contract/roster'
-import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { day, figures } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
-import type { Item, RosterView } from './roster-rows.ts'
+import type { Item } from './roster-rows.ts'
 
 /** `18:00–20:30 · Harbour Tower, Mon, 2 Mar`; of several shifts their number. */
 export function itemTitle(say: Say, wanted: readonly Item[]): string {
@@ -19,13 +19,5 @@ export const movedWords = (say: Say, { moved = [] }: Pick<RosterPlace, 'moved'>)
   [...new Set(moved.map(({ date }) => date))].map((date) => say('Moved to {date}', { date: shortDay(date) }))
 
 /** Why two shifts, or the hours of a day or week, do not go together. */
-export function conflictWords(
-  say: Say,
-  conflict: Pick<ShiftConflict, 'kind' | 'date' | 'otherEventId' | 'minutes' | 'limit'>,
-  { personName, items }: { personName: string; items: RosterView['items'] },
-): string {
-  const other = [...items.values()].find(
-    (item) => item.kind === 'shift' && item.shift.eventId === conflict.otherEventId,
-  )
-  return say(...conflictLine({ ...conflict, personName, otherText: other?.site?.name }, day))
-}
+export const conflictWords = (say: Say, conflict: CheckedConflict, personName: string): string =>
+  say(...conflictLine({ ...conflict, personName }, day))

@@ -1,4 +1,4 @@
-import type { Roster, RosterPerson } from '@muster/contract/roster'
+import type { Roster, RosterSite } from '@muster/contract/roster'
 import { searchFold } from '@muster/ui/page/search-fold.ts'
 import {
   countsOf,
@@ -6,6 +6,7 @@ import {
   type Item,
   isPlace,
   isShift,
+  itemsIn,
   laneOf,
   type RosterView,
 } from './roster-rows.ts'
@@ -16,98 +17,61 @@ export type RosterFilter = Pick<RosterUrl, 'q' | 'client' | 'site' | 'job' | 'ro
 export const noFilters = {
   ...{ q: undefined, client: undefined, site: undefined, job: undefined, role: undefined, only: undefined },
 }
-export const countFilters = ({ client, site, job, role }: RosterFilter) =>
-  [client, site, job, role].filter((value) => value !== undefined).length
-const isNarrowed = (filter: RosterFilter) => filter.q !== undefined || countFilters(filter) > 0
+const fields = ['client', 'site', 'job', 'role'] as const
+export const countFilters = (filter: RosterFilter) =>
+  fields.filter((name) => filter[name] !== undefined).length
 
-/** What the filter asks of one shift, place, person or site. */
-interface Sought {
-  words: readonly string[]
-  filter: RosterFilter
-  texts: Texts
-}
-/** What people, and jobs with their sites, are found by, as `searchFold` writes it. */
-interface Texts {
-  people: ReadonlyMap<number, string>
-  jobs: ReadonlyMap<number, string>
-  sites: ReadonlyMap<number, string>
-  roles: ReadonlyMap<number, string>
-}
-
-function textsOf({ people, jobs, sites }: Roster): Texts {
-  const ofSites = new Map(
+/** Which people, sites, shifts and places a filter leaves. Words are looked for as `searchFold` writes them. */
+function fitsOf({ people, jobs, sites }: Roster, filter: RosterFilter) {
+  const words = searchFold(filter.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const fits = (facts: Omit<RosterFilter, 'q'>, ...texts: (string | undefined)[]) =>
+    fields.every((name) => filter[name] === undefined || filter[name] === facts[name]) &&
+    words.every((word) => texts.some((text) => text?.includes(word)))
+  const siteTexts = new Map(
     sites.map(({ id, name, clientName, address }) => [
       id,
       searchFold([name, clientName, address].join('\n')),
     ]),
   )
+  const jobTexts = new Map(
+    jobs.map(({ id, title, locationId }) => [id, `${searchFold(title)}\n${siteTexts.get(locationId) ?? ''}`]),
+  )
+  const persons = new Map(
+    people.map(({ tenantUserId, name, distinguishedBy, role }) => [
+      tenantUserId,
+      { role, text: searchFold([name, distinguishedBy ?? '', role].join('\n')) },
+    ]),
+  )
   return {
-    people: new Map(people.map((person) => [person.tenantUserId, textOf(person)])),
-    jobs: new Map(
-      jobs.map(({ id, title, locationId }) => [id, `${searchFold(title)}\n${ofSites.get(locationId) ?? ''}`]),
-    ),
-    sites: ofSites,
-    roles: new Map(people.map(({ tenantUserId, role }) => [tenantUserId, role])),
+    /** By themselves: what is asked of a site needs a shift there. */
+    person: (userId: number) => fits({ role: persons.get(userId)?.role }, persons.get(userId)?.text),
+    /** By itself: what is asked of a person or a job needs a shift or place there. */
+    site: ({ id, clientId }: RosterSite) => fits({ site: id, client: clientId }, siteTexts.get(id)),
+    /** A place has no role: it is left whichever is asked for. */
+    item(item: Item, ofRow?: number) {
+      const userId = item.kind === 'shift' ? item.shift.tenantUserId : ofRow
+      const person = userId === undefined ? { role: filter.role, text: undefined } : persons.get(userId)
+      const { site, jobId: job } = item
+      const facts = { client: site?.clientId, site: site?.id, job, role: person?.role }
+      return fits(facts, jobTexts.get(job), person?.text)
+    },
   }
 }
-const textOf = ({ name, distinguishedBy, role }: RosterPerson) =>
-  searchFold([name, distinguishedBy ?? '', role].join('\n'))
-
-const holdsAll = (words: readonly string[], ...texts: (string | undefined)[]) =>
-  words.every((word) => texts.some((text) => text?.includes(word)))
 
 /** Rows, uncovered places and counts of what a filter leaves. A row that is left keeps all of its shifts. */
 export function narrowedView(view: RosterView, roster: Roster, filter: RosterFilter): RosterView {
-  if (!isNarrowed(filter)) return view
-  const words = searchFold(filter.q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  const sought: Sought = { words, filter, texts: textsOf(roster) }
-  const rows = view.rows.filter((row) => fitsRow(row, sought))
-  const idle = view.idle.filter(({ tenantUserId }) => fitsPerson(tenantUserId, sought))
-  const places = [...view.items.values()].filter(isPlace).filter((place) => fitsItem(place, sought))
+  if (filter.q === undefined && countFilters(filter) === 0) return view
+  const fits = fitsOf(roster, filter)
+  const fitsRow = (row: GridRow) => {
+    const userId = row.kind === 'person' ? row.person.tenantUserId : undefined
+    const isFound = userId === undefined ? row.kind === 'site' && fits.site(row.site) : fits.person(userId)
+    return isFound || itemsIn(row).some((item) => fits.item(item, userId))
+  }
+  const rows = view.rows.filter(fitsRow)
+  const idle = view.idle.filter(({ tenantUserId }) => fits.person(tenantUserId))
+  const places = [...view.items.values()].filter(isPlace).filter((place) => fits.item(place))
   const counts = countsOf(rows.flatMap(itemsIn).filter(isShift), places)
   return { ...view, rows, idle, lane: laneOf(places), ...counts }
-}
-
-const itemsIn = (row: GridRow): Item[] => [...row.cells.values()].flat()
-
-function fitsRow(row: GridRow, sought: Sought): boolean {
-  if (row.kind === 'person' && fitsPerson(row.person.tenantUserId, sought)) return true
-  if (row.kind === 'site' && fitsSite(row.site, sought)) return true
-  return itemsIn(row).some((item) =>
-    fitsItem(item, sought, row.kind === 'person' ? row.person.tenantUserId : undefined),
-  )
-}
-
-/** By themselves: what is asked of a site needs a shift there. */
-const fitsPerson = (userId: number, { words, filter: { client, site, job, role }, texts }: Sought) =>
-  client === undefined &&
-  site === undefined &&
-  job === undefined &&
-  (role === undefined || texts.roles.get(userId) === role) &&
-  holdsAll(words, texts.people.get(userId))
-
-/** By itself: what is asked of a person or a job needs a shift or place there. */
-const fitsSite = (
-  { id, clientId }: { id: number; clientId: number },
-  { words, filter: { client, site, job, role }, texts }: Sought,
-) =>
-  job === undefined &&
-  role === undefined &&
-  (client === undefined || clientId === client) &&
-  (site === undefined || id === site) &&
-  holdsAll(words, texts.sites.get(id))
-
-/** A place has no role: it is left whichever is asked for. */
-function fitsItem(item: Item, { words, filter, texts }: Sought, ofRow?: number): boolean {
-  const { client, site, job, role } = filter
-  const userId = item.kind === 'shift' ? item.shift.tenantUserId : ofRow
-  return (
-    (client === undefined || item.site?.clientId === client) &&
-    (site === undefined || item.site?.id === site) &&
-    (job === undefined || item.jobId === job) &&
-    (role === undefined || userId === undefined || texts.roles.get(userId) === role) &&
-    holdsAll(words, texts.jobs.get(item.jobId), userId === undefined ? undefined : texts.people.get(userId))
-  )
 }

@@ -138,7 +138,8 @@ test('both shifts of a conflict show it', () => {
   } as const
   const view = viewOf(aRoster({ shifts, conflicts: [conflict] }), 'PERSON')
   const shown = shifts.map((shift) => (view.items.get(shiftKey(shift)) as ShiftItem).conflicts)
-  expect(shown).toEqual([[conflict], [conflict]])
+  const withSite = { ...conflict, otherText: 'Tower' }
+  expect(shown).toEqual([[withSite], [withSite]])
   expect(view.conflicts).toBe(1)
 })
 
@@ -213,7 +214,7 @@ test('arrows go through the shifts of a cell, then to the next row; a spot that 
   expect(second).toEqual({ ...first, at: 1 })
   expect(nextSpot(grid, second!, 'ArrowDown', false)).toEqual({ ...first, row: 'person 2' })
   expect(nextSpot(grid, first, 'ArrowDown', true)).toEqual({ ...first, row: 'person 2' })
-  expect(nextSpot(grid, first, 'After', false)).toBeUndefined()
+  expect(nextSpot(grid, first, 'ArrowRight', false)).toBeUndefined()
   expect(validSpot(grid, { ...first, at: 4 })).toEqual({ ...first, at: 1 })
   expect(validSpot(grid, { row: 'person 3', date: '2026-05-01', at: 2 })).toEqual({
     row: 'person 1',

@@ -1,8 +1,9 @@
+import type { CheckedConflict } from '@muster/contract/calendar'
 import type { Roster, RosterPerson, RosterPlace, RosterShift, RosterSite } from '@muster/contract/roster'
-import type { ShiftConflict } from '@muster/contract/schedule-conflict'
 import { nameApart } from '@muster/rules/people/full-name'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../shared/site-time/Zone.tsx'
+import type { AwayCell } from './away-cells.ts'
 
 interface ItemFacts {
   key: string
@@ -24,13 +25,19 @@ export interface ShiftItem extends ItemFacts {
   kind: 'shift'
   shift: RosterShift
   personName: string
-  conflicts: readonly ShiftConflict[]
+  conflicts: readonly CheckedConflict[]
 }
 export interface PlaceItem extends ItemFacts {
   kind: 'place'
   place: RosterPlace
 }
 export type Item = ShiftItem | PlaceItem
+
+/** A day in a row. */
+export interface GridCell {
+  row: string
+  date: string
+}
 
 interface RowFacts {
   key: string
@@ -76,6 +83,7 @@ interface RosterCounts {
 const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
   all.reduce((total, each) => total + count(each), 0)
 
+export const itemsIn = ({ cells }: GridRow): Item[] => [...cells.values()].flat()
 export const isShift = (item: Item): item is ShiftItem => item.kind === 'shift'
 export const isPlace = (item: Item): item is PlaceItem => item.kind === 'place'
 
@@ -138,14 +146,16 @@ const changedFor = ({ place }: PlaceItem): number[] =>
     ? (place.usualUserIds ?? [])
     : [...new Set((place.moved ?? []).map(({ tenantUserId }) => tenantUserId))]
 
+/** Whether a person cannot work then, or may not be able to. */
+export const isAway = ({ kind }: Pick<AwayCell, 'kind'>) => kind !== 'UNAVAILABLE' && kind !== 'PREFERRED'
+
 /** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */
 function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
   const byPerson = new Map<number, Item[]>(Map.groupBy(shifts, ({ shift }) => shift.tenantUserId))
-  for (const item of changed)
-    for (const userId of changedFor(item)) byPerson.set(userId, [...(byPerson.get(userId) ?? []), item])
-  for (const { tenantUserId, kind } of away)
-    if ((kind === 'LEAVE' || kind === 'SUSPENDED' || kind === 'REQUESTED') && !byPerson.has(tenantUserId))
-      byPerson.set(tenantUserId, [])
+  const add = (userId: number, ...items: Item[]) =>
+    byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...items])
+  for (const item of changed) for (const userId of changedFor(item)) add(userId, item)
+  for (const each of away) if (isAway(each)) add(each.tenantUserId)
   const rows = people.flatMap((person): PersonRow[] => {
     const own = byPerson.get(person.tenantUserId)
     return own ? [{ kind: 'person', key: `person ${person.tenantUserId}`, person, ...cellsOf(own) }] : []
@@ -175,43 +185,33 @@ const byStart = (a: Item, b: Item) =>
   Date.parse(a.startTime) - Date.parse(b.startTime) || (a.key < b.key ? -1 : 1)
 
 function itemsOf(roster: Roster): Item[] {
-  const siteOf = sitesByJob(roster)
-  const titles = new Map(roster.jobs.map(({ id, title }) => [id, title]))
-  const names = new Map(
-    roster.people.map(({ tenantUserId, name, distinguishedBy }) => [
-      tenantUserId,
-      nameApart(name, distinguishedBy),
-    ]),
-  )
-  const conflicts = conflictsByShift(roster)
-  const factsOf = (each: { jobId: number; startTime: string; duration: number }): Omit<ItemFacts, 'key'> => {
-    const site = siteOf.get(each.jobId)
-    const start = Date.parse(each.startTime)
+  const sites = new Map(roster.sites.map((site) => [site.id, site]))
+  const jobs = new Map(roster.jobs.map((job) => [job.id, job]))
+  const people = new Map(roster.people.map((person) => [person.tenantUserId, person]))
+  const siteOf = (jobId: number) => sites.get(jobs.get(jobId)?.locationId ?? 0)
+  const conflicts = conflictsByShift(roster, siteOf)
+  const factsOf = ({ jobId, startTime, duration }: RosterShift | RosterPlace): Omit<ItemFacts, 'key'> => {
+    const site = siteOf(jobId)
+    const start = Date.parse(startTime)
     const zone = site?.timezone ?? 'UTC'
-    const [from, to] = [isoWithOffset(zone, start), isoWithOffset(zone, start + each.duration * 60_000)]
+    const [from, to] = [isoWithOffset(zone, start), isoWithOffset(zone, start + duration * 60_000)]
     const date = from.slice(0, 10)
-    const isOvernight = to.slice(0, 10) > date && to.slice(11, 16) !== '00:00'
-    const times = {
-      ...{ from: from.slice(11, 16), to: to.slice(11, 16), isOvernight },
-      zone: site && otherZone(site.timezone, new Date(start)),
-    }
     return {
-      date,
-      startTime: each.startTime,
-      ...times,
-      jobId: each.jobId,
-      jobTitle: titles.get(each.jobId) ?? '',
-      site,
+      ...{ date, startTime, from: from.slice(11, 16), to: to.slice(11, 16) },
+      isOvernight: to.slice(0, 10) > date && to.slice(11, 16) !== '00:00',
+      zone: site && otherZone(site.timezone, new Date(start)),
+      ...{ jobId, jobTitle: jobs.get(jobId)?.title ?? '', site },
     }
   }
   const shifts = roster.shifts.map((shift): ShiftItem => {
     const facts = factsOf(shift)
+    const { name = '', distinguishedBy } = people.get(shift.tenantUserId) ?? {}
     return {
       ...facts,
       kind: 'shift',
       key: shiftKey(shift),
       shift,
-      personName: names.get(shift.tenantUserId) ?? '',
+      personName: nameApart(name, distinguishedBy),
       conflicts: conflicts.get(`${shift.eventId} ${facts.date}`) ?? [],
     }
   })
@@ -221,24 +221,16 @@ function itemsOf(roster: Roster): Item[] {
   return [...shifts, ...places]
 }
 
-function sitesByJob({ jobs, sites }: Roster): Map<number, RosterSite> {
-  const byId = new Map(sites.map((site) => [site.id, site]))
-  return new Map(
-    jobs.flatMap(({ id, locationId }) => {
-      const site = byId.get(locationId)
-      return site ? [[id, site] as const] : []
-    }),
-  )
-}
-
-/** Both shifts of a conflict show it; what is to be taken away has none. */
-function conflictsByShift({ conflicts }: Roster) {
-  const found = new Map<string, ShiftConflict[]>()
-  for (const conflict of conflicts)
-    for (const eventId of new Set([conflict.eventId, conflict.otherEventId])) {
-      if (eventId === undefined) continue
-      const key = `${eventId} ${conflict.date}`
+/** Both shifts of a conflict show it, with the site of the other; what is to be taken away has none. */
+function conflictsByShift({ conflicts, shifts }: Roster, siteOf: (jobId: number) => RosterSite | undefined) {
+  const jobs = new Map(shifts.map(({ eventId, jobId }) => [eventId, jobId]))
+  const found = new Map<string, CheckedConflict[]>()
+  for (const each of conflicts) {
+    const conflict = { ...each, otherText: siteOf(jobs.get(each.otherEventId ?? 0) ?? 0)?.name }
+    for (const eventId of new Set([each.eventId, each.otherEventId])) {
+      const key = `${eventId} ${each.date}`
       found.set(key, [...(found.get(key) ?? []), conflict])
     }
+  }
   return found
 }

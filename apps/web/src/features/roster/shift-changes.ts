@@ -1,5 +1,4 @@
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
-import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/time/zone'
 import { timesAt } from '../../shared/shifts/typed-shift.ts'
 import { isPlace, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 
@@ -13,11 +12,8 @@ const zoneOf = ({ site }: ShiftItem) => site?.timezone ?? 'UTC'
 const nameOf = ({ shift: { eventId, occurrenceStart } }: ShiftItem) => ({ eventId, occurrenceStart })
 
 /** The same time of the clock at the site, on another day. */
-export const timeOn = (item: ShiftItem, date: string): string => {
-  const zone = zoneOf(item)
-  const local = localDateTime(zone, Date.parse(item.startTime))
-  return isoWithOffset(zone, instantOf(zone, `${date}${local.slice(10)}`))
-}
+export const timeOn = (item: ShiftItem, date: string): string =>
+  timesAt(zoneOf(item), { ...item, date }).startTime
 
 /** A place without a person that fits, as a shift names the place that it fills. */
 export function placeToFill(items: RosterView['items'], fits: (item: PlaceItem) => boolean) {
@@ -61,7 +57,7 @@ export const copyTo = (
 export const retime = (item: ShiftItem, times: { from: string; to: string }): RosterChangeInput => ({
   kind: 'MOVE',
   ...nameOf(item),
-  ...timesAt(zoneOf(item), { date: item.date, ...times }),
+  ...timesAt(zoneOf(item), { ...item, ...times }),
 })
 
 export const remove = (item: ShiftItem): RosterChangeInput => ({ kind: 'REMOVE', ...nameOf(item) })

@@ -1,34 +1,20 @@
+import { keyAsRead } from '@muster/ui/words/reading.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Drop, dragChip } from './drag-chip.ts'
-import { nextProblem } from './problems.ts'
-import type { GridRow, Item, RosterView } from './roster-rows.ts'
 import {
-  arrowOf,
-  type GridSpot,
-  itemAt,
-  nextSpot,
-  spotKey,
-  useGridSpot,
-  useReturningFocus,
-} from './use-grid-keys.ts'
-
-export interface GridActs {
-  /** A click, or Enter. */
-  onOpen: (item: Item, chip: HTMLElement) => void
-  /** A click with Ctrl, or Space. */
-  onSelect: (item: Item) => void
-  onDrop: Drop
-  /** Another key on a shift or cell. */
-  onKey: (key: string, item: Item | undefined, cell: { row: string; date: string }) => boolean
-  /** A click on an empty cell, or Enter. */
-  onAdd: (cell: { row: string; date: string }) => void
-  /** A press beside the menu of a shift only closes it. */
-  hasMenu: boolean
-  /** A shift is under way by keyboard: the next cell that is chosen takes it. */
-  isPlacing: boolean
-  onPlace: (cell: { row: string; date: string }) => void
-}
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { dragChip } from './drag-chip.ts'
+import { nextProblem } from './problems.ts'
+import type { GridRow, Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+import { actOfKey, actsOf } from './ShiftMenu.tsx'
+import { type GridSpot, itemAt, nextSpot, spotKey, validSpot } from './use-grid-keys.ts'
+import type { Hands } from './use-hands.tsx'
 
 interface HandsInput {
   rows: readonly GridRow[]
@@ -36,29 +22,24 @@ interface HandsInput {
   items: RosterView['items']
   scroller: { current: HTMLDivElement | null }
   sought: GridSpot | undefined
-  acts: GridActs
+  hands: Hands
 }
 /** What keys and the pointer do to the grid. */
 export function useGridHands(input: HandsInput, scrollTo: (row: string) => void) {
-  const { rows, days, acts } = input
+  const { rows, days, hands } = input
   const { spot, choose, go, returns } = useFocusedSpot(input, scrollTo)
   const pointer = usePointer(input)
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!spot || !(event.target as HTMLElement).dataset.spot) return
-    const next = spotBy(event, { rows, days }, spot, acts.isPlacing)
-    const item = itemAt(rows, spot)
+    const next = spotBy(event, { rows, days }, spot, hands.placing !== undefined)
     if (next) go(next)
-    else if (event.key === 'Enter' && acts.isPlacing) acts.onPlace(spot)
-    else if (event.key === 'Enter' && item) acts.onOpen(item, event.target as HTMLElement)
-    else if (event.key === 'Enter') acts.onAdd(spot)
-    else if (event.key === ' ' && item) acts.onSelect(item)
-    else if (!acts.onKey(event.key, item, spot)) return
-    if (!next) returns.current = true
+    else if (!pressed(event, itemAt(rows, spot), spot, hands)) return
+    else returns.current = true
     event.preventDefault()
   }
   return {
     spot,
-    hands: {
+    handlers: {
       onKeyDown: press,
       onFocus: ({ target }: { target: EventTarget }) => {
         const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')
@@ -72,23 +53,69 @@ export function useGridHands(input: HandsInput, scrollTo: (row: string) => void)
   }
 }
 
-/** The spot that has the focus. `go` leads to another, which gets the focus once its row is drawn. */
+/** What a key does besides moving in the grid; false where it does nothing. */
+function pressed(
+  { key, target }: KeyboardEvent<HTMLElement>,
+  item: Item | undefined,
+  spot: GridSpot,
+  hands: Hands,
+): boolean {
+  const letter = key.toLowerCase()
+  if (key === 'Enter' && hands.placing) hands.put(spot)
+  else if (key === 'Enter' && item) hands.pick(item, target as HTMLElement)
+  else if (key === 'Enter' || letter === 'a') hands.add(spot)
+  else if (key === ' ' && item) hands.select(item)
+  else if (key === 'Escape' && hands.placing) hands.setPlacing(undefined)
+  else if (key === 'Escape') hands.clear()
+  else return item?.kind === 'shift' ? actOn(item, letter, hands) : letter === 'm' && movePlace(item, hands)
+  return true
+}
+
+function actOn(item: ShiftItem, letter: string, hands: Hands): boolean {
+  const act = actOfKey[letter]
+  if (!act || !actsOf(item, true).includes(act)) return false
+  if (act === 'remove' && hands.shifts.length > 0) void hands.removeSelected()
+  else hands.choose(act, item)
+  return true
+}
+
+function movePlace(item: PlaceItem | undefined, hands: Hands): boolean {
+  if (!item || item.place.uncovered === 0) return false
+  hands.setPlacing({ item, isCopy: false })
+  return true
+}
+
+/**
+ * The spot that has the focus. `go` leads to another, which gets the focus once its row is drawn. After an act by keyboard
+ * (`returns`) the shift that had it may be gone: the nearest one gets it, once the roster has come anew. A press of the
+ * mouse ends that.
+ */
 function useFocusedSpot(
-  { rows, days, scroller, sought }: Omit<HandsInput, 'items' | 'acts'>,
+  { rows, days, scroller, sought }: Omit<HandsInput, 'items' | 'hands'>,
   scrollTo: (row: string) => void,
 ) {
-  const [spot, choose] = useGridSpot({ rows, days })
-  const wanted = useRef<string>(undefined)
-  const returns = useReturningFocus(scroller, spot)
+  const [chosen, choose] = useState<GridSpot>()
+  // The same spot is the same object, so that scrolling draws its row once.
+  const spot = useMemo(() => validSpot({ rows, days }, chosen), [rows, days, chosen])
+  const isWanted = useRef(false)
+  const returns = useRef(false)
+  useEffect(() => {
+    const end = () => {
+      returns.current = false
+    }
+    window.addEventListener('pointerdown', end)
+    return () => window.removeEventListener('pointerdown', end)
+  }, [])
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    const found = scroller.current?.querySelector<HTMLElement>(`[data-spot="${wanted.current}"]`)
+    const isLost = returns.current && document.activeElement === document.body
+    if (!spot || !(isWanted.current || isLost)) return
+    const found = scroller.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(spot)}"]`)
     if (!found) return
-    wanted.current = undefined
+    isWanted.current = false
     found.focus()
   })
   const go = (next: GridSpot) => {
-    wanted.current = spotKey(next)
+    isWanted.current = true
     choose(next)
     scrollTo(next.row)
   }
@@ -100,7 +127,7 @@ function useFocusedSpot(
 }
 
 /** Clicks on cells, shifts and links, and drags of shifts. */
-function usePointer({ items, scroller, acts }: Pick<HandsInput, 'items' | 'scroller' | 'acts'>) {
+function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scroller' | 'hands'>) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent, link: HTMLAnchorElement) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -117,23 +144,23 @@ function usePointer({ items, scroller, acts }: Pick<HandsInput, 'items' | 'scrol
     const { row, date } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
     const chip = target.closest<HTMLElement>('[data-item]')
     const item = items.get(chip?.dataset.item ?? '')
-    if (acts.isPlacing && row && date) return acts.onPlace({ row, date })
+    if (hands.placing && row && date) return hands.put({ row, date })
     if (!item || !chip) {
-      if (row && date && !closedMenu.current) acts.onAdd({ row, date })
+      if (row && date && !closedMenu.current) hands.add({ row, date })
       return
     }
-    if (event.ctrlKey || event.metaKey) acts.onSelect(item)
-    else acts.onOpen(item, chip)
+    if (event.ctrlKey || event.metaKey) hands.select(item)
+    else hands.pick(item, chip)
   }
   return {
     onClick: click,
     onPointerDown: (event: { nativeEvent: PointerEvent }) => {
       wasDragged.current = false
-      closedMenu.current = acts.hasMenu
+      closedMenu.current = hands.hasMenu
       const onDragged = () => {
         wasDragged.current = true
       }
-      dragChip(event.nativeEvent, { scroller: scroller.current, onDrop: acts.onDrop, onDragged })
+      dragChip(event.nativeEvent, { scroller: scroller.current, onDrop: hands.drop, onDragged })
     },
   }
 }
@@ -147,6 +174,6 @@ function spotBy(
 ): GridSpot | undefined {
   const letter = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey || (letter !== 'n' && letter !== 'p'))
-    return nextSpot(grid, spot, arrowOf(event), isPlacing)
+    return nextSpot(grid, spot, keyAsRead(event.key), isPlacing)
   return nextProblem(grid, spot, letter === 'n' ? 'next' : 'previous')
 }

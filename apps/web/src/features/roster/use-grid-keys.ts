@@ -1,18 +1,7 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { GridRow, Item } from './roster-rows.ts'
+import type { GridCell, GridRow, Item } from './roster-rows.ts'
 
 /** Where the keyboard is: a shift or place of a cell, or the empty cell. */
-export interface GridSpot {
-  row: string
-  date: string
+export interface GridSpot extends GridCell {
   at: number
 }
 interface Grid {
@@ -32,7 +21,7 @@ export function validSpot({ rows, days }: Grid, spot: GridSpot | undefined): Gri
   return { row: row.key, date, at: row.key === spot?.row ? Math.min(spot.at, last) : 0 }
 }
 
-/** Where an arrow leads. Up and down go through the shifts of a cell before they leave it; not while one is moved. */
+/** Where a key leads, as the page is read. Up and down go through the shifts of a cell before they leave it; not while one is moved. */
 export function nextSpot(
   { rows, days }: Grid,
   spot: GridSpot,
@@ -41,68 +30,21 @@ export function nextSpot(
 ): GridSpot | undefined {
   const rowAt = rows.findIndex((row) => row.key === spot.row)
   const dayAt = days.indexOf(spot.date)
-  const to = (row: number, day: number, atEnd = false): GridSpot | undefined => {
-    const [next, date] = [rows[row], days[day]]
-    if (!next || !date) return undefined
-    const count = next.cells.get(date)?.length ?? 0
-    return { row: next.key, date, at: atEnd && !byCell ? Math.max(0, count - 1) : 0 }
-  }
   const count = rows[rowAt]?.cells.get(spot.date)?.length ?? 0
-  switch (key) {
-    case 'ArrowUp':
-      return !byCell && spot.at > 0 ? { ...spot, at: spot.at - 1 } : to(rowAt - 1, dayAt, true)
-    case 'ArrowDown':
-      return !byCell && spot.at < count - 1 ? { ...spot, at: spot.at + 1 } : to(rowAt + 1, dayAt)
-    case 'Before':
-      return to(rowAt, dayAt - 1)
-    case 'After':
-      return to(rowAt, dayAt + 1)
-    case 'Home':
-      return to(rowAt, 0)
-    case 'End':
-      return to(rowAt, days.length - 1)
-    case 'PageUp':
-      return to(Math.max(0, rowAt - 8), dayAt)
-    case 'PageDown':
-      return to(Math.min(rows.length - 1, rowAt + 8), dayAt)
-    default:
-      return undefined
+  if (key === 'ArrowUp' && !byCell && spot.at > 0) return { ...spot, at: spot.at - 1 }
+  if (key === 'ArrowDown' && !byCell && spot.at < count - 1) return { ...spot, at: spot.at + 1 }
+  const cells: Readonly<Record<string, readonly [row: number, day: number]>> = {
+    ...{ ArrowUp: [rowAt - 1, dayAt], ArrowDown: [rowAt + 1, dayAt] },
+    ...{ ArrowLeft: [rowAt, dayAt - 1], ArrowRight: [rowAt, dayAt + 1] },
+    ...{ Home: [rowAt, 0], End: [rowAt, days.length - 1] },
+    PageUp: [Math.max(0, rowAt - 8), dayAt],
+    PageDown: [Math.min(rows.length - 1, rowAt + 8), dayAt],
   }
-}
-
-/** Before and after are left and right as the page is read. */
-export function arrowOf(event: KeyboardEvent): string {
-  const isRightToLeft = document.documentElement.dir === 'rtl'
-  if (event.key === 'ArrowLeft') return isRightToLeft ? 'After' : 'Before'
-  if (event.key === 'ArrowRight') return isRightToLeft ? 'Before' : 'After'
-  return event.key
-}
-
-/** The same spot is the same object, so that scrolling draws its row once. */
-export function useGridSpot({ rows, days }: Grid) {
-  const [chosen, choose] = useState<GridSpot>()
-  const spot = useMemo(() => validSpot({ rows, days }, chosen), [rows, days, chosen])
-  return [spot, choose] as const
+  const [nextRow = -1, nextDay = -1] = cells[key] ?? []
+  const [row, date] = [rows[nextRow], days[nextDay]]
+  if (!row || !date) return undefined
+  const last = Math.max(0, (row.cells.get(date)?.length ?? 0) - 1)
+  return { row: row.key, date, at: key === 'ArrowUp' && !byCell ? last : 0 }
 }
 
 export const spotKey = ({ row, date, at }: GridSpot) => `${row} ${date} ${at}`
-
-/**
- * After an act by keyboard the shift that had the focus may be gone: the nearest one gets it, once the roster has come anew.
- * A press of the mouse ends that.
- */
-export function useReturningFocus(scroller: RefObject<HTMLElement | null>, spot: GridSpot | undefined) {
-  const returns = useRef(false)
-  useEffect(() => {
-    const end = () => {
-      returns.current = false
-    }
-    window.addEventListener('pointerdown', end)
-    return () => window.removeEventListener('pointerdown', end)
-  }, [])
-  useLayoutEffect(() => {
-    if (!returns.current || !spot || document.activeElement !== document.body) return
-    scroller.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(spot)}"]`)?.focus()
-  })
-  return returns
-}

@@ -1,12 +1,11 @@
 import { prefetch, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
-import { useSession, useWeekStart } from '@muster/client/use-session'
-import type { Roster } from '@muster/contract/roster'
+import { useWeekStart } from '@muster/client/use-session'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useMemo } from 'react'
 import { readSearch, type Search } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
-import { zoneHere } from '../../shared/here/zone-here.ts'
+import { companyZone } from '../../shared/here/company-zone.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import { awayCells, awayOnPaper } from './away-cells.ts'
 import { onlyProblems } from './problems.ts'
@@ -30,22 +29,21 @@ const pollingMs = 30_000
 /** The days that the URL chooses, and what is planned in them. */
 export function useRoster(url: RosterUrl) {
   const { span, question } = questionOf(url, useWeekStart())
-  const { answer, failure, isLoading, again } = useAsk(question, pollingMs)
-  const by = url.by ?? 'PERSON'
   // While the next answer is on its way the last one stays, with its own days.
-  const wholeRoster: Roster | undefined = answer
-  const whole = useMemo(() => (wholeRoster ? viewOf(wholeRoster, by) : emptyView), [wholeRoster, by])
+  const { answer: roster, failure, again } = useAsk(question, pollingMs)
+  const by = url.by ?? 'PERSON'
+  const whole = useMemo(() => (roster ? viewOf(roster, by) : emptyView), [roster, by])
   const { q, client, site, job, role, only } = url
   const narrowed = useMemo(
-    () => (wholeRoster ? narrowedView(whole, wholeRoster, { q, client, site, job, role }) : whole),
-    [wholeRoster, whole, q, client, site, job, role],
+    () => (roster ? narrowedView(whole, roster, { q, client, site, job, role }) : whole),
+    [roster, whole, q, client, site, job, role],
   )
   const view = useMemo(() => onlyProblems(narrowed, only), [narrowed, only])
-  const { startDate, endDate } = wholeRoster ?? span
+  const { startDate, endDate } = roster ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
-  const zone = useSession()?.user.companyTimezone ?? zoneHere()
+  const zone = companyZone()
   const isPaper = useIsPrinting()
-  const away = useMemo(() => awayCells(wholeRoster?.away ?? [], days, zone), [wholeRoster, days, zone])
-  const shown = { roster: wholeRoster, whole, narrowed, view, days, span, failure, isLoading, again }
+  const away = useMemo(() => awayCells(roster?.away ?? [], days, zone), [roster, days, zone])
+  const shown = { roster, whole, narrowed, view, days, span, failure, again }
   return { ...shown, away: isPaper ? awayOnPaper(away) : away }
 }

@@ -1,17 +1,17 @@
-import { refreshFeatures, useSend } from '@muster/client/query'
-import type { Candidate } from '@muster/contract/candidates'
+import { useSend } from '@muster/client/query'
+import type { Candidate, ShiftCover } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { type TodayVisit, today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { choose } from '@muster/ui/dialog/choose.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { CoverDialog } from '../../shared/cover/CoverDialog.tsx'
 import { askingOf, useCoverDraft } from '../../shared/cover/find-cover.ts'
 import { useShiftCandidates } from '../../shared/cover/use-candidates.ts'
+import { attempt } from '../../shared/forms/attempt.ts'
 import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 export type PlannedVisit = TodayVisit & {
@@ -72,15 +72,13 @@ function useAssignToShift(visit: PlannedVisit, onDone: () => void) {
       ],
     })
     if (!mode) return
-    try {
-      const { undo } = await send.mutateAsync({ body: { eventId, occurrenceStart, tenantUserId, mode } })
+    const text = mode === 'REPLACE' ? msg('{late} is replaced by {name}') : msg('{name} is added as second')
+    const done = ({ undo }: ShiftCover) => {
       onDone()
-      const text = mode === 'REPLACE' ? msg('{late} is replaced by {name}') : msg('{name} is added as second')
       showUndo(text, { name, late }, () => takeBack.mutateAsync({ body: undo }))
-    } catch (error) {
-      // Somebody may be excluded by now, or the late person has come: the list says so.
-      void refreshFeatures(cover.candidates.feature)
-      sayError(error)
     }
+    // Somebody may be excluded by now, or the late person has come: the list says so.
+    const sent = send.mutateAsync({ body: { eventId, occurrenceStart, tenantUserId, mode } })
+    await attempt(sent, done, cover.candidates.feature)
   }
 }

@@ -5,7 +5,6 @@ import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../navigation/paths.ts'
 import { leaveDays } from '../../shared/leave/leave-words.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
 
@@ -43,14 +42,13 @@ const shownAtOnce = 5
 
 function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
   const say = useWords()
-  const zone = useLeaveZone()
   return (
     <>
       {rows.slice(0, shownAtOnce).map((row) => (
         <WaitingRow
           key={`leave ${row.id}`}
           names={<PersonLink id={row.tenantUserId} name={row.name} distinguishedBy={row.distinguishedBy} />}
-          since={leaveDays(row, zone)}
+          since={leaveDays(row)}
           href={to(paths.leave, { id: row.id })}
           act={say('Leave requested')}
         />

@@ -1,10 +1,11 @@
-import { ask, refreshFeatures, useAsk } from '@muster/client/query'
+import { ask, useAsk } from '@muster/client/query'
 import type { Candidate } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { CallOutSteps } from '@muster/contract/offers'
 import { text } from '@muster/contract/shapes'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { Pills } from '@muster/ui/field/Pills.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
@@ -15,10 +16,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
-import { AreaFields, AudienceFields } from './AskFields.tsx'
+import { orRefreshed } from '../forms/attempt.ts'
+import { GroupsPicker } from '../pickers/GroupsPicker.tsx'
 import { CoverPeople } from './CoverPeople.tsx'
 import css from './find-cover.module.css'
-import { askedCount, type CoverDraft, type CoverWords, withToggled, wordsToStart } from './find-cover.ts'
+import {
+  type Audience,
+  askedCount,
+  type CoverArea,
+  type CoverDraft,
+  type CoverWords,
+  wordsToStart,
+} from './find-cover.ts'
+import { StepFields } from './StepFields.tsx'
 import type { CandidateLists, ShownCandidates } from './use-candidates.ts'
 
 const Shape = z.object({
@@ -71,13 +81,8 @@ function AskForm({
   const save = async (words: CoverWords) => {
     sayNobody(count === 0)
     if (count === 0) return withdrawn
-    try {
-      return await props.send(words)
-    } catch (error) {
-      // Somebody may be excluded by now: the list says who and why.
-      void refreshFeatures(cover.candidates.feature)
-      throw error
-    }
+    // Somebody may be excluded by now: the list says who and why.
+    return orRefreshed(props.send(words), cover.candidates.feature)
   }
   const done = ({ id }: { id: number }) => {
     props.onClose()
@@ -90,13 +95,7 @@ function AskForm({
       {props.children}
       <AudienceFields value={draft.audience} onChange={(audience) => onChange({ audience })} />
       <AreaFields value={draft.area} onChange={(area) => onChange({ area })} />
-      <CoverPeople
-        {...props.lists}
-        found={found}
-        draft={draft}
-        onToggle={(id) => onChange({ chosen: withToggled(draft, id) })}
-        onAssign={props.onAssign}
-      />
+      <CoverPeople {...props.lists} found={found} {...{ draft, onChange }} onAssign={props.onAssign} />
     </>
   )
   if (props.isClosed) return <div className="stack small">{people}</div>
@@ -133,5 +132,60 @@ function AskForm({
         )}
       </Form>
     </div>
+  )
+}
+
+const audiences: { value: Audience; label: string }[] = [
+  { value: 'PEOPLE', label: msg('Selected people') },
+  { value: 'ALL', label: msg('Everyone eligible') },
+  { value: 'STEPS', label: msg('In waves') },
+]
+const audienceHints: Readonly<Record<Audience, string>> = {
+  PEOPLE: msg('Choose people below. The first to accept gets the shift.'),
+  ALL: msg('Everyone is asked at once. The first to accept gets the shift.'),
+  STEPS: msg('Asks a few people every few minutes, best matches first, until someone accepts.'),
+}
+interface AudienceProps {
+  value: Audience
+  onChange: (value: Audience) => void
+}
+/** Who is asked: some, all or in steps, with the numbers of the steps. */
+function AudienceFields({ value, onChange }: AudienceProps) {
+  const say = useWords()
+  return (
+    <>
+      <Pills label={msg('Offered to')} options={audiences} value={value} onChange={onChange} />
+      <p className="faint">{say(audienceHints[value])}</p>
+      {value === 'STEPS' && (
+        <div className={css.steps}>
+          <StepFields />
+        </div>
+      )}
+    </>
+  )
+}
+
+const distances = [10, 25, 50]
+interface AreaProps {
+  value: CoverArea
+  onChange: (value: CoverArea) => void
+}
+/** Narrows the list, and whom an offer to all or a call-out asks: by distance, or by the groups where people work. */
+function AreaFields({ value: { withinKm, groupIds }, onChange }: AreaProps) {
+  const say = useWords()
+  const options = [
+    { value: 'ANY', label: msg('Any distance') },
+    ...distances.map((distance) => ({ value: String(distance), label: say('{distance} km', { distance }) })),
+  ]
+  return (
+    <>
+      <Pills
+        label={msg('How far away')}
+        options={options}
+        value={withinKm === undefined ? 'ANY' : String(withinKm)}
+        onChange={(next) => onChange({ groupIds, withinKm: next === 'ANY' ? undefined : Number(next) })}
+      />
+      <GroupsPicker compact value={groupIds} onChange={(next) => onChange({ withinKm, groupIds: next })} />
+    </>
   )
 }

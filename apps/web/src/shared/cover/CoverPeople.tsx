@@ -1,19 +1,25 @@
 import type { Candidate } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
+import { Checkbox } from '@muster/ui/theme/library.ts'
+import { timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { KeyboardEvent } from 'react'
-import { CandidateList } from './CandidateList.tsx'
+import { ListedPerson } from '../name-links/ListedPerson.tsx'
 import { ExcludedList } from './ExcludedList.tsx'
 import css from './find-cover.module.css'
-import { type CoverDraft, inQuietHours, reached } from './find-cover.ts'
+import { type CoverDraft, canAsk, inQuietHours, reached, withToggled } from './find-cover.ts'
+import { reasonsLine } from './reason-words.ts'
 import type { CandidateLists, ShownCandidates } from './use-candidates.ts'
 
 interface Props extends Pick<ShownCandidates, 'candidates' | 'excluded' | 'search'> {
   found: CandidateLists
   draft: CoverDraft
-  onToggle: (tenantUserId: number) => void
+  onChange: (change: Partial<CoverDraft>) => void
   onAssign: (candidate: Candidate) => unknown
 }
 
@@ -77,5 +83,63 @@ function QuietNotice({ draft, found }: { draft: CoverDraft; found: CandidateList
             },
           )}
     </p>
+  )
+}
+
+type ListProps = Pick<Props, 'candidates' | 'draft' | 'onChange' | 'onAssign'>
+/** People who can take the shift, the best first: assigned at once, or chosen where only some are asked. */
+function CandidateList({ candidates, draft, onChange, onAssign }: ListProps) {
+  const say = useWords()
+  const isChoosing = draft.audience === 'PEOPLE'
+  return (
+    <ol className={css.candidates} aria-label={say('People who can take it')}>
+      {candidates.map((candidate) => (
+        <li key={candidate.tenantUserId} className={css.candidate}>
+          {isChoosing && (
+            <Checkbox
+              aria-label={candidate.name}
+              checked={draft.chosen.has(candidate.tenantUserId)}
+              disabled={!canAsk(candidate)}
+              onChange={() => onChange({ chosen: withToggled(draft, candidate.tenantUserId) })}
+            />
+          )}
+          <CandidateFacts candidate={candidate} />
+          <div className={css.assign}>
+            <Button size="small" label={msg('Assign')} onPick={() => onAssign(candidate)} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const askedBadges = {
+  NO_ANSWER: { label: msg('Asked'), tone: 'calm' },
+  YES: { label: msg('Accepted'), tone: 'good' },
+  NO: { label: msg('Declined'), tone: 'warn' },
+} as const
+
+function CandidateFacts({ candidate }: { candidate: Candidate }) {
+  const say = useWords()
+  const { name, imageURL, reasons, quietUntil, asked } = candidate
+  return (
+    <div className={css.candidateFacts}>
+      <p className="row small">
+        <PersonPicture name={name} imageURL={imageURL} size={28} />
+        <ListedPerson person={candidate} />
+        {asked && <Badge {...askedBadges[asked]} />}
+        {quietUntil && (
+          <Badge
+            label={
+              reasons.emergency
+                ? msg('Quiet hours · accepts emergencies')
+                : say('Quiet hours until {time}', { time: timeOfDay(quietUntil) })
+            }
+            tone={reasons.emergency ? 'calm' : 'warn'}
+          />
+        )}
+      </p>
+      <p className="faint figures">{reasonsLine(say, reasons)}</p>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { rowsOf } from '@muster/contract/rows'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../navigation/paths.ts'
-import { ExtentField, oneOccurrence } from '../patterns/ExtentField.tsx'
+import { ExtentField } from '../patterns/ExtentField.tsx'
 import { dayOf, hasBegun, whenOf } from '../shifts/shift-words.ts'
 import { CoverDialog } from './CoverDialog.tsx'
 import css from './find-cover.module.css'
@@ -50,8 +50,8 @@ export function FindCoverDialog({ place, onClose }: Props) {
               jobId={found.place.jobId}
               patternId={place.patternId}
               one={msg('One shift')}
-              value={draft.isFromHereOn ? { kind: 'from', weekdays: [] } : oneOccurrence}
-              onChange={({ kind }) => change({ isFromHereOn: kind === 'from' })}
+              value={{ onwards: draft.isFromHereOn }}
+              onChange={({ onwards = false }) => change({ isFromHereOn: onwards })}
             />
           )}
         </>

@@ -79,19 +79,19 @@ export function askedCount(
 export function offerOf(
   { patternId, occurrenceStart }: PlaceRef,
   { place }: Candidates,
-  { audience, chosen, isFromHereOn, area }: CoverDraft,
-  { message, minutes, people }: CoverWords,
+  draft: CoverDraft,
+  words: CoverWords,
 ): OfferInput {
   return {
     patternId,
-    ...(isFromHereOn ? { from: dayOf(place) } : { occurrenceStart }),
-    ...askingOf({ audience, chosen, area }, { message, minutes, people }),
+    ...(draft.isFromHereOn ? { from: dayOf(place) } : { occurrenceStart }),
+    ...askingOf(draft, words),
   }
 }
 
 /** Whom an offer asks, how and with which words. */
 export const askingOf = (
-  { audience, chosen, area }: Pick<CoverDraft, 'audience' | 'chosen' | 'area'>,
+  { audience, chosen, area }: CoverDraft,
   { message, minutes, people }: CoverWords,
 ) => ({
   audience,

@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Offer, OfferState } from '@muster/contract/offers'
 import type { Swap, SwapState } from '@muster/contract/swaps'
+import { nameApart } from '@muster/rules/people/full-name'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import type { Say } from '@muster/ui/words/words.ts'
 
@@ -41,6 +42,12 @@ export const answersWords = (say: Say, { asked, saidNo }: Pick<Offer, 'asked' | 
   [say('Offered to {count}', { count: asked }), saidNo > 0 && say('{count} declined', { count: saidNo })]
     .filter(Boolean)
     .join(' · ')
+
+/** Its two people, as sentences name them. */
+export const swapNames = ({ name, distinguishedBy, withName, withDistinguishedBy }: Swap) => ({
+  name: nameApart(name, distinguishedBy),
+  other: nameApart(withName, withDistinguishedBy),
+})
 
 /** A swap that still waits for the colleague or the office. */
 export const isWaiting = ({ state }: Pick<Swap, 'state'>) => state === 'REQUESTED' || state === 'ACCEPTED'

@@ -1,12 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
-import type {
-  Candidates,
-  PeopleForShifts,
-  ShiftCandidates,
-  ShiftsToGive,
-  ShiftToCover,
-} from '@muster/contract/candidates'
+import type { Candidates, PeopleForShifts, ShiftCandidates, ShiftsToGive } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
+import type { ShiftRef } from '@muster/contract/shift-at'
 import { holdsTyped } from '@muster/ui/page/search-fold.ts'
 import { useState } from 'react'
 import { useTypedSearch } from '../server-table/use-typed-search.ts'
@@ -26,7 +21,7 @@ function useLists<L extends PeopleForShifts>(
   questionOf: (query: Partial<AreaQuery> & { search?: string }) => NonNullable<Question<L>>,
 ) {
   const [applied, apply] = useState<string>()
-  const { text, onSearch } = useTypedSearch(undefined, apply)
+  const { text, onSearch } = useTypedSearch(applied, apply)
   const within = areaOf(area)
   const everywhere = useAsk(questionOf({}), pollingMs)
   const narrowed = useAsk(within && questionOf(within), pollingMs)
@@ -61,7 +56,7 @@ export const useCandidates = ({ patternId, occurrenceStart }: PlaceRef, area: Co
   )
 
 /** Who could do a shift that a person is still on. */
-export const useShiftCandidates = ({ eventId, occurrenceStart }: ShiftToCover, area: CoverArea) =>
+export const useShiftCandidates = ({ eventId, occurrenceStart }: ShiftRef, area: CoverArea) =>
   useLists<ShiftCandidates>(area, (query) =>
     ask(cover.shiftCandidates, { query: { eventId, occurrenceStart, ...query } }),
   )

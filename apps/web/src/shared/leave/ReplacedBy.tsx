@@ -1,17 +1,15 @@
 import type { Leave } from '@muster/contract/leave'
 import { useWords } from '@muster/ui/words/words.ts'
 import { leaveDays, typeText } from './leave-words.ts'
-import { useLeaveZone } from './use-zone.ts'
 
 /** The sick leave that counts instead in a part of a leave. */
 export function ReplacedBy({ row: { replacedBy } }: { row: Leave }) {
   const say = useWords()
-  const zone = useLeaveZone()
   return replacedBy.map((other) => (
     <p key={other.id} className="faint">
       {say('Replaced by {type}: {when}', {
         type: typeText(say, other.typeName),
-        when: leaveDays(other, zone),
+        when: leaveDays(other),
       })}
     </p>
   ))

@@ -14,7 +14,6 @@ import checklistCss from '../checklist/checklist.module.css'
 import { companyToday } from '../here/company-today.ts'
 import { leaveDays } from './leave-words.ts'
 import { leaveTypesQuestion, type SickDays, sickSpan, sickTypes } from './my-leave.ts'
-import { useLeaveZone } from './use-zone.ts'
 
 /** Asks for which days, and calls in sick: the second tap. */
 export const openSickCall = () => openDialog(msg('I am sick'), (close) => <SickCall close={close} />)
@@ -49,7 +48,6 @@ const choices: readonly { value: SickDays; label: string }[] = [
 function SickForm({ types, close }: { types: readonly LeaveType[]; close: () => void }) {
   const say = useWords()
   const isOnline = useIsOnline()
-  const zone = useLeaveZone()
   const today = companyToday()
   const [days, choose] = useState<SickDays>('TODAY')
   const [until, setUntil] = useState<string | undefined>()
@@ -97,7 +95,7 @@ function SickForm({ types, close }: { types: readonly LeaveType[]; close: () => 
           onChange={(next) => next && setType(next)}
         />
       )}
-      {isComplete && <p className="strong figures">{leaveDays({ ...span, isPartDay: false }, zone)}</p>}
+      {isComplete && <p className="strong figures">{leaveDays({ ...span, isPartDay: false })}</p>}
       <p>{say('It counts at once. Your office finds others for your shifts.')}</p>
       {!isOnline && (
         <p role="status" className="strong">

@@ -12,7 +12,6 @@ import { companyToday } from '../here/company-today.ts'
 import { leaveDays } from './leave-words.ts'
 import { type SickNow, sickNow } from './my-leave.ts'
 import { useMyLeave } from './use-my-leave.ts'
-import { useLeaveZone } from './use-zone.ts'
 
 // Its fields are more than My day is: the device keeps them (service-worker.ts), and reads them when they are asked for.
 const sickCall = () => import('./SickCall.tsx')
@@ -60,7 +59,6 @@ const stateOf = (now: SickNow): keyof typeof states =>
 /** Whether the office knows of a sick call for today or tomorrow. */
 function SickState() {
   const say = useWords()
-  const zone = useLeaveZone()
   const { rows, waiting, types } = useMyLeave()
   const now = sickNow(rows, waiting, types ?? [], companyToday())
   return (
@@ -71,7 +69,7 @@ function SickState() {
             <strong>{say('You called in sick')}</strong>
             <Badge {...states[stateOf(now)]} />
           </p>
-          <p className="figures">{leaveDays(now, zone)}</p>
+          <p className="figures">{leaveDays(now)}</p>
           {now.state === 'REFUSED' && now.entry.refused && (
             <p role="alert">{say(wordingOf(now.entry.refused))}</p>
           )}

@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '@muster/rules/time/zone'
 import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
 import { instantAt } from '@muster/ui/words/zones.ts'
 import { z } from 'zod'
+import { companyZone } from '../here/company-zone.ts'
 
 const fields = {
   type: chosen(msg('Choose a type of leave')),
@@ -28,22 +29,25 @@ export const missingTimes = ({ startTime, endTime }: Pick<LeaveFields, 'startTim
   ...(endTime ? [] : [{ path: 'endTime', message: noTime }]),
 ]
 
-const faultsOf = ({ isPartDay, from, startTime, endTime, ...more }: LeaveFields) => {
-  if (!isPartDay) {
-    const to = more.to ?? from
-    if (to < from) return [{ path: 'to', message: msg('Must not be before the first day') }]
-    const isLong = daysBetween(from, to) >= longestLeave
-    return isLong ? [{ path: 'to', message: msg('Leave can be two years at most') }] : []
-  }
-  const missing = missingTimes({ startTime, endTime })
-  if (missing.length > 0) return missing
-  return startTime === endTime ? [{ path: 'endTime', message: msg('Must not be the start') }] : []
+const faultsOf = ({ isPartDay, from, to, startTime, endTime }: LeaveFields) => {
+  if (isPartDay)
+    return startTime && startTime === endTime
+      ? [{ path: 'endTime', message: msg('Must not be the start') }]
+      : missingTimes({ startTime, endTime })
+  if (!to) return []
+  if (to < from) return [{ path: 'to', message: msg('Must not be before the first day') }]
+  const isLong = daysBetween(from, to) >= longestLeave
+  return isLong ? [{ path: 'to', message: msg('Leave can be two years at most') }] : []
 }
 
-const check = (values: LeaveFields, context: z.RefinementCtx) => {
-  for (const { path, message } of faultsOf(values))
-    context.addIssue({ code: 'custom', path: [path], message })
-}
+/** Puts what is wrong with typed fields beside them. */
+export const refusing =
+  <F>(faults: (fields: F) => readonly { path: string; message: string }[]) =>
+  (fields: F, context: z.RefinementCtx) => {
+    for (const { path, message } of faults(fields))
+      context.addIssue({ code: 'custom', path: [path], message })
+  }
+const check = refusing(faultsOf)
 
 /** What a person types of a leave: days, or a part of one day. */
 export const LeaveForm = whole.superRefine(check)
@@ -52,7 +56,10 @@ export const PersonLeaveForm = whole
   .superRefine(check)
 
 /** As it is sent. A part of a day that ends before it starts ends on the next day. */
-export function leaveInput({ type, reason, minutes, ...times }: LeaveFields, zone: string): LeaveInput {
+export function leaveInput(
+  { type, reason, minutes, ...times }: LeaveFields,
+  zone = companyZone(),
+): LeaveInput {
   return { type, ...timesOf(times, zone), ...(reason && { reason }), ...(minutes && { minutes }) }
 }
 

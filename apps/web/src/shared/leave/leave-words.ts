@@ -5,6 +5,7 @@ import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import { day, figures, weekday } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
+import { companyZone } from '../here/company-zone.ts'
 
 export const leaveStates: Readonly<Record<LeaveState, { label: string; tone: Tone }>> = {
   REQUESTED: { label: msg('Pending'), tone: 'warn' },
@@ -29,8 +30,8 @@ interface LeaveSpan {
 
 const dayOfWeek = (date: string) => `${weekday(date)} ${day(date)}`
 
-/** The days of a leave; of a part of a day its times by the clock of the zone. */
-export function leaveDays({ from, to, isPartDay }: LeaveSpan, zone: string): string {
+/** The days of a leave; of a part of a day its times by the clock of the company. */
+export function leaveDays({ from, to, isPartDay }: LeaveSpan, zone = companyZone()): string {
   if (!isPartDay) return figures(from === to ? dayOfWeek(from) : `${dayOfWeek(from)} – ${dayOfWeek(to)}`)
   const [start, end] = [from, to].map((moment) => isoWithOffset(zone, Date.parse(moment))) as [string, string]
   const [startDay, endDay] = [start.slice(0, 10), end.slice(0, 10)]

@@ -25,10 +25,14 @@ export interface WaitingLeave {
   isRefused: boolean
 }
 
+const ofLeave = (entries: readonly Entry[], call: keyof typeof leave) =>
+  entries.filter(({ feature, name }) => feature === 'leave' && name === call)
+const isReadable = ({ isLocked }: Entry) => !isLocked
+
 /** What was asked for and has not arrived, newest first. */
 export const waitingLeave = (entries: readonly Entry[]): WaitingLeave[] =>
-  entries
-    .filter(({ feature, name, isLocked }) => feature === 'leave' && name === 'ask' && !isLocked)
+  ofLeave(entries, 'ask')
+    .filter(isReadable)
     .map((entry) => {
       const { from, to, type } = entry.body as LeaveInput
       return {
@@ -44,11 +48,7 @@ export const waitingLeave = (entries: readonly Entry[]): WaitingLeave[] =>
 
 /** The withdrawals that have not arrived, by the id of their leave. */
 export const waitingWithdrawals = (entries: readonly Entry[]): ReadonlyMap<number, Entry> =>
-  new Map(
-    entries
-      .filter(({ feature, name }) => feature === 'leave' && name === 'withdraw')
-      .map((entry) => [Number(entry.params.id), entry]),
-  )
+  new Map(ofLeave(entries, 'withdraw').map((entry) => [Number(entry.params.id), entry]))
 
 /** What names the leave of an entry: its id, or the key of the request that has not arrived. */
 const isLocal = (value: unknown): value is LocalId => typeof value === 'object' && value !== null
@@ -59,8 +59,8 @@ const leaveOf = ({ params }: Entry) => {
 /** The proofs that have not arrived, by the id of their leave or the key of its request; the last one counts. */
 export const waitingProofs = (entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
   new Map(
-    entries
-      .filter(({ feature, name, isLocked }) => feature === 'leave' && name === 'addProof' && !isLocked)
+    ofLeave(entries, 'addProof')
+      .filter(isReadable)
       .map((entry) => [leaveOf(entry), entry]),
   )
 
@@ -70,7 +70,7 @@ export const offeredTypes = (types: readonly LeaveType[]): LeaveType[] =>
     .filter(({ enabled }) => enabled)
     .sort((one, other) => Number(one.kind === 'SICK') - Number(other.kind === 'SICK'))
 
-/** The first that the company had is the usual one. */
+/** The types of sick leave; the company's oldest is the default. */
 export const sickTypes = (types: readonly LeaveType[]): LeaveType[] =>
   types.filter(({ enabled, kind }) => enabled && kind === 'SICK').sort((one, other) => one.id - other.id)
 
@@ -79,13 +79,8 @@ export type SickDays = 'TODAY' | 'TOMORROW' | 'BOTH' | 'UNTIL'
 /** The days of a sick call; `until` counts for UNTIL. */
 export function sickSpan(chosen: SickDays, today: string, until: string): { from: string; to: string } {
   const tomorrow = addDays(today, 1)
-  const spans = {
-    TODAY: { from: today, to: today },
-    TOMORROW: { from: tomorrow, to: tomorrow },
-    BOTH: { from: today, to: tomorrow },
-    UNTIL: { from: today, to: until < today ? today : until },
-  }
-  return spans[chosen]
+  const last = { TODAY: today, TOMORROW: tomorrow, BOTH: tomorrow, UNTIL: until < today ? today : until }
+  return { from: chosen === 'TOMORROW' ? tomorrow : today, to: last[chosen] }
 }
 
 const holds = ({ from, to }: { from: string; to: string }, today: string) =>
@@ -93,8 +88,8 @@ const holds = ({ from, to }: { from: string; to: string }, today: string) =>
 
 /** What a person said of being sick today or tomorrow: on its way, refused, or known to the office. */
 export type SickNow =
-  | { state: 'WAITING' | 'REFUSED'; from: string; to: string; isPartDay: boolean; entry: Entry }
-  | { state: 'KNOWN'; from: string; to: string; isPartDay: boolean; leave: Leave }
+  | (WaitingLeave & { state: 'WAITING' | 'REFUSED' })
+  | (Omit<Leave, 'state'> & { state: 'KNOWN' })
 
 export function sickNow(
   rows: readonly Leave[],
@@ -104,10 +99,7 @@ export function sickNow(
 ): SickNow | undefined {
   const isSick = new Set(types.filter(({ kind }) => kind === 'SICK').map(({ id }) => id))
   const here = waiting.find((one) => isSick.has(one.typeId) && holds(one, today))
-  if (here) {
-    const { from, to, isPartDay, entry } = here
-    return { state: here.isRefused ? 'REFUSED' : 'WAITING', from, to, isPartDay, entry }
-  }
+  if (here) return { ...here, state: here.isRefused ? 'REFUSED' : 'WAITING' }
   const known = rows.find((row) => row.kind === 'SICK' && row.state === 'APPROVED' && holds(row, today))
-  return known && { state: 'KNOWN', from: known.from, to: known.to, isPartDay: known.isPartDay, leave: known }
+  return known && { ...known, state: 'KNOWN' }
 }

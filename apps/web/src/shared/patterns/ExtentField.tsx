@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import type { ShiftsToGive } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { ShiftPattern } from '@muster/contract/shift-patterns'
@@ -8,12 +9,8 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { weekdayChips } from '../shifts/RepeatFields.tsx'
 import { patternRule } from './pattern-words.ts'
 
-/** One occurrence of a pattern, all from its day on, or some weekdays of those. */
-export interface Extent {
-  kind: 'one' | 'from' | 'weekdays'
-  weekdays: number[]
-}
-export const oneOccurrence: Extent = { kind: 'one', weekdays: [] }
+/** One occurrence of a pattern; with `onwards` all from its day on, or some weekdays of those. */
+export type Extent = Pick<ShiftsToGive, 'onwards' | 'weekdays'>
 
 interface Props {
   jobId: number
@@ -43,15 +40,17 @@ export function ExtentField({ jobId, patternId, one, byWeekday = false, value, o
       <Pills
         label={msg('Duration')}
         options={choices}
-        value={value.kind}
-        onChange={(kind) => onChange({ kind, weekdays: kind === 'weekdays' ? weekdays : [] })}
+        value={!value.onwards ? 'one' : value.weekdays ? 'weekdays' : 'from'}
+        onChange={(kind) =>
+          onChange(kind === 'one' ? {} : { onwards: true, ...(kind === 'weekdays' && { weekdays }) })
+        }
       />
-      {value.kind === 'weekdays' && (
+      {value.weekdays && (
         <ChipsField
           label={msg('Weekdays')}
           options={weekdayChips(weekdays)}
           value={value.weekdays}
-          onChange={(next = []) => onChange({ kind: 'weekdays', weekdays: next })}
+          onChange={(next = []) => onChange({ onwards: true, weekdays: next })}
         />
       )}
     </>

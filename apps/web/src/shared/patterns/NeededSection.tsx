@@ -2,7 +2,7 @@ import { call } from '@muster/client/call'
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import type { ShiftPattern, UnneededPerson, UnneededShifts } from '@muster/contract/shift-patterns'
+import type { ShiftPattern, UnneededShifts } from '@muster/contract/shift-patterns'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -12,12 +12,11 @@ import { RowActions } from '@muster/ui/table/RowActions.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { PersonLink } from '../name-links/NameLinks.tsx'
 import { timesOf } from '../shifts/shift-words.ts'
 import { holidayChoices } from '../shifts/TypedShiftFields.tsx'
-import { PatternDialog } from './PatternDialog.tsx'
+import { openPattern } from './PatternForm.tsx'
 import { oftenWords, patternRule } from './pattern-words.ts'
 import css from './patterns.module.css'
 import { askOfRemoval } from './UnneededPeople.tsx'
@@ -30,7 +29,7 @@ interface Props {
 /** What a job needs: its patterns with their places, who fills them, and what is uncovered. */
 export function NeededSection({ jobId, zone }: Props) {
   const { answer, failure, again } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
-  const [open, setOpen] = useState<'new' | ShiftPattern>()
+  const edit = (pattern?: ShiftPattern) => void openPattern({ jobId, zone, pattern })
   return (
     <Section
       title={msg('Needed')}
@@ -42,7 +41,7 @@ export function NeededSection({ jobId, zone }: Props) {
             size="small"
             label={msg('Add')}
             icon={<IconPlus size={16} aria-hidden />}
-            onPick={() => setOpen('new')}
+            onPick={() => edit()}
           />
         </span>
       }
@@ -58,18 +57,10 @@ export function NeededSection({ jobId, zone }: Props) {
         <ul className="plain-list">
           {answer.map((pattern) => (
             <li key={pattern.id} className={css.pattern}>
-              <PatternLine pattern={pattern} onEdit={() => setOpen(pattern)} />
+              <PatternLine pattern={pattern} onEdit={() => edit(pattern)} />
             </li>
           ))}
         </ul>
-      )}
-      {open && (
-        <PatternDialog
-          jobId={jobId}
-          zone={zone}
-          pattern={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-        />
       )}
     </Section>
   )
@@ -82,20 +73,17 @@ interface LineProps {
 function PatternLine({ pattern, onEdit }: LineProps) {
   const say = useWords()
   const { mutateAsync: remove } = useSend(roster.removePattern)
-  const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy } = pattern
+  const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy, filledBy } = pattern
   const name = `${timesOf(pattern)} ${oftenWords(say, pattern)}`
   const holidays = holidayChoices.find(({ value }) => value === holidayPolicy)
   const send = (unneeded: UnneededShifts) => remove({ params: { id }, query: { version, unneeded } })
-  const endWith = async (people: readonly UnneededPerson[]) => {
-    const unneeded = await askOfRemoval(name, people)
-    if (unneeded) await send(unneeded)
-    return unneeded !== undefined
-  }
   const end = async () => {
     try {
       const people = await call(roster.checkRemoval, { params: { id } })
-      const isDone =
-        people.length > 0 ? await endWith(people) : await confirmed(ending(name), () => send('KEEP'))
+      const isAsked = people.length > 0
+      const unneeded = isAsked ? await askOfRemoval(name, people) : undefined
+      if (unneeded) await send(unneeded)
+      const isDone = isAsked ? unneeded : await confirmed(ending(name), () => send('KEEP'))
       if (isDone) showToast(msg('Removed from what the job needs'))
     } catch (error) {
       await sayError(error)
@@ -125,7 +113,15 @@ function PatternLine({ pattern, onEdit }: LineProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <FilledBy pattern={pattern} />
+        {filledBy.length > 0 && (
+          <ul className={css.holders} aria-label={say('Filled by')}>
+            {filledBy.map((holder) => (
+              <li key={holder.eventId}>
+                <PersonLink id={holder.tenantUserId} {...holder} />
+              </li>
+            ))}
+          </ul>
+        )}
         {uncovered > 0 && (
           <p className={css.short}>{say('{count} open shifts in the next 31 days', { count: uncovered })}</p>
         )}
@@ -138,20 +134,6 @@ function PatternLine({ pattern, onEdit }: LineProps) {
         ]}
       />
     </>
-  )
-}
-
-function FilledBy({ pattern: { filledBy } }: { pattern: ShiftPattern }) {
-  const say = useWords()
-  if (filledBy.length === 0) return null
-  return (
-    <ul className={css.holders} aria-label={say('Filled by')}>
-      {filledBy.map((holder) => (
-        <li key={holder.eventId}>
-          <PersonLink id={holder.tenantUserId} name={holder.name} distinguishedBy={holder.distinguishedBy} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -4,11 +4,10 @@ import { DateField } from '@muster/ui/field/DateField.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
-import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import css from '../shifts/shifts.module.css'
-import { HolidayField, RepeatOfDay, TimesFields } from '../shifts/TypedShiftFields.tsx'
+import { HolidayField, RepeatOfDay, TimesFields, useIsRepeating } from '../shifts/TypedShiftFields.tsx'
 
 interface FieldsProps {
   /** Undefined until the job is chosen. */
@@ -19,7 +18,7 @@ interface FieldsProps {
 /** When, how often, and how many people. */
 export function PatternFields({ zone, isNew, start }: FieldsProps) {
   const say = useWords()
-  const isRepeating = Boolean(useFormValue<string | null>('recursiveFrequency'))
+  const isRepeating = useIsRepeating()
   return (
     <>
       <TimesFields zone={zone}>

@@ -20,7 +20,7 @@ export interface Filter<F> {
 }
 
 /** Any field that shows and sets the value of one name. */
-const filter = <const K extends string, V>(
+export const filter = <const K extends string, V>(
   key: K,
   render: (value: V | undefined, onChange: (value: V | null | undefined) => void) => ReactNode,
 ): Filter<Values<K, V>> => ({

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
+import { DateField } from '@muster/ui/field/DateField.tsx'
 import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TimeField } from '@muster/ui/field/TimeField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
@@ -50,6 +51,18 @@ function momentOf(zone: string, date: string, usual: string, time: string): stri
   const isTime = /^\d{2}:\d{2}$/.test(time)
   return isoWithOffset(zone, instantOf(zone, `${isDay ? date : usual}T${isTime ? time : '12:00'}`))
 }
+
+export const useIsRepeating = () => Boolean(useFormValue<string | null>('recursiveFrequency'))
+/** The last day of what repeats. */
+export const UntilField = ({ min }: { min?: string | undefined }) => (
+  <DateField
+    name="until"
+    label={msg('Until')}
+    help={msg('Last day. Leave empty to repeat without end.')}
+    min={min}
+    clearable
+  />
+)
 
 export const holidayChoices = [
   { value: 'keep', label: msg('Keep as scheduled') },

@@ -5,14 +5,14 @@ import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { teamOrDay } from '../notify.ts'
 import { listManagers, peopleOfSite, readJobNames } from '../queries.ts'
-import { type Notices, noUser } from './notice.ts'
+import { type Notice, type Notices, noUser } from './notice.ts'
 
 const becomes = {
   NEW: { title: msg('Your problem at {site} is open again') },
   IN_PROGRESS: { title: msg('Your problem at {site} is being worked on') },
   SOLVED: { title: msg('Your problem at {site} is solved') },
   DECLINED: { title: msg('No action will be taken on your problem at {site}') },
-} as const satisfies Record<ProblemState, { title: string }>
+} as const satisfies Record<ProblemState, Pick<Notice, 'title'>>
 const answered = { message: msg('You wrote: {text} We answer: {note}') }
 const unanswered = { message: msg('You wrote: {text}') }
 

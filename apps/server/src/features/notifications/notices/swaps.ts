@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import type { Scope } from '../../../db/scope.ts'
 import { swapForNotice } from '../cover-queries.ts'
 import { listManagers } from '../queries.ts'
@@ -24,7 +24,7 @@ async function aboutSwap(
   return { ...notice, params: Object.fromEntries(params) }
 }
 
-const answers: Readonly<Record<string, string>> = {
+const answers: Readonly<Record<string, Message>> = {
   REFUSED: msg('{partner} declined. The shift at {site} on {date} at {time} is still yours.'),
   ACCEPTED: msg('{partner} accepted. The swap of {date} at {site} needs approval.'),
   DONE: msg('{partner} accepted. Your shift at {site} on {date} at {time} is now theirs.'),

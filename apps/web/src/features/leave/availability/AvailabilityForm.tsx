@@ -12,14 +12,13 @@ import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { IconBan, IconHeart } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { savedOrNewer, useNewer } from '../../../shared/newer.tsx'
 import css from './availability.module.css'
-import { Brushes } from './Brushes.tsx'
 import { DatedWindows } from './DatedWindows.tsx'
-import { dayParts, hours } from './parts.ts'
-import { WeekGrid } from './WeekGrid.tsx'
+import { type NamedPart, paintWords, WeekGrid } from './WeekGrid.tsx'
 import { splitWindows, withDated } from './week-paint.ts'
 
 interface Props {
@@ -67,6 +66,16 @@ function ChangedLine({ shown: { changedAt, changedBy } }: { shown: Availability 
   )
 }
 
+const dayParts: readonly NamedPart[] = [
+  { name: msg('Night'), from: 0, to: 360 },
+  { name: msg('Morning'), from: 360, to: 720 },
+  { name: msg('Afternoon'), from: 720, to: 1080 },
+  { name: msg('Evening'), from: 1080, to: 1440 },
+]
+const hours: readonly NamedPart[] = Array.from({ length: 24 }, (_, hour) => ({
+  from: hour * 60,
+  to: hour * 60 + 60,
+}))
 const rowChoices = [
   { value: 'parts', label: msg('Parts of the day') },
   { value: 'hours', label: msg('Hours') },
@@ -100,6 +109,39 @@ function WindowsField() {
         onChange={(next) => setValue('windows', withDated(week, next))}
         today={today}
       />
+    </div>
+  )
+}
+
+const brushes = [
+  { kind: 'UNAVAILABLE', Icon: IconBan },
+  { kind: 'PREFERRED', Icon: IconHeart },
+] as const
+
+interface BrushProps {
+  brush: AvailabilityKind
+  onChoose: (kind: AvailabilityKind) => void
+}
+/** What a stroke paints. Painting it once more clears. */
+function Brushes({ brush, onChoose }: BrushProps) {
+  const say = useWords()
+  return (
+    <div className={css.brushes} role="radiogroup" aria-label={say('Paint')}>
+      {brushes.map(({ kind, Icon }) => (
+        // biome-ignore lint/a11y/useSemanticElements: as large as a thumb, as every choice of the field
+        <button
+          key={kind}
+          type="button"
+          role="radio"
+          aria-checked={brush === kind}
+          data-kind={kind}
+          className={css.brush}
+          onClick={() => onChoose(kind)}
+        >
+          <Icon size={20} aria-hidden />
+          {say(paintWords[kind])}
+        </button>
+      ))}
     </div>
   )
 }

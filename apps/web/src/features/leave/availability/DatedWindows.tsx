@@ -1,6 +1,7 @@
 import { AvailabilityKind, type AvailabilityWindow } from '@muster/contract/availability'
 import { msg } from '@muster/contract/msg'
 import { day } from '@muster/contract/shapes'
+import { weekdayName } from '@muster/rules/time/repeat-text'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { CheckField } from '@muster/ui/field/CheckField.tsx'
@@ -9,13 +10,13 @@ import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { day as dayText, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
-import { missingTimes } from '../../../shared/leave/leave-form.ts'
+import { missingTimes, refusing } from '../../../shared/leave/leave-form.ts'
 import { PartTimes } from '../PartTimes.tsx'
 import css from './availability.module.css'
 import { paintWords } from './WeekGrid.tsx'
-import { windowText } from './window-text.ts'
 
 interface Props {
   windows: readonly AvailabilityWindow[]
@@ -64,6 +65,25 @@ export function DatedWindows({ windows, today, onChange }: Props) {
   )
 }
 
+/** The days and times of a window in words. */
+function windowText(say: Say, { startTime, endTime, ...days }: AvailabilityWindow): string {
+  const isWhole = startTime === '00:00' && endTime === '24:00'
+  return [daysText(say, days), ...(isWhole ? [] : [figures(`${startTime}–${endTime}`)])].join(', ')
+}
+
+function daysText(
+  say: Say,
+  { weekday: isoDay, from, until }: Omit<AvailabilityWindow, 'startTime' | 'endTime'>,
+) {
+  const oneDay = from && from === until && `${weekday(from)} ${dayText(from)}`
+  const span = oneDay || (from && until && `${dayText(from)} – ${dayText(until)}`) || undefined
+  if (isoDay === null) return figures(span ?? '')
+  const every = say('Every {day}', { day: weekdayName(isoDay, writtenIn(), 'short') })
+  if (span) return `${every}, ${figures(span)}`
+  if (from) return `${every}, ${say('from {day}', { day: dayText(from) })}`
+  return until ? `${every}, ${say('until {day}', { day: dayText(until) })}` : every
+}
+
 const whole = z.object({
   kind: AvailabilityKind,
   from: day,
@@ -77,10 +97,7 @@ const faultsOf = ({ from, until, isPart, startTime, endTime }: DaysFields) => [
   ...(until && until < from ? [{ path: 'until', message: msg('Must not be before the first day') }] : []),
   ...(isPart ? missingTimes({ startTime, endTime }) : []),
 ]
-const Days = whole.superRefine((fields, context) => {
-  for (const { path, message } of faultsOf(fields))
-    context.addIssue({ code: 'custom', path: [path], message })
-})
+const Days = whole.superRefine(refusing(faultsOf))
 
 const kinds = AvailabilityKind.options.map((value) => ({ value, label: paintWords[value] }))
 

@@ -1,14 +1,19 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
 import { msg } from '@muster/contract/msg'
+import { weekdayName } from '@muster/rules/time/repeat-text'
 import { figures, writtenIn } from '@muster/ui/words/format.ts'
+import { keyAsRead } from '@muster/ui/words/reading.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconBan, IconHeart } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
 import css from './availability.module.css'
-import type { NamedPart } from './parts.ts'
 import { type Cell, useWeekGrid } from './use-week-grid.ts'
-import { type Paint, type PaintedWeek, paintOf, timeOf } from './week-paint.ts'
+import { type Paint, type PaintedWeek, type Part, paintOf, timeOf } from './week-paint.ts'
 
+export interface NamedPart extends Part {
+  /** Beside the times; an hour has none. */
+  name?: string
+}
 interface Props {
   week: PaintedWeek
   parts: readonly NamedPart[]
@@ -25,9 +30,7 @@ export const paintWords: Readonly<Record<NonNullable<Paint> | 'NONE', string>> =
   NONE: msg('Nothing said'),
 }
 
-// 5 January 1970 was a Monday.
-const dayName = (day: number, weekday: 'short' | 'narrow' | 'long') =>
-  new Intl.DateTimeFormat(writtenIn(), { weekday, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 5 + day))
+const dayName = (day: number, width: 'short' | 'narrow' | 'long') => weekdayName(day + 1, writtenIn(), width)
 /** Some languages have no short names: a phone has room for their letters alone. */
 const columnStyle = (days: readonly number[]) =>
   days.some((day) => dayName(day, 'short').length > 4) ? 'narrow' : 'short'
@@ -38,11 +41,6 @@ function cellAt({ clientX, clientY }: PointerEvent): Cell | undefined {
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-part]')
   return found ? { row: Number(found.dataset.part), day: Number(found.dataset.day) } : undefined
 }
-
-const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
-/** The arrow as one reads: from right to left the next day stands at the left. */
-const asRead = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) =>
-  getComputedStyle(currentTarget).direction === 'rtl' ? (mirrored[key] ?? key) : key
 
 type Strokes = Pick<ReturnType<typeof useWeekGrid>, 'at' | 'begin' | 'extend' | 'finish'>
 /** A finger may be about to scroll: its first cell counts once it is lifted or has gone to another cell. */
@@ -90,7 +88,7 @@ export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).dataset.part === undefined) return
     follows.current = true
-    if (press(asRead(event), event.shiftKey)) event.preventDefault()
+    if (press(keyAsRead(event.key), event.shiftKey)) event.preventDefault()
   }
   const pointer = usePointer({ at, begin, extend, finish })
   return (

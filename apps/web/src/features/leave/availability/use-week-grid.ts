@@ -1,12 +1,7 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
 import { useRef, useState } from 'react'
-import { type PaintedWeek, painted, paintOf } from './week-paint.ts'
+import { type PaintedWeek, type Part, painted, paintOf } from './week-paint.ts'
 
-/** A row of the grid: a part of the day, in minutes. */
-export interface Part {
-  from: number
-  to: number
-}
 /** By the row, and the day from 0 for Monday. */
 export interface Cell {
   row: number
@@ -21,6 +16,7 @@ interface Stroke {
 }
 interface Options {
   week: PaintedWeek
+  /** The rows. */
   parts: readonly Part[]
   /** Days in the order of the columns. */
   days: readonly number[]
@@ -50,11 +46,7 @@ export function useWeekGrid({ week, parts, days, brush, onPaint }: Options) {
   /** All of them at once: a day, a part of every day, or one cell. */
   const toggle = (cells: readonly Cell[]) => fill(cells, { kind: kindFrom(cells), base: week })
 
-  const begin = (start: Cell) => {
-    stroke.current = { start, kind: kindFrom([start]), base: week }
-    moveTo(start)
-    fill([start], stroke.current)
-  }
+  const strokeFrom = (start: Cell): Stroke => ({ start, kind: kindFrom([start]), base: week })
   const extend = (end: Cell) => {
     if (!stroke.current) return
     const { start } = stroke.current
@@ -62,6 +54,10 @@ export function useWeekGrid({ week, parts, days, brush, onPaint }: Options) {
     const cells = between(start.row, end.row).flatMap((row) => columns.map((day) => ({ row, day })))
     moveTo(end)
     fill(cells, stroke.current)
+  }
+  const begin = (start: Cell) => {
+    stroke.current = strokeFrom(start)
+    extend(start)
   }
   const finish = () => {
     stroke.current = undefined
@@ -82,7 +78,7 @@ export function useWeekGrid({ week, parts, days, brush, onPaint }: Options) {
     const next = beside(key)
     if (!next) return false
     if (isExtending) {
-      if (!stroke.current) stroke.current = { start: at, kind: kindFrom([at]), base: week }
+      stroke.current ??= strokeFrom(at)
       extend(next)
     } else moveTo(next)
     return true

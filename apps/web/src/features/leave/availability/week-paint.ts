@@ -1,13 +1,12 @@
 import type { AvailabilityKind, AvailabilityWindow } from '@muster/contract/availability'
 
 /** Minutes of a day, from its beginning. */
-export interface Span {
+export interface Part {
   from: number
   to: number
-  kind: AvailabilityKind
 }
-/** The spans of Monday to Sunday, in order, none over another. */
-export type PaintedWeek = readonly (readonly Span[])[]
+/** The minutes of Monday to Sunday as they are painted; of a minute that is left out nothing is said. */
+export type PaintedWeek = readonly (readonly (AvailabilityKind | undefined)[])[]
 /** How a part of a day is painted: all of it, some of it, or nothing. */
 export type Paint = AvailabilityKind | 'PARTLY' | undefined
 
@@ -32,58 +31,47 @@ export function splitWindows(windows: readonly AvailabilityWindow[], today: stri
 function weekOf(windows: readonly AvailabilityWindow[]): PaintedWeek {
   let week: PaintedWeek = Array.from({ length: 7 }, () => [])
   // Where windows overlap, not being able to work counts.
-  const inOrder = [...windows].sort((one, other) =>
-    one.kind < other.kind ? -1 : Number(one.kind > other.kind),
-  )
-  for (const { weekday, startTime, endTime, kind } of inOrder) {
+  const preferredFirst = windows.toSorted((one, other) => one.kind.localeCompare(other.kind))
+  for (const { weekday, startTime, endTime, kind } of preferredFirst) {
     const day = (weekday ?? 1) - 1
     const [from, to] = [minutesOf(startTime), minutesOf(endTime)]
-    if (to > from) week = painted(week, day, { from, to, kind })
-    else {
-      week = painted(week, day, { from, to: dayMinutes, kind })
-      week = painted(week, (day + 1) % 7, { from: 0, to, kind })
-    }
+    week = painted(week, day, { from, to: to > from ? to : dayMinutes, kind })
+    if (to <= from) week = painted(week, (day + 1) % 7, { from: 0, to, kind })
   }
   return week
 }
 
 /** The week with a part of a day painted, or cleared where there is no kind; minutes outside it stay as they are. */
-export function painted(
+export const painted = (
   week: PaintedWeek,
   day: number,
-  { from, to, kind }: Omit<Span, 'kind'> & { kind: AvailabilityKind | undefined },
-): PaintedWeek {
-  if (to <= from) return week
-  const others = week[day]!.flatMap((span) => [
-    { ...span, to: Math.min(span.to, from) },
-    { ...span, from: Math.max(span.from, to) },
-  ]).filter((span) => span.to > span.from)
-  const spans = [...others, ...(kind ? [{ from, to, kind }] : [])].sort((one, other) => one.from - other.from)
-  return week.map((each, at) => (at === day ? joined(spans) : each))
-}
-
-function joined(spans: readonly Span[]): Span[] {
-  const list: Span[] = []
-  for (const span of spans) {
-    const last = list.at(-1)
-    if (last?.kind === span.kind && last.to === span.from) last.to = span.to
-    else list.push({ ...span })
-  }
-  return list
-}
+  { from, to, kind }: Part & { kind: AvailabilityKind | undefined },
+): PaintedWeek =>
+  week.map((minutes, at) =>
+    at === day
+      ? Array.from({ length: dayMinutes }, (_, i) => (from <= i && i < to ? kind : minutes[i]))
+      : minutes,
+  )
 
 /** How a part of a day is painted. */
-export function paintOf(week: PaintedWeek, day: number, { from, to }: { from: number; to: number }): Paint {
-  const here = week[day]!.filter((span) => span.from < to && from < span.to)
-  if (here.length === 0) return undefined
-  const [only] = here
-  return here.length === 1 && only!.from <= from && to <= only!.to ? only!.kind : 'PARTLY'
+export function paintOf(week: PaintedWeek, day: number, { from, to }: Part): Paint {
+  const [first, ...others] = new Set(Array.from({ length: to - from }, (_, i) => week[day]![from + i]))
+  return others.length > 0 ? 'PARTLY' : first
+}
+
+/** The stretches of a day that are painted alike, in order. */
+function stretches(minutes: PaintedWeek[number]) {
+  const starts = Array.from({ length: dayMinutes }, (_, i) => i).filter((i) => minutes[i] !== minutes[i - 1])
+  return starts.flatMap((from, at) => {
+    const kind = minutes[from]
+    return kind ? [{ from, to: starts[at + 1] ?? dayMinutes, kind }] : []
+  })
 }
 
 /** The windows of the contract: each day for itself, as windows that meet count as one. */
 export const windowsOf = (week: PaintedWeek): AvailabilityWindow[] =>
-  week.flatMap((spans, day) =>
-    spans.map(({ from, to, kind }) => ({
+  week.flatMap((minutes, day) =>
+    stretches(minutes).map(({ from, to, kind }) => ({
       kind,
       weekday: day + 1,
       from: null,

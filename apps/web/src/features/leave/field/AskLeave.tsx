@@ -12,7 +12,6 @@ import { useBusy } from '../../../shared/forms/use-busy.ts'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { LeaveForm, leaveInput } from '../../../shared/leave/leave-form.ts'
 import { leaveTypesQuestion, offeredTypes } from '../../../shared/leave/my-leave.ts'
-import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
 import { ChosenPhotos } from '../../../shared/pictures/ChosenPhotos.tsx'
 import { LeaveFields } from '../LeaveFields.tsx'
 import { PhotoInput } from './ProofButton.tsx'
@@ -26,7 +25,6 @@ function AskLeave({ close }: { close: () => void }) {
 }
 
 function AskForm({ types, close }: { types: readonly LeaveType[]; close: () => void }) {
-  const zone = useLeaveZone()
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [photo] = photos
   const [isBusy, run] = useBusy()
@@ -38,7 +36,7 @@ function AskForm({ types, close }: { types: readonly LeaveType[]; close: () => v
       start={{ from: companyToday(), ...(types[0] && { type: types[0].id }) }}
       save={async (values) => {
         const recordedAt = new Date().toISOString()
-        const request = await queue(leave.ask, { body: { ...leaveInput(values, zone), recordedAt } })
+        const request = await queue(leave.ask, { body: { ...leaveInput(values), recordedAt } })
         // It follows its request, and waits with it where there is no signal.
         if (photo)
           await queue(leave.addProof, {

@@ -15,7 +15,6 @@ import { companyToday } from '../../../shared/here/company-today.ts'
 import { leaveDays, leaveStates, typeText } from '../../../shared/leave/leave-words.ts'
 import type { WaitingLeave } from '../../../shared/leave/my-leave.ts'
 import { ReplacedBy } from '../../../shared/leave/ReplacedBy.tsx'
-import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
 import { ProofButton } from './ProofButton.tsx'
 
 const outbox = () => import('../../../offline/outbox.ts')
@@ -31,7 +30,6 @@ interface WaitingProps {
 /** A request that has not reached the office: it waits, or was refused and can be tried again. */
 export function WaitingLeaveCard({ waiting, typeName, proof }: WaitingProps) {
   const say = useWords()
-  const zone = useLeaveZone()
   const { entry, isRefused } = waiting
   const again = async () => {
     await (await outbox()).retry(entry)
@@ -45,7 +43,7 @@ export function WaitingLeaveCard({ waiting, typeName, proof }: WaitingProps) {
   return (
     <>
       <p className="row">
-        <strong className="figures">{leaveDays(waiting, zone)}</strong>
+        <strong className="figures">{leaveDays(waiting)}</strong>
         <WaitingBadge entry={entry} />
       </p>
       <h2>
@@ -90,14 +88,13 @@ interface Props {
 /** Leave of mine: what became of it, what it took, and what can still be done. */
 export function MyLeaveCard({ leave: row, withdrawal, proof, isTarget }: Props) {
   const say = useWords()
-  const zone = useLeaveZone()
   const isOver = row.to.slice(0, 10) < companyToday()
   const isOpen = row.state === 'REQUESTED' || row.state === 'APPROVED'
   const card = useLanding<HTMLLIElement>(isTarget)
   return (
     <li ref={card} className={clsx('card', fieldCss.visit)} aria-current={isTarget || undefined}>
       <p className="row">
-        <strong className="figures">{leaveDays(row, zone)}</strong>
+        <strong className="figures">{leaveDays(row)}</strong>
         {withdrawal?.state !== 'refused' && withdrawal ? (
           <>
             <Badge label={msg('Withdrawn')} />

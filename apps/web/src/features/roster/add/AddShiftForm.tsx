@@ -1,41 +1,49 @@
-import { ask, queryClient, refreshFeatures, useAsk, useSend } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
+import { CallFailure } from '@muster/client/call-failure'
+import { queryClient, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
+import type { RosterChangeInput } from '@muster/contract/roster-drafts'
 import { seriesDefaults } from '@muster/contract/series'
+import { id } from '@muster/contract/shapes'
 import { DateField } from '@muster/ui/field/DateField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
+import type { z } from 'zod'
+import { orRefreshed } from '../../../shared/forms/attempt.ts'
 import { EmployeePicker } from '../../../shared/pickers/EmployeePicker.tsx'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
 import { confirmConflicts } from '../../../shared/shifts/conflicts.tsx'
-import { HolidayField, RepeatOfDay, TimesFields } from '../../../shared/shifts/TypedShiftFields.tsx'
-import type { RosterView } from '../roster-rows.ts'
+import {
+  HolidayField,
+  RepeatOfDay,
+  TimesFields,
+  UntilField,
+  useIsRepeating,
+} from '../../../shared/shifts/TypedShiftFields.tsx'
+import { TypedShift, timesAt } from '../../../shared/shifts/typed-shift.ts'
+import type { PlaceItem, RosterView } from '../roster-rows.ts'
+import { placeToFill } from '../shift-changes.ts'
 import type { RosterActs } from '../use-roster-acts.ts'
-import type { AddTarget } from './add-target.ts'
-import { besideFields, type NewShift, ShiftShape, shiftInput } from './new-shift.ts'
+import { type AddTarget, jobQuestion } from './add-target.ts'
 
 interface Props {
   target: AddTarget
-  items: RosterView['items']
   acts: RosterActs
   onClose: () => void
 }
 
-const jobQuestion = (id: number) => ask(jobs.read, { params: { id }, query: {} })
-
 /** A shift of a person, once or repeating: a draft, like everything that is done to shifts on the roster. */
-export function AddShiftForm({ target, items, acts, onClose }: Props) {
+export function AddShiftForm({ target, acts, onClose }: Props) {
   const { tenantUserId, jobId, date } = target
   const { mutateAsync: check } = useSend(roster.checkChange)
   const save = async (shift: NewShift) => {
     const job = await queryClient.fetchQuery(jobQuestion(shift.jobId))
-    const change = shiftInput(shift, job.jobLocation.timezone, items)
-    const conflicts = await check({ body: { changes: [change] } }).catch((error: unknown) => {
-      // The place that it would fill may be taken meanwhile.
-      void refreshFeatures(roster.read.feature)
+    const change = shiftInput(shift, job.jobLocation.timezone, acts.items)
+    // The place that it would fill may be taken meanwhile.
+    const checked = orRefreshed(check({ body: { changes: [change] } }), roster.read.feature)
+    const conflicts = await checked.catch((error: unknown) => {
       throw besideFields(error)
     })
     if (conflicts.length > 0 && !(await confirmConflicts(conflicts, true))) return withdrawn
@@ -62,7 +70,7 @@ export function AddShiftForm({ target, items, acts, onClose }: Props) {
 function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target: AddTarget }) {
   const tenantUserId = useFormValue<number>('tenantUserId')
   const jobId = useFormValue<number>('jobId')
-  const isRepeating = Boolean(useFormValue<string | null>('recursiveFrequency'))
+  const isRepeating = useIsRepeating()
   const { answer: job } = useAsk(jobId === undefined ? undefined : jobQuestion(jobId))
   const zone = job?.jobLocation.timezone
   return (
@@ -86,16 +94,44 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
       <RepeatOfDay zone={zone} start={date} />
       {isRepeating && (
         <>
-          <DateField
-            name="until"
-            label={msg('Until')}
-            help={msg('Last day. Leave empty to repeat without end.')}
-            clearable
-          />
+          <UntilField />
           <HolidayField />
         </>
       )}
       <TextField name="title" label={msg('Title')} />
     </>
   )
+}
+
+/** A shift of a person as it is typed. */
+const ShiftShape = TypedShift.safeExtend({ tenantUserId: id, jobId: id })
+export type NewShift = z.output<typeof ShiftShape>
+
+/** The draft of a new shift, in the zone of its site. One that takes place once fills a place that has its times. */
+export function shiftInput(
+  { date, from, to, title, ...rest }: NewShift,
+  zone: string,
+  items: RosterView['items'],
+): RosterChangeInput {
+  const isHere = (item: PlaceItem) =>
+    item.jobId === rest.jobId && item.date === date && item.from === from && item.to === to
+  return {
+    kind: 'ADD',
+    ...rest,
+    ...timesAt(zone, { date, from, to }),
+    ...(title && { title }),
+    ...(rest.recursiveFrequency === null && placeToFill(items, isHere)),
+  }
+}
+
+const fieldNames: Readonly<Record<string, string>> = { startTime: 'from', duration: 'to' }
+/** What the server refused of the one shift that was sent, under the names of the form. */
+function besideFields(error: unknown): unknown {
+  if (!(error instanceof CallFailure)) return error
+  const errors = error.errors.map((fault) => {
+    const name = fault.path.replace(/^(body\.)?changes\.0\./, '')
+    return { ...fault, path: fieldNames[name] ?? name }
+  })
+  const { status, code, message, reason, params, requestId, data } = error
+  return new CallFailure({ status, code, message, reason, params, errors, requestId, data })
 }

@@ -12,8 +12,8 @@ import { answering, type PageAnswer, refusing, showPage } from '../../../testing
 import type { Item, PlaceItem } from '../roster-rows.ts'
 import { useRosterActs } from '../use-roster-acts.ts'
 import { AddDialog } from './AddDialog.tsx'
+import { type NewShift, shiftInput } from './AddShiftForm.tsx'
 import { dayToAdd, targetIn } from './add-target.ts'
-import { type NewShift, shiftInput } from './new-shift.ts'
 
 beforeEach(() => {
   freshStorage()
@@ -32,7 +32,7 @@ const conflict = {
 
 function Adding() {
   const acts = useRosterActs(new Map())
-  return <AddDialog target={target} items={new Map()} acts={acts} onClose={() => undefined} />
+  return <AddDialog target={target} acts={acts} onClose={() => undefined} />
 }
 const open = (check: PageAnswer) =>
   showPage(Adding, '/roster', [

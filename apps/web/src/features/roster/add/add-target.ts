@@ -1,4 +1,7 @@
+import { ask } from '@muster/client/query'
+import { jobs } from '@muster/contract/jobs'
 import type { Roster } from '@muster/contract/roster'
+import type { GridCell } from '../roster-rows.ts'
 
 /** Where on the roster something is added. */
 export interface AddTarget {
@@ -11,13 +14,16 @@ export interface AddTarget {
   jobId?: number | undefined
 }
 
+/** The job for which something is added: its site says the zone. */
+export const jobQuestion = (id: number) => ask(jobs.read, { params: { id }, query: {} })
+
 /** In the row of a person a shift of theirs, in that of a site what it needs; among the uncovered places what any site needs. */
-export function targetIn({ row, date }: { row: string; date: string }, jobs: Roster['jobs']): AddTarget {
+export function targetIn({ row, date }: GridCell, all: Roster['jobs']): AddTarget {
   const [kind, id] = row.split(' ')
   if (kind === 'person') return { kind: 'shift', date, tenantUserId: Number(id) }
   if (kind !== 'site') return { kind: 'need', date }
   const siteId = Number(id)
-  const here = jobs.filter(({ locationId, enabled }) => enabled && locationId === siteId)
+  const here = all.filter(({ locationId, enabled }) => enabled && locationId === siteId)
   return { kind: 'need', date, siteId, jobId: here.length === 1 ? here[0]!.id : undefined }
 }
 

@@ -59,7 +59,7 @@ export function openName(day: MyDay, all: readonly Entry[], at: number): EntryId
 
 // To look into a calendar takes a phone a tenth of a second.
 const fresh = 60_000
-/** The day that it is now, after an answer of the moment `at`: counted on from its own, as the device's date may be wrong. */
+/** Today at the site: the day of the answer that came at `at`, and the time since. The device's own date may be wrong. */
 export function dayOfNow(told: MyDay, at: number, zone: string | undefined, now: number): string {
   if (zone === undefined || Math.abs(now - at) < fresh) return told.date
   return addDays(told.date, Math.max(0, daysBetween(localDate(zone, at), localDate(zone, now))))

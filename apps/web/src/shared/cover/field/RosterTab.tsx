@@ -1,7 +1,7 @@
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarWeek } from '@tabler/icons-react'
 import { TabCount } from '../../tab-count/TabCount.tsx'
-import { useWaitingCover } from './use-waiting-cover.ts'
+import { useWaitingCover } from './my-cover.ts'
 
 /** The tab of My roster with how many offers and swaps wait for an answer. */
 export function RosterTab() {

@@ -1,12 +1,17 @@
 import { serverNow } from '@muster/client/server-clock'
+import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
+import { needed } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
+import { showToast } from '@muster/ui/toast/toast.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { lazy, Suspense, useState } from 'react'
-import { DeclineShiftDialog } from './DeclineShiftDialog.tsx'
+import { useOutbox, useQueued } from '../../../offline/use-queued.ts'
+import { ReasonDialog } from '../../ReasonDialog.tsx'
+import { shiftLine } from '../../shifts/shift-words.ts'
 import css from './field-cover.module.css'
-import { useDeclined } from './use-declined.ts'
 
 // Asks the server for colleagues before anything else.
 const SwapDialog = lazy(async () => ({ default: (await import('./SwapDialog.tsx')).SwapDialog }))
@@ -27,5 +32,51 @@ export function ShiftCover({ shift }: { shift: MyShift }) {
       {open === 'decline' && <DeclineShiftDialog shift={shift} onClose={close} />}
       <Suspense>{open === 'swap' && <SwapDialog shift={shift} onClose={close} />}</Suspense>
     </>
+  )
+}
+
+type ShiftRef = Pick<MyShift, 'eventId' | 'occurrenceStart'>
+const isOf = (body: unknown, { eventId, occurrenceStart }: ShiftRef) => {
+  const sent = body as ShiftRef | undefined
+  return sent?.eventId === eventId && sent.occurrenceStart === occurrenceStart
+}
+
+/** Whether a shift was declined on this device and the office does not have it yet. */
+function useDeclined(shift: ShiftRef): boolean {
+  const entries = useOutbox()?.entries ?? []
+  return entries.some(
+    ({ feature, name, state, body }) =>
+      feature === 'cover' && name === 'declineShift' && state !== 'refused' && isOf(body, shift),
+  )
+}
+
+const why = needed(500, msg('Say why'))
+
+/** Says with a reason that I cannot work a shift; without a connection it waits to be sent. */
+function DeclineShiftDialog({ shift, onClose }: { shift: MyShift; onClose: () => void }) {
+  const say = useWords()
+  const decline = useQueued(cover.declineShift)
+  const { eventId, occurrenceStart } = shift
+  const done = () =>
+    showToast(
+      navigator.onLine
+        ? msg('Declined. Your office is notified.')
+        : msg('Declined. It is sent as soon as there is a connection.'),
+    )
+  return (
+    <ReasonDialog
+      title={msg('I can’t make it')}
+      label={msg('Why')}
+      shape={why}
+      draft={`decline ${eventId} ${occurrenceStart}`}
+      save={(reason) => decline({ body: { eventId, occurrenceStart, reason } })}
+      onSaved={done}
+      submit={msg('Decline the shift')}
+      summary={false}
+      onClose={onClose}
+    >
+      <p className="strong">{shiftLine(shift)}</p>
+      <p>{say('You are removed from the shift, and your office looks for someone else.')}</p>
+    </ReasonDialog>
   )
 }

@@ -4,7 +4,6 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { Swap } from '@muster/contract/swaps'
 import { works } from '@muster/contract/works'
-import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -14,7 +13,7 @@ import { clsx } from 'clsx'
 import { useLanding } from '../../../navigation/use-landing.ts'
 import fieldCss from '../../checklist/field.module.css'
 import { shiftLine } from '../../shifts/shift-words.ts'
-import { isWaiting, swapStates } from '../state-words.ts'
+import { isWaiting, swapNames, swapStates } from '../state-words.ts'
 import css from './field-cover.module.css'
 
 interface Props {
@@ -29,9 +28,8 @@ export function SwapCard({ swap, me, isTarget }: Props) {
   const say = useWords()
   const { given, returned, message, state, decisionReason } = swap
   const isMine = swap.tenantUserId === me
-  const other = isMine
-    ? nameApart(swap.withName, swap.withDistinguishedBy)
-    : nameApart(swap.name, swap.distinguishedBy)
+  const names = swapNames(swap)
+  const other = isMine ? names.other : names.name
   const [give, get] = isMine ? [given, returned] : [returned, given]
   const nothing = say('Nothing')
   const card = useLanding<HTMLElement>(isTarget)
@@ -56,60 +54,52 @@ export function SwapCard({ swap, me, isTarget }: Props) {
         </p>
       )}
       {decisionReason && <p className="reading">{decisionReason}</p>}
-      {state === 'REQUESTED' && !isMine && <Answers swap={swap} />}
-      {state === 'ACCEPTED' && !isMine && <TakeBackYes swap={swap} />}
-      {isMine && isWaiting(swap) && <Withdraw swap={swap} />}
+      <Acts swap={swap} isMine={isMine} />
     </article>
   )
 }
 
-function Answers({ swap: { id } }: { swap: Swap }) {
-  const send = useSend(cover.answerSwap, [roster, works])
-  const answer = (said: 'YES' | 'NO') =>
-    send.mutateAsync({ params: { id }, body: { answer: said } }).catch(sayError)
+/** What a person can still do: answer, take a Yes back, or withdraw. */
+function Acts({ swap, isMine }: { swap: Swap; isMine: boolean }) {
+  const { state, name, withName } = swap
+  const answer = useSend(cover.answerSwap, [roster, works])
+  const withdraw = useSend(cover.withdrawSwap)
+  const params = { id: swap.id }
+  const reply = (said: 'YES' | 'NO') => answer.mutateAsync({ params, body: { answer: said } })
+  if (state === 'REQUESTED' && !isMine)
+    return (
+      <div className={css.answers}>
+        <Button
+          kind="primary"
+          size="field"
+          wide
+          label={msg('Yes, swap')}
+          onPick={() => reply('YES').catch(sayError)}
+        />
+        <Button kind="plain" wide label={msg('No, thanks')} onPick={() => reply('NO').catch(sayError)} />
+      </div>
+    )
+  if (!isWaiting(swap)) return null
+  const values = { name: isMine ? withName : name }
+  // Asks first: the button stands where a double tap on Yes ends.
+  const end = () =>
+    isMine
+      ? confirmed({ ...withdrawing, values }, () => withdraw.mutateAsync({ params }))
+      : confirmed({ ...takingBack, values }, () => reply('NO'))
   return (
-    <div className={css.answers}>
-      <Button kind="primary" size="field" wide label={msg('Yes, swap')} onPick={() => answer('YES')} />
-      <Button kind="plain" wide label={msg('No, thanks')} onPick={() => answer('NO')} />
+    <div className={css.acts}>
+      <Button label={isMine ? msg('Withdraw') : msg('Withdraw acceptance')} onPick={end} />
     </div>
   )
 }
 
-/** Asks first: the button stands where a double tap on Yes ends. */
-function TakeBackYes({ swap: { id, name } }: { swap: Swap }) {
-  const send = useSend(cover.answerSwap, [roster, works])
-  const question = {
-    title: msg('Withdraw acceptance'),
-    sentence: msg('The swap ends, and {name} is notified. You both keep your shifts.'),
-    values: { name },
-    proceed: msg('Withdraw'),
-  }
-  return (
-    <div className={css.acts}>
-      <Button
-        label={msg('Withdraw acceptance')}
-        onPick={() =>
-          confirmed(question, () => send.mutateAsync({ params: { id }, body: { answer: 'NO' as const } }))
-        }
-      />
-    </div>
-  )
+const withdrawing = {
+  title: msg('Withdraw the swap'),
+  sentence: msg('You keep your shift. {name} is no longer asked.'),
+  proceed: msg('Withdraw'),
 }
-
-function Withdraw({ swap: { id, withName } }: { swap: Swap }) {
-  const send = useSend(cover.withdrawSwap)
-  const question = {
-    title: msg('Withdraw the swap'),
-    sentence: msg('You keep your shift. {name} is no longer asked.'),
-    values: { name: withName },
-    proceed: msg('Withdraw'),
-  }
-  return (
-    <div className={css.acts}>
-      <Button
-        label={msg('Withdraw')}
-        onPick={() => confirmed(question, () => send.mutateAsync({ params: { id } }))}
-      />
-    </div>
-  )
+const takingBack = {
+  title: msg('Withdraw acceptance'),
+  sentence: msg('The swap ends, and {name} is notified. You both keep your shifts.'),
+  proceed: msg('Withdraw'),
 }

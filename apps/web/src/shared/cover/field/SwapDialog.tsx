@@ -1,19 +1,23 @@
-import { ask, useAsk } from '@muster/client/query'
+import { ask, useAsk, useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
+import { text } from '@muster/contract/shapes'
 import type { SwapPartner } from '@muster/contract/swaps'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { TextArea } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
 import { shiftLine } from '../../shifts/shift-words.ts'
 import { exclusionLine } from '../reason-words.ts'
-import { AskSwapForm, Choice } from './AskSwapForm.tsx'
 import css from './field-cover.module.css'
-import { canBeAsked, partnersInOrder } from './swap-choices.ts'
+import { canBeAsked, isPossible, partnersInOrder, returnChoices } from './swap-choices.ts'
 
 interface Props {
   shift: MyShift
@@ -69,3 +73,86 @@ function Partners({ partners, onPick }: PartnersProps) {
     </ul>
   )
 }
+
+interface AskProps extends Props {
+  partner: SwapPartner
+  onBack: () => void
+}
+const Shape = z.object({ message: text(500) })
+
+/** What comes in return, and a message. */
+function AskSwapForm({ shift, partner, onBack, onClose }: AskProps) {
+  const say = useWords()
+  const send = useSend(cover.askSwap)
+  const choices = returnChoices(partner)
+  const [chosen, choose] = useState(choices.find(isPossible)?.key)
+  const { eventId, occurrenceStart } = shift
+  const { tenantUserId, name } = partner
+  const returned = choices.find(({ key }) => key === chosen)?.shift
+  const save = ({ message }: { message: string }) =>
+    send.mutateAsync({
+      body: {
+        given: { eventId, occurrenceStart },
+        withUserId: tenantUserId,
+        ...(returned && {
+          returned: { eventId: returned.eventId, occurrenceStart: returned.occurrenceStart },
+        }),
+        ...(message && { message }),
+      },
+    })
+  const done = () => {
+    showToast(msg('{name} is asked'), { name })
+    onClose()
+  }
+  return (
+    <>
+      <h3>{say('Which of {name}’s shifts would you take?', { name })}</h3>
+      <fieldset className={clsx(css.partners, css.choices)} aria-label={say('In return')}>
+        {choices.map((choice) => (
+          <Choice
+            key={choice.key}
+            why={!isPossible(choice) && exclusionLine(say, choice.reasons)}
+            isChosen={choice.key === chosen}
+            onPick={() => choose(choice.key)}
+          >
+            {choice.shift ? shiftLine(choice.shift) : say('Nothing in return')}
+          </Choice>
+        ))}
+      </fieldset>
+      <Form
+        shape={Shape}
+        draft={`swap ${eventId} ${occurrenceStart}`}
+        start={{ message: '' }}
+        save={save}
+        onSaved={done}
+        onCancel={onBack}
+        cancel={msg('Back')}
+        submit={say('Ask {name}', { name })}
+        summary={false}
+      >
+        <TextArea name="message" label={msg('Message')} rows={2} />
+      </Form>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  /** Why it cannot be chosen. */
+  why: string | false
+  isChosen?: boolean
+  onPick: () => void
+  children: ReactNode
+}
+/** One of a list; what cannot be chosen stands there with its reason. */
+const Choice = ({ why, isChosen, onPick, children }: ChoiceProps) => (
+  <button
+    type="button"
+    className={css.choice}
+    aria-pressed={isChosen}
+    aria-disabled={why !== false || undefined}
+    onClick={() => why === false && onPick()}
+  >
+    {children}
+    {why && <span className="block">{why}</span>}
+  </button>
+)

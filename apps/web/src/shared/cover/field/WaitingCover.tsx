@@ -3,7 +3,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { paths } from '../../../navigation/paths.ts'
 import { IconArrowsExchange, IconHandStop } from '../../../startup/late-icons.ts'
 import css from './field-cover.module.css'
-import { useWaitingCover } from './use-waiting-cover.ts'
+import { useWaitingCover } from './my-cover.ts'
 
 /** Says that offers or swaps wait for me, and leads to them; nothing where none do. */
 export function WaitingCover() {

@@ -1,4 +1,5 @@
-import { ask } from '@muster/client/query'
+import { ask, useAsk } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
 import { cover, type MyOffer } from '@muster/contract/cover'
 import type { Swap } from '@muster/contract/swaps'
 import { isWaiting } from '../state-words.ts'
@@ -22,7 +23,7 @@ export const inOrder = (offers: readonly MyOffer[]): MyOffer[] =>
   )
 
 /** A swap that waits for my answer. */
-export const asksMe = ({ state, withUserId }: Pick<Swap, 'state' | 'withUserId'>, me: number | undefined) =>
+const asksMe = ({ state, withUserId }: Pick<Swap, 'state' | 'withUserId'>, me: number | undefined) =>
   state === 'REQUESTED' && withUserId === me
 
 export interface SortedSwaps {
@@ -36,4 +37,12 @@ export function sortSwaps(swaps: readonly Swap[], me: number | undefined): Sorte
   const asked = swaps.filter((swap) => asksMe(swap, me))
   const waiting = swaps.filter((swap) => isWaiting(swap) && !asksMe(swap, me))
   return { asked, waiting, over: swaps.filter((swap) => !isWaiting(swap)) }
+}
+
+/** How many offers and swaps wait for an answer of mine. */
+export function useWaitingCover() {
+  const me = useSession()?.user.tenantUserId
+  const offers = useAsk(myOffers, pollingMs).answer?.filter(isOpen).length ?? 0
+  const swaps = useAsk(mySwaps, pollingMs).answer?.filter((swap) => asksMe(swap, me)).length ?? 0
+  return { offers, swaps }
 }

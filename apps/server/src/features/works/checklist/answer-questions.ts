@@ -1,0 +1,191 @@
+import type { AnswerInput } from '@muster/contract/field-inputs'
+import { msg } from '@muster/contract/msg'
+import { splitList } from '@muster/contract/wire'
+import type { Work } from '@muster/contract/works'
+import {
+  type AnswerKind,
+  answerKind,
+  answerTypes,
+  isFileAnswer,
+  isNumberAnswer,
+} from '@muster/rules/checklists/answer-types'
+import type { Scope } from '../../../db/scope.ts'
+import { failure, found } from '../../../http/failures.ts'
+import { requireBeforeRemoval } from '../../../http/outbox-right.ts'
+import type { OpenSentence } from '../../../texts.ts'
+import { dropFile } from '../../files/drop-file.ts'
+import { flagLateStep, isClosed } from '../closed-work.ts'
+import { counted } from '../device-time.ts'
+import { addEntry } from '../evidence/entries.ts'
+import type { LockedWork } from '../locked-work.ts'
+import { selectOwnWork, shownTo } from '../queries.ts'
+import { takeOlderChecklist } from './other-checklist.ts'
+import { readQuestions, selectQuestions, type WorkQuestion } from './question-queries.ts'
+
+type AnswerItem = AnswerInput['answers'][number]
+/** Finds the question if the work asks it, or if the person saw it on an older checklist. */
+export async function findQuestion(
+  tx: Scope,
+  work: LockedWork,
+  id: number,
+): Promise<WorkQuestion | undefined> {
+  const [question] = await readQuestions(tx, work.id, [id])
+  if (question || !(await takeOlderChecklist(tx, work, [id]))) return question
+  return (await readQuestions(tx, work.id, [id]))[0]
+}
+
+const highestRating = ({ answerType, specType }: WorkQuestion) =>
+  specType === 'FEEDBACK' ? 10 : (answerTypes[answerType].outOf ?? 5)
+
+const takesAll = () => null
+/** What is wrong with an answer of each kind. */
+const answerChecks: Readonly<
+  Record<AnswerKind, (question: WorkQuestion, answer: string) => OpenSentence | null>
+> = {
+  CHECK: (_question, answer) =>
+    answer === 'true' || answer === 'false' ? null : { message: msg('Must be true or false') },
+  NUMBER: (_question, answer) => (isNumberAnswer(answer) ? null : { message: msg('Must be a number') }),
+  CHOICE: ({ choices }, answer) =>
+    choices.includes(answer) ? null : { message: msg('Must be one of the choices') },
+  RATING(question, answer) {
+    const most = highestRating(question)
+    return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= most
+      ? null
+      : { message: msg('Must be a whole number from 1 to {most}'), params: { most } }
+  },
+  TEXT: takesAll,
+  // Which files are listed is looked at where they are kept.
+  PHOTOS: takesAll,
+  FILES: takesAll,
+}
+
+function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): OpenSentence | null {
+  if (!question) return { message: msg('Not a question of this visit') }
+  if (item.notApplicable)
+    return question.mandatory ? { message: msg('A mandatory question needs an answer') } : null
+  const { answer } = item
+  if (answer === null || answer === '') return null
+  return answerChecks[answerKind(question)](question, answer)
+}
+
+/** Removes the files that the answer does not list. Refuses an address of any other file. */
+async function keepListedFiles(
+  tx: Scope,
+  workId: number,
+  questionnaireId: number,
+  answer: string,
+  path: string,
+) {
+  const ids = splitList(answer).map((address) =>
+    Number(/\/api\/file\/\d+\/(\d{1,15})\//.exec(address)?.[1] ?? 0),
+  )
+  const files = await tx
+    .from('answer_files')
+    .select('file_id')
+    .where('work_id', '=', workId)
+    .where('questionnaire_id', '=', questionnaireId)
+    .execute()
+  if (!ids.every((id) => files.some((file) => file.file_id === id)))
+    throw failure('values.refused', {}, { errors: [{ path, message: msg('Not a file of this question') }] })
+  const removed = await tx
+    .remove('answer_files')
+    .where('work_id', '=', workId)
+    .where('questionnaire_id', '=', questionnaireId)
+    .where('file_id', 'not in', ids)
+    .returning('file_id')
+    .execute()
+  for (const { file_id } of removed) await dropFile(tx, file_id)
+}
+
+/**
+ * Answers questions of an own work; the last answer to a question counts. For a closed work that is the last one by the
+ * clock of the device. Throws values.refused.
+ */
+export const answerQuestions = (
+  scope: Scope,
+  id: number,
+  { answers, answeredAt }: AnswerInput,
+): Promise<Work> =>
+  scope.transaction(async (tx) => {
+    const ids = answers.map(({ questionnaireId }) => questionnaireId)
+    // A version never changes, so one statement may read its questions and lock the work.
+    const work = await found(
+      selectOwnWork(tx, id)
+        .select(selectQuestions(tx, ids).as('questions'))
+        .forUpdate('works')
+        .executeTakeFirst(),
+    )
+    const isAsked = (id: number) => work.questions.some((question) => question.id === id)
+    const questions =
+      !ids.every(isAsked) && (await takeOlderChecklist(tx, work, ids))
+        ? await readQuestions(tx, id, ids)
+        : work.questions
+    const byId = new Map(questions.map((question) => [question.id, question]))
+    const errors = answers.flatMap((item, index) => {
+      const problem = answerProblem(byId.get(item.questionnaireId), item)
+      return problem
+        ? [
+            {
+              path: `answers.${index}.${byId.has(item.questionnaireId) ? 'answer' : 'questionnaireId'}`,
+              ...problem,
+            },
+          ]
+        : []
+    })
+    if (errors.length > 0) throw failure('values.refused', {}, { errors })
+    if (answeredAt === undefined) requireBeforeRemoval(tx)
+    const last = new Map(answers.map((item, index) => [item.questionnaireId, { item, index }]))
+    for (const { item, index } of last.values()) {
+      if (!isFileAnswer(byId.get(item.questionnaireId)!) || !item.answer) continue
+      await keepListedFiles(tx, id, item.questionnaireId, item.answer, `answers.${index}.answer`)
+    }
+    const items = [...last.values()].map(({ item }) => item)
+    await upsertAnswers(
+      tx,
+      work,
+      items.map((item) => ({ question: byId.get(item.questionnaireId)!, item })),
+      answeredAt === undefined ? tx.now : counted(tx, answeredAt),
+    )
+    await addEntry(tx, id, 'answered', { answers: items }, answeredAt)
+    await flagLateStep(tx, work)
+    return shownTo(tx, work)
+  })
+
+function upsertAnswers(
+  tx: Scope,
+  work: LockedWork,
+  rows: { question: WorkQuestion; item: AnswerItem }[],
+  answered_at: Date,
+) {
+  return tx
+    .into(
+      'answers',
+      rows.map(({ question, item }) => {
+        const inFiles = isFileAnswer(question)
+        const answer = item.notApplicable || inFiles ? null : item.answer || null
+        return {
+          work_id: work.id,
+          questionnaire_id: question.id,
+          answer,
+          rating: answerKind(question) === 'RATING' && answer !== null ? Number(answer) : null,
+          not_applicable: item.notApplicable ?? false,
+          answered_at,
+        }
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'work_id', 'questionnaire_id'])
+        .doUpdateSet((eb) => ({
+          answer: eb.ref('excluded.answer'),
+          rating: eb.ref('excluded.rating'),
+          not_applicable: eb.ref('excluded.not_applicable'),
+          answered_at: eb.ref('excluded.answered_at'),
+        }))
+        // Another phone may have answered later, and arrived before.
+        .where((eb) =>
+          eb.or([eb.val(!isClosed(work)), eb('answers.answered_at', '<=', eb.ref('excluded.answered_at'))]),
+        ),
+    )
+    .execute()
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { cover } from '@muster/contract/cover'
+import { allEndpoints } from '@muster/contract/index'
+import type { Endpoint, Input } from '@muster/contract/kit'
+import { leave } from '@muster/contract/leave'
+import { roster } from '@muster/contract/roster'
+import { works } from '@muster/contract/works'
+import { expect, test } from 'vitest'
+import {
+  aField,
+  type Change,
+  changeMoment,
+  changes,
+  type Field,
+  iso,
+  minutes,
+  occurrenceStart,
+} from '../../../../test/office-changes.ts'
+import { standingStill } from '../../../../test/still-clock.ts'
+import { aTenant } from '../../../../test/tenant.ts'
+import { aLeaveType, askedLeave, proof } from '../../leave/examples.ts'
+
+// What a person asks for or confirms without signal, beside the steps of a visit (honest-work.test.ts).
+standingStill(changeMoment)
+/** In minutes from the change: the shift of this day has not begun. */
+const arrival = 15
+
+interface LateRequest {
+  endpoint: Endpoint
+  input: unknown
+}
+const sent = <E extends Endpoint>(endpoint: E, input: Input<E>): LateRequest => ({ endpoint, input })
+const requests = {
+  'leave asked for': async ({ t }) => {
+    const { id: type } = await aLeaveType(t)
+    const body = { from: '2026-05-04', to: '2026-05-05', type, recordedAt: iso(10) }
+    return sent(leave.ask, { body })
+  },
+  'leave taken back': async ({ t, job }) => {
+    const { id } = await askedLeave(t, job.worker)
+    return sent(leave.withdraw, { params: { id } })
+  },
+  'proof of leave': async ({ t, job }) => {
+    const { id } = await askedLeave(t, job.worker, { kind: 'SICK', proofNeeded: true })
+    return sent(leave.addProof, { params: { id }, ...proof() })
+  },
+  'shifts seen': async ({ eventId }) => {
+    const seen = { eventId, occurrenceStart, startTime: occurrenceStart, duration: 120 }
+    return sent(roster.seen, { body: { shifts: [seen] } })
+  },
+  'shift declined': async ({ eventId }) =>
+    sent(cover.declineShift, { body: { eventId, occurrenceStart, reason: 'The car broke down' } }),
+  'correction asked for': async ({ t, job, workId }) => {
+    t.clock.set(minutes(-20))
+    const params = { id: workId! }
+    await t.call(works.complete, { params, body: { endedAt: iso(-20) } }, { as: job.worker })
+    const body = { startTime: iso(-60), endTime: iso(-25), reason: 'I left earlier' }
+    return sent(works.requestCorrection, { params, body })
+  },
+} satisfies Record<string, (field: Field) => Promise<LateRequest>>
+type Request = keyof typeof requests
+
+/** A shift that is no longer theirs cannot be declined. */
+const isGone = (change: Change) =>
+  change === 'deactivate the job' ||
+  change === 'deactivate the site' ||
+  change === 'take the person off the job' ||
+  change === 'end the contract' ||
+  change === 'remove the shift' ||
+  change === 'give the shift to another person'
+const statusOf = (change: Change, request: Request) => {
+  if (request === 'shift declined' && isGone(change)) return 404
+  if (request === 'correction asked for' && change === 'void the visit') return 409
+  return request === 'leave asked for' ? 201 : 200
+}
+
+test('FLD-01: every call that a phone may send late is a step or a request of these tables', () => {
+  const late = allEndpoints.filter(({ idempotent }) => idempotent === 'outbox')
+  const stepsOfHonestWork = 10
+  expect(late).toHaveLength(stepsOfHonestWork + Object.keys(requests).length)
+})
+
+for (const change of Object.keys(changes) as Change[])
+  test(`FLD-01: ${change}: what a person asked for or confirmed without signal is kept, or refused as decided`, async () => {
+    const t = await aTenant()
+    for (const [name, request] of Object.entries(requests) as [Request, (typeof requests)[Request]][]) {
+      const field = await aField(t, true)
+      const { endpoint, input } = await request(field)
+      t.clock.set(minutes(0))
+      // What is over is not finished again.
+      if (!(name === 'correction asked for' && change === 'finish on a second phone'))
+        await changes[change](field)
+      t.clock.set(minutes(arrival))
+      const answer = await t.send(endpoint, input as never, { as: field.job.worker, key: randomUUID() })
+      expect(answer.statusCode, `${change} × ${name}: ${answer.body}`).toBe(statusOf(change, name))
+    }
+  }, 120_000)
