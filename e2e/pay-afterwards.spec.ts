@@ -30,7 +30,7 @@ test('of hours that are returned together, those that vanished are named and the
   // Another manager voids a visit while this one looks at the sheet.
   await call(company, works.void, { params: { id: workId }, body: { reason: 'Wrong day' } })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  await page.getByRole('button', { name: 'Return…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return hours' })
   await dialog.getByLabel('Reason').pressSequentially('Which keys did you use?')
   await dialog.getByRole('button', { name: 'Return' }).click()

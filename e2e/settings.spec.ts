@@ -135,7 +135,13 @@ test('a logo shows in the header at once, and what is no picture is refused', as
   await page
     .getByLabel('Cover image', { exact: true })
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: onePixel })
+  // It stands above the first page alone.
+  await expect(page.getByRole('button', { name: 'Remove cover image' })).toBeVisible()
+  await expect(page.locator('[style*=background-image]')).toHaveCount(0)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.locator('[style*=background-image]')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Remove logo' }).click()
   const question = page.getByRole('dialog', { name: 'Remove' })
   await expect(question).toContainText('You cannot undo this. Are you sure to remove the logo?')

@@ -162,8 +162,9 @@ export const screens: readonly Screen[] = [
   screen(paths.pay, leaders, 'pay/PayPage', msg('Pay periods'), {
     isSearched: true,
     words: msg('Timesheets, wages, approve, lock'),
+    isWide: true,
   }),
-  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Timesheet')),
+  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Timesheet'), { isWide: true }),
   screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Export to payroll')),
   screen(paths.payMapping, companyAdmins, 'pay/MappingPage', msg('Payroll codes'), {
     tabOf: paths.pay,
@@ -237,7 +238,7 @@ export const screens: readonly Screen[] = [
 ]
 
 /** The screen that this level finds at a path. */
-export const screenAt = (path: Path, level: number): Screen | undefined =>
+export const screenAt = (path: string, level: number): Screen | undefined =>
   screens.find((each) => each.path === path && mayOpen(each, level))
 
 export const mayOpen = ({ levels }: Pick<Screen, 'levels'>, level: number) =>

@@ -1,4 +1,5 @@
-import type { Block, Fact, Photo, Signed } from './document.ts'
+import type { Block, Photo, Signed } from './document.ts'
+import { drawFacts, setFacts } from './facts.ts'
 import {
   drawAligned,
   drawImage,
@@ -18,8 +19,10 @@ import { drawTable } from './table.ts'
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-const afterBlock = 12
-const signatureHeight = 62
+const afterBlock = 8
+const signatureHeight = 46
+/** Where one signs by hand. */
+const signatureRoom = 28
 
 export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) => {
   // What is signed stands on the page of the signature.
@@ -28,7 +31,8 @@ export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) =
     case 'heading':
       return drawHeading(sheet, block, next)
     case 'facts':
-      return drawFacts(sheet, block)
+      drawFacts(sheet, setFacts(sheet, block.facts))
+      return
     case 'text':
       drawText(sheet, block, next)
       break
@@ -44,8 +48,7 @@ export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) =
       drawPhotos(sheet, block, roomBelow)
       break
     case 'path':
-      drawPath(sheet, block)
-      break
+      return drawPath(sheet, block, roomBelow)
     case 'signatureLines':
       drawSignatureLines(sheet, block)
       break
@@ -56,8 +59,10 @@ export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) =
 /** The room the beginning of a block needs, which a heading does not leave behind. */
 const beginning: Partial<Record<Block['kind'], number>> = {
   photos: 160,
+  // Two lines, and the beginning of the table that it explains.
+  legend: 112,
   path: pathHeight,
-  signatureLines: 62,
+  signatureLines: signatureHeight,
   // The labels, and a row of two lines.
   table: 84,
 }
@@ -65,9 +70,9 @@ const shortBeginning = 46
 
 const drawHeading = (sheet: Sheet, { text }: Of<'heading'>, next: Block | undefined) => {
   makeRoom(sheet, 28 + ((next && beginning[next.kind]) ?? shortBeginning))
-  if (sheet.y > sheet.pageTop) sheet.y += 6
+  if (sheet.y > sheet.pageTop) sheet.y += 5
   flowText(sheet, text, { size: 12, bold: true })
-  sheet.y += 5
+  sheet.y += 4
 }
 
 const drawText = (
@@ -78,55 +83,6 @@ const drawText = (
   // What is signed stands on the page of the signature.
   if (next?.kind === 'signatureLines') makeRoom(sheet, textHeight(sheet, text) + afterBlock + signatureHeight)
   flowText(sheet, text, { bold, color: safeColor(color, muted ? ink.muted : ink.text) })
-}
-
-const factColumns = 3
-const factGap = 18
-
-/** Label over value, three beside each other. */
-const drawFacts = (sheet: Sheet, { facts }: Of<'facts'>) => {
-  const third = (sheet.width - factGap * (factColumns - 1)) / factColumns
-  const labelStyle = { size: 7.8, color: ink.muted }
-  for (const row of factRows(facts)) {
-    const set = row.map((fact) => {
-      const width = fact.wide ? sheet.width : third
-      const style = { size: factSize(sheet, fact), color: safeColor(fact.color, ink.text) }
-      const label = sheet.text.wrap(fact.label, labelStyle, width, 1)
-      return { style, width, label, value: sheet.text.wrap(fact.value, style, width, 12) }
-    })
-    const height = 11 + Math.max(...set.map(({ value }) => value.length)) * 13.4
-    makeRoom(sheet, height)
-    set.forEach(({ label, value, style, width }, i) => {
-      const x = sheet.left + i * (third + factGap)
-      for (const line of label) drawAligned(sheet, line, { x, y: sheet.y + 7.8, width }, labelStyle)
-      value.forEach((line, k) => {
-        drawAligned(sheet, line, { x, y: sheet.y + 21 + k * 13.4, width }, style)
-      })
-    })
-    sheet.y += height + 8
-  }
-  sheet.y += 6
-}
-
-function factRows(facts: readonly Fact[]): Fact[][] {
-  const rows: Fact[][] = []
-  for (const fact of facts) {
-    const row = rows.at(-1)
-    if (row && row.length < factColumns && !fact.wide && !row[0]!.wide) row.push(fact)
-    else rows.push([fact])
-  }
-  return rows
-}
-
-const usualFact = 9.8
-const smallestFact = 5
-
-/** A wide fact is set smaller until it fits on its line. */
-function factSize({ text, width }: Sheet, { value, wide }: Fact): number {
-  if (!wide) return usualFact
-  const [line] = text.wrap(value, { size: usualFact }, Number.POSITIVE_INFINITY, 1)
-  const scale = line && line.width > width ? width / line.width : 1
-  return Math.max(smallestFact, Math.floor(usualFact * scale * 10) / 10)
 }
 
 /** Short explanations in one row that wraps as a whole item. */
@@ -205,7 +161,7 @@ const drawSignatureLines = (sheet: Sheet, { labels, signed = [] }: Of<'signature
   const style = { size: 8, color: ink.muted }
   for (let from = 0; from < labels.length; from += signatureColumns) {
     makeRoom(sheet, signatureHeight)
-    sheet.y += 44
+    sheet.y += signatureRoom
     labels.slice(from, from + signatureColumns).forEach((label, i) => {
       const x = sheet.left + i * (width + gap)
       const what = signed[from + i]
@@ -224,8 +180,6 @@ const drawSignatureLines = (sheet: Sheet, { labels, signed = [] }: Of<'signature
   }
 }
 
-const roomAbove = 40
-
 /** On the line at the sheet's place: a text, or what was drawn, as large as the room above allows. */
 const drawSigned = (sheet: Sheet, signed: Signed, x: number, width: number) => {
   const { doc, y } = sheet
@@ -235,7 +189,7 @@ const drawSigned = (sheet: Sheet, signed: Signed, x: number, width: number) => {
       drawAligned(sheet, line, { x, y: y - 5, width }, style)
     return
   }
-  const scale = Math.min(width / signed.width, roomAbove / signed.height)
+  const scale = Math.min(width / signed.width, (signatureRoom - 4) / signed.height)
   const [left, top] = [placed(sheet, x, signed.width * scale), y - 2 - signed.height * scale]
   for (const line of signed.strokes) {
     const [startX, startY] = line as [number, number]

@@ -24,6 +24,7 @@ export type Align = 'start' | 'end' | 'center'
 export type Cell = string | { text: string; color?: string; bold?: boolean } | { stars: number; of: number }
 
 export type Column = {
+  /** Where no column has one, the table has no head. */
   label: string
   /** Share of the table's width, relative to the other columns. */
   width: number
@@ -51,7 +52,14 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'text'; text: string; bold?: boolean; muted?: boolean; color?: string }
-  | { kind: 'table'; columns: Column[]; rows: Cell[][]; totals?: Cell[] }
+  | {
+      kind: 'table'
+      columns: Column[]
+      rows: Cell[][]
+      totals?: Cell[]
+      /** Rows stand closer, so that a checklist fits a page. */
+      dense?: boolean
+    }
   | { kind: 'legend'; items: LegendItem[] }
   | {
       kind: 'score'
@@ -69,11 +77,15 @@ export type Block =
     }
   | {
       kind: 'path'
+      /** Beside the path, which is as small as a stamp. */
+      facts?: Fact[]
       /** The walked stretches in order; between two of them the position was unknown. */
       points: Position[][]
       start: string
       end: string
       /** What the dashed lines between stretches mean; named only when there are any. */
       gap?: string
+      /** Over the path. */
+      about?: Fact
     }
   | { kind: 'signatureLines'; labels: string[]; signed?: Signed[] }

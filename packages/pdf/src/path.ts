@@ -1,13 +1,20 @@
 import type { Block, Position } from './document.ts'
+import { drawFacts, setFacts } from './facts.ts'
 import { drawAligned, ink, makeRoom, placed, type Sheet } from './kit.ts'
+import type { TextStyle } from './text.ts'
 
 type Path = Extract<Block, { kind: 'path' }>
 type Point = { x: number; y: number }
 
-const boxHeight = 250
-/** With the caption below. */
-export const pathHeight = boxHeight + 26
-const padding = 26
+/** A thumbnail: where in the building the visit was, at a glance. */
+const boxWidth = 165
+const boxHeight = 60
+const aboutHeight = 24
+/** With what it is, and the caption below. */
+export const pathHeight = aboutHeight + boxHeight + 28
+const padding = 12
+/** Between the facts and the box. */
+const gapBeside = 18
 /** Metres of one degree of latitude on a sphere of radius 6 371 008.8 m, the Earth's mean radius. */
 const metresPerDegree = 111_195.08
 /** A path is never magnified so far that its box shows less than this, in metres. */
@@ -18,16 +25,42 @@ const startColor = '#1a7f4b'
 const endColor = '#b3261e'
 const caption = { size: 8, color: ink.muted }
 
-/** The walked path fitted into a box, north up, with its first and last point, unknown stretches and a scale. */
-export const drawPath = (sheet: Sheet, { points, start, end, gap }: Path) => {
-  makeRoom(sheet, pathHeight)
-  const { doc, left, width, y: top } = sheet
-  doc.roundedRect(left, top, width, boxHeight, 4).lineWidth(0.6).fillAndStroke(ink.shade, ink.rule)
+/**
+ * The walked path fitted into a box at the end of the line, north up, with its first and last point, unknown stretches and
+ * a scale; beside it the facts.
+ */
+export const drawPath = (sheet: Sheet, path: Path, kept = 0) => {
+  const facts = setFacts(sheet, path.facts ?? [], { width: sheet.width - boxWidth - gapBeside, columns: 2 })
+  makeRoom(sheet, Math.max(pathHeight, facts.height) + kept)
+  const { y: top } = sheet
+  drawFacts(sheet, facts)
+  sheet.y = Math.max(sheet.y, drawBox(sheet, path, drawAbout(sheet, path, top)))
+}
+
+/** As a fact, label over value; answers where it ends. */
+function drawAbout(sheet: Sheet, { about }: Path, y: number): number {
+  if (!about) return y
+  const x = sheet.left + sheet.width - boxWidth
+  const line = (text: string, style: TextStyle, at: number) => {
+    for (const one of sheet.text.wrap(text, style, boxWidth, 1))
+      drawAligned(sheet, one, { x, y: at, width: boxWidth }, style)
+  }
+  line(about.label, { size: 7.8, color: ink.muted }, y + 7.8)
+  line(about.value, { size: 8.5, color: ink.text }, y + 19)
+  return y + aboutHeight
+}
+
+/** Answers where its caption ends. */
+function drawBox(sheet: Sheet, { points, ...words }: Path, top: number): number {
+  const { doc } = sheet
+  const start = sheet.left + sheet.width - boxWidth
+  const left = placed(sheet, start, boxWidth)
+  doc.roundedRect(left, top, boxWidth, boxHeight, 4).lineWidth(0.6).fillAndStroke(ink.shade, ink.rule)
   const stretches = points
     .map((stretch) => stretch.filter(isPosition))
     .filter((stretch) => stretch.length > 0)
   if (stretches.length > 0) {
-    const { place, scale } = fit(stretches.flat(), width, boxHeight)
+    const { place, scale } = fit(stretches.flat(), boxWidth, boxHeight)
     const lines = stretches.map((stretch) =>
       thin(stretch.map(place)).map(({ x, y }) => ({ x: left + x, y: top + y })),
     )
@@ -35,11 +68,11 @@ export const drawPath = (sheet: Sheet, { points, start, end, gap }: Path) => {
     drawLines(doc, lines, sheet.accent)
     drawEnd(doc, lines.at(-1)!.at(-1)!)
     drawStart(doc, lines[0]![0]!)
-    drawScale(sheet, scale, top + boxHeight - 12)
-    drawNorth(sheet, top + 12)
+    drawScale(sheet, scale, { x: start + 8, y: top + boxHeight - 8 })
+    drawNorth(sheet, { x: start + boxWidth - 10, y: top + 6 })
   }
-  sheet.y = top + boxHeight + 8
-  drawCaption(sheet, start, end, stretches.length > 1 ? gap : undefined)
+  const gap = stretches.length > 1 ? words.gap : undefined
+  return drawCaption(sheet, { ...words, gap }, { x: start, y: top + boxHeight + 5 })
 }
 
 const isPosition = ({ lat, lng }: Position) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
@@ -83,7 +116,7 @@ const drawLines = (doc: PDFKit.PDFDocument, lines: Point[][], color: string) => 
     if (!first) continue
     doc.moveTo(first.x, first.y)
     for (const { x, y } of others) doc.lineTo(x, y)
-    doc.lineWidth(1.8).lineCap('round').lineJoin('round').strokeColor(color).stroke()
+    doc.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(color).stroke()
   }
 }
 
@@ -98,21 +131,20 @@ const drawGaps = (doc: PDFKit.PDFDocument, lines: Point[][]) => {
 
 // Start and end differ in shape, not in colour alone.
 const drawStart = (doc: PDFKit.PDFDocument, { x, y }: Point) =>
-  doc.circle(x, y, 4.6).lineWidth(1.4).fillAndStroke(startColor, '#ffffff')
+  doc.circle(x, y, 3.4).lineWidth(1.1).fillAndStroke(startColor, '#ffffff')
 
 const drawEnd = (doc: PDFKit.PDFDocument, { x, y }: Point) =>
   doc
-    .rect(x - 4.2, y - 4.2, 8.4, 8.4)
-    .lineWidth(1.4)
+    .rect(x - 3.1, y - 3.1, 6.2, 6.2)
+    .lineWidth(1.1)
     .fillAndStroke(endColor, '#ffffff')
 
-/** The largest round length that takes at most a fifth of the width. */
-const drawScale = (sheet: Sheet, scale: number, y: number) => {
-  const most = sheet.width / 5 / scale
+/** The largest round length that takes at most an eighth of the box. */
+const drawScale = (sheet: Sheet, scale: number, { x, y }: Point) => {
+  const most = boxWidth / 8 / scale
   const power = 10 ** Math.floor(Math.log10(most))
   const metres = [5, 2, 1].map((step) => step * power).find((length) => length <= most) ?? power
   const length = metres * scale
-  const x = sheet.left + 12
   const { doc } = sheet
   const [from, to] = [placed(sheet, x), placed(sheet, x + length)]
   doc
@@ -127,8 +159,7 @@ const drawScale = (sheet: Sheet, scale: number, y: number) => {
   }
 }
 
-const drawNorth = (sheet: Sheet, y: number) => {
-  const x = sheet.left + sheet.width - 16
+const drawNorth = (sheet: Sheet, { x, y }: Point) => {
   const tip = placed(sheet, x)
   sheet.doc
     .moveTo(tip, y)
@@ -142,29 +173,33 @@ const drawNorth = (sheet: Sheet, y: number) => {
   }
 }
 
-const drawCaption = (sheet: Sheet, start: string, end: string, gap: string | undefined) => {
+const captionLine = 10.5
+type Caption = Pick<Path, 'start' | 'end'> & { gap: string | undefined }
+
+/** What the marks mean; answers where it ends. */
+function drawCaption(sheet: Sheet, { start, end, gap }: Caption, at: Point): number {
   const { doc } = sheet
-  const y = sheet.y + 7
-  const share = sheet.width / 3
-  const name = (text: string, x: number) => {
-    for (const line of sheet.text.wrap(text, caption, share - 26, 1)) {
-      drawAligned(sheet, line, { x: x + 16, y: y + 2.8, width: share - 26 }, caption)
-    }
+  let y = at.y + 4
+  const half = boxWidth / 2
+  const name = (text: string, x: number, width: number) => {
+    for (const line of sheet.text.wrap(text, caption, width, 1))
+      drawAligned(sheet, line, { x, y: y + 2.8, width }, caption)
   }
-  drawStart(doc, { x: placed(sheet, sheet.left + 5), y })
-  name(start, sheet.left)
-  drawEnd(doc, { x: placed(sheet, sheet.left + share + 5), y })
-  name(end, sheet.left + share)
+  drawStart(doc, { x: placed(sheet, at.x + 4), y })
+  name(start, at.x + 12, half - 14)
+  drawEnd(doc, { x: placed(sheet, at.x + half + 4), y })
+  name(end, at.x + half + 12, half - 14)
+  y += captionLine
   if (gap) {
-    const x = sheet.left + 2 * share
     doc.save().lineWidth(1).strokeColor(ink.strong).dash(3, { space: 3 })
     doc
-      .moveTo(placed(sheet, x - 3), y)
-      .lineTo(placed(sheet, x + 12), y)
+      .moveTo(placed(sheet, at.x), y)
+      .lineTo(placed(sheet, at.x + 12), y)
       .stroke()
       .undash()
       .restore()
-    name(gap, x)
+    name(gap, at.x + 16, boxWidth - 16)
+    y += captionLine
   }
-  sheet.y += 18
+  return y
 }

@@ -257,7 +257,7 @@ describe('renderPdf', () => {
 
   test('keeps a heading with what it heads', async () => {
     const path: Block = { kind: 'path', points: [[{ lat: -33.86, lng: 151.2 }]], start: 'Start', end: 'End' }
-    const pages = await pagesOf(table(days(20)), { kind: 'heading', text: 'Walked path' }, path)
+    const pages = await pagesOf(table(days(32)), { kind: 'heading', text: 'Walked path' }, path)
     expect(pages).toHaveLength(2)
     expect(pages[0]).not.toContain('Walked path')
     expect(pages[1]).toContain('Walked path')

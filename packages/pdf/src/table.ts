@@ -7,49 +7,51 @@ import type { Line, TextStyle, Typesetter } from './text.ts'
 type Table = Extract<Block, { kind: 'table' }>
 type Stars = { stars: number; of: number }
 type SetCell = { lines: Line[]; style: TextStyle; stars?: Stars }
-type SetRow = { cells: SetCell[]; lines: number }
+/** `pad` is the room above and below its lines. */
+type SetRow = { cells: SetCell[]; lines: number; pad: number }
 
 const size = 8.5
 const lineHeight = 11.6
 const padX = 5
-const padY = 2.9
+const usualPad = 2.9
+/** Of a dense table, most of whose rows are one line. */
+const densePad = 1
 const smallestNumber = 5
 const mostStars = 20
 
-const heightOf = (lines: number) => lines * lineHeight + 2 * padY
+const heightOf = ({ lines, pad }: Pick<SetRow, 'lines' | 'pad'>) => lines * lineHeight + 2 * pad
 
 /**
  * A table over the full width. Its header stands on every page it reaches; a row moves to the next page whole,
  * unless it is taller than a page. Totals close it. `kept` is the room that what follows needs on the page of the last row.
  */
-export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table, kept = 0) => {
+export const drawTable = (sheet: Sheet, { columns, rows, totals, dense }: Table, kept = 0) => {
   const widths = columnWidths(sheet, { columns, rows, totals })
-  const set = (cells: Cell[], bold = false) =>
-    setRow(
-      sheet,
-      columns.map((_, i) => cells[i] ?? ''),
-      columns,
-      widths,
-      bold,
-    )
-  const head = setHead(sheet, columns, widths)
+  const pad = dense ? densePad : usualPad
+  const set = (cells: Cell[], bold = false): SetRow => {
+    const all = columns.map((_, i) => cells[i] ?? '')
+    return { ...setRow(sheet, all, columns, widths, bold), pad }
+  }
+  const head: SetRow = { ...setHead(sheet, columns, widths), pad }
+  const isNamed = columns.some(({ label }) => label !== '')
   const drawHead = () => {
+    if (!isNamed) return rule(sheet, sheet.y)
     drawCells(sheet, columns, widths, head, ink.muted)
     rule(sheet, sheet.y, ink.strong, 0.9)
   }
-  const fits = (row: SetRow, after = 0) => sheet.y + heightOf(row.lines) + after <= sheet.bottom
+  const fits = (row: SetRow, after = 0) => sheet.y + heightOf(row) + after <= sheet.bottom
   const fresh = () => {
     sheet.newPage()
     drawHead()
   }
 
-  makeRoom(sheet, heightOf(head.lines) + heightOf(2))
+  makeRoom(sheet, heightOf(head) + heightOf({ lines: 2, pad }))
   drawHead()
-  const pageLines = Math.floor((sheet.bottom - sheet.pageTop - heightOf(head.lines) - 2 * padY) / lineHeight)
+  const pageLines = Math.floor((sheet.bottom - sheet.pageTop - heightOf(head) - 2 * pad) / lineHeight)
   rows.forEach((cells, i) => {
     for (const row of splitRow(set(cells), pageLines)) {
       if (!fits(row, i === rows.length - 1 && !totals ? kept : 0)) fresh()
-      if (i % 2) sheet.doc.rect(sheet.left, sheet.y, sheet.width, heightOf(row.lines)).fill(ink.shade)
+      if (i % 2) sheet.doc.rect(sheet.left, sheet.y, sheet.width, heightOf(row)).fill(ink.shade)
       drawCells(sheet, columns, widths, row)
     }
     sheet.onRow()
@@ -99,7 +101,8 @@ const numberWidth = ({ text }: Sheet, words: string, style: TextStyle) => {
   return lines.length === 1 ? lines[0]!.width : 0
 }
 
-const setHead = ({ text }: Sheet, columns: Column[], widths: number[]): SetRow => {
+type SetLines = Omit<SetRow, 'pad'>
+const setHead = ({ text }: Sheet, columns: Column[], widths: number[]): SetLines => {
   const cells = columns.map(({ label }, i) => setLabel(text, label, widths[i]! - 2 * padX))
   return { cells, lines: mostLines(cells) }
 }
@@ -118,7 +121,7 @@ const setLabel = (text: Typesetter, label: string, width: number): SetCell => {
   return set(label.replace(/\S+/g, (word) => hyphenated(word, fits).join('\n')))
 }
 
-const setRow = (sheet: Sheet, row: Cell[], columns: Column[], widths: number[], bold: boolean): SetRow => {
+const setRow = (sheet: Sheet, row: Cell[], columns: Column[], widths: number[], bold: boolean): SetLines => {
   const cells = row.map((cell, i) =>
     setCell(sheet, cell, { width: widths[i]! - 2 * padX, bold, isNumber: columns[i]!.align === 'end' }),
   )
@@ -152,7 +155,7 @@ const splitRow = (row: SetRow, pageLines: number): SetRow[] => {
       const part = { lines: lines.slice(from, from + pageLines), style }
       return from === 0 && stars ? { ...part, stars } : part
     })
-    parts.push({ cells, lines: mostLines(cells) })
+    parts.push({ cells, lines: mostLines(cells), pad: row.pad })
   }
   return parts
 }
@@ -163,7 +166,7 @@ const drawCells = (sheet: Sheet, columns: Column[], widths: number[], row: SetRo
     const width = widths[i]! - 2 * padX
     const align = columns[i]!.align
     lines.forEach((line, k) => {
-      const y = sheet.y + padY + k * lineHeight + size
+      const y = sheet.y + row.pad + k * lineHeight + size
       drawAligned(
         sheet,
         line,
@@ -171,21 +174,19 @@ const drawCells = (sheet: Sheet, columns: Column[], widths: number[], row: SetRo
         color ? { ...style, color } : style,
       )
     })
-    if (stars) drawStarCell(sheet, stars, x + padX, width)
+    if (stars) drawStarCell(sheet, stars, { x: x + padX, y: sheet.y + row.pad, width })
     x += widths[i]!
   })
-  sheet.y += heightOf(row.lines)
+  sheet.y += heightOf(row)
 }
 
-const drawStarCell = (sheet: Sheet, { stars, of }: Stars, x: number, width: number) => {
+interface StarBox {
+  x: number
+  y: number
+  width: number
+}
+const drawStarCell = (sheet: Sheet, { stars, of }: Stars, { x, y, width }: StarBox) => {
   const count = Math.max(1, Math.min(mostStars, Math.round(of) || 1))
-  const starWidth = starSize(count, width, 9)
-  drawStars(
-    sheet,
-    Number.isFinite(stars) ? stars : 0,
-    count,
-    x,
-    sheet.y + padY + (lineHeight - starWidth) / 2,
-    starWidth,
-  )
+  const side = starSize(count, width, 9)
+  drawStars(sheet, Number.isFinite(stars) ? stars : 0, count, x, y + (lineHeight - side) / 2, side)
 }

@@ -28,6 +28,8 @@ interface Place {
   readonly words?: string
   /** The number that the server counts of what waits there. */
   readonly waiting?: 'reviews' | 'corrections' | 'leave' | 'swaps'
+  /** In the field it is wider than a phone where the window is: a table of the office. */
+  readonly isWide?: true
   /** What it shows first; asked for before there is a page. */
   readonly first?: Question<unknown>
 }

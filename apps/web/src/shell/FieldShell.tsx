@@ -77,7 +77,7 @@ export function FieldShell({ tools, tabParts }: Props) {
         </span>
       </header>
       <OfflineNotice />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} data-wide={screenAt(here, level)?.isWide}>
         <PaperHead company={company?.fullName} />
         <Outlet />
       </main>

@@ -8,6 +8,7 @@ import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { CompanyName } from './CompanyName.tsx'
+import { Cover } from './Cover.tsx'
 import { Header } from './Header.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -22,7 +23,6 @@ export function Shell() {
   const say = useWords()
   const level = useLevel()
   const company = useCompany()
-  const cover = company?.coverImageURL
   const [isSlim, setSlim] = useState(() => localStorage.getItem(slimKey) === 'slim')
   const [isOpen, setOpen] = useState(false)
   useUnsavedGuard()
@@ -60,12 +60,7 @@ export function Shell() {
         </Drawer.Content>
       </Drawer.Root>
       <div data-shell="office">
-        {cover && (
-          <div
-            className={clsx('no-print', css.cover)}
-            style={{ backgroundImage: `url(${JSON.stringify(cover)})` }}
-          />
-        )}
+        <Cover />
         <Header onMenu={() => setOpen(true)} />
         <OfflineNotice />
         <main id="content" tabIndex={-1}>

@@ -9,6 +9,7 @@ import { type Path, paths } from '../navigation/paths.ts'
 import type { Group } from '../navigation/screen.ts'
 import { listOf, type SidebarGroup, sidebarOf } from '../navigation/sidebar.ts'
 import { screenAt } from '../screens.ts'
+import { LinkName } from './LinkName.tsx'
 import { SidebarGroups } from './SidebarGroups.tsx'
 import { SlimGroups } from './SlimGroups.tsx'
 import { screenIcon } from './screen-icons.ts'
@@ -90,7 +91,7 @@ function TopLink({ path, Icon, title, slim, isHere, waits, onFollow }: TopLinkPr
       onClick={onFollow}
     >
       <Icon size={20} stroke={1.6} aria-hidden />
-      {!slim && name}
+      {!slim && <LinkName name={name} />}
       {!slim && <Waits count={waits} />}
     </AppLink>
   )

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import type { Group } from '../navigation/screen.ts'
 import type { SidebarGroup } from '../navigation/sidebar.ts'
 import { screenAt } from '../screens.ts'
+import { LinkName } from './LinkName.tsx'
 import { groupIcons } from './screen-icons.ts'
 import css from './sidebar.module.css'
 import { type Waiting, Waits, waitsBehind } from './waiting.tsx'
@@ -78,7 +79,7 @@ function FoldedGroup({ group, list, add, links, here, counted, isOpen, onToggle,
                 aria-current={here === link.path ? 'page' : undefined}
                 onClick={onFollow}
               >
-                {say(link.title)}
+                <LinkName name={say(link.title)} />
                 <Waits count={waitsBehind([link], counted)} />
               </AppLink>
             </li>
@@ -103,7 +104,7 @@ function GroupName({ group, list, isHere, onPick, children }: NameProps) {
   const name = (
     <>
       <Icon size={20} stroke={1.6} aria-hidden />
-      {say(group)}
+      <LinkName name={say(group)} />
       {children}
     </>
   )

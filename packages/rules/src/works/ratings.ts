@@ -40,6 +40,23 @@ export const legend = {
   percentages: readonly { band: Band; range: string }[]
 }
 
+/** The one scale of colours of a score, on paper and on a light screen; each reads on white at 4.5:1. */
+export const bandColors: Readonly<Record<Band, string>> = {
+  excellent: '#1a7f4b',
+  'very good': '#2f7d32',
+  good: '#6b7a12',
+  fair: '#9a6200',
+  unsatisfactory: '#b3261e',
+}
+/** The same scale on a dark screen. */
+export const bandColorsOnDark: Readonly<Record<Band, string>> = {
+  excellent: '#4cc38a',
+  'very good': '#74c365',
+  good: '#b9c14a',
+  fair: '#e5a84a',
+  unsatisfactory: '#ff8f8f',
+}
+
 /** The highest rating: 10 for FEEDBACK, else 5. */
 export const maximumOf = (specType: SpecType) => (specType === 'FEEDBACK' ? 10 : 5)
 

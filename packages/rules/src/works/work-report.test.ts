@@ -19,6 +19,7 @@ import {
   ratingOf,
   scoreText,
   specsOf,
+  summaryLines,
 } from './work-report.ts'
 
 const plurals: Record<string, string> = {
@@ -168,7 +169,7 @@ const subTask = (title: string, ...questionnaires: Question[]) => ({
 })
 const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title)
 
-test('findings are low ratings, failed checks, remarks and photos; the rest of a part folds', () => {
+test('findings are low ratings and failed checks; what has nothing to read folds', () => {
   const foyer = spec({
     specItems: [
       subTask('Low', asked('RATING', { answer: '3' })),
@@ -181,7 +182,7 @@ test('findings are low ratings, failed checks, remarks and photos; the rest of a
       subTask('Empty'),
     ],
   })
-  expect(titlesOf(findingsOf([foyer]).map(({ item }) => item))).toEqual(['Low', 'Remark', 'Photo', 'Failed'])
+  expect(titlesOf(findingsOf([foyer]).map(({ item }) => item))).toEqual(['Low', 'Failed'])
   const { shown, folded } = foldItems(foyer)
   expect(titlesOf(shown)).toEqual(['Low', 'Remark', 'Photo', 'Failed', 'Counted'])
   expect(titlesOf(folded)).toEqual(['Fine', 'No remark', 'Empty'])
@@ -192,6 +193,19 @@ test('a part without anything to read shows all of its sub-tasks', () => {
   expect(findingsOf([clean])).toEqual([])
   expect(titlesOf(foldItems(clean).shown)).toEqual(['One', 'Two'])
   expect(foldItems(clean).folded).toEqual([])
+})
+
+test('in the summary a sub-task stands below its part, and one with a fault leads to the findings', () => {
+  const foyer = spec({
+    title: 'Foyer',
+    specItems: [
+      subTask('Low', asked('RATING', { answer: '2' })),
+      subTask('Fine', asked('RATING', { answer: '4' })),
+    ],
+  })
+  const lines = summaryLines([foyer, spec({ title: 'Stairs', specItems: [] })])
+  expect(lines.map((line) => line.item?.title ?? line.spec.title)).toEqual(['Foyer', 'Low', 'Fine', 'Stairs'])
+  expect(lines.map(({ isFinding }) => isFinding ?? null)).toEqual([null, true, false, null])
 })
 
 test('the change since the inspection before has its sign', () => {

@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/msg'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
-import { answerKind } from '../checklists/answer-types.ts'
+import { answerKind, isFileAnswer } from '../checklists/answer-types.ts'
 import { dateText } from '../time/date-text.ts'
 import { localDateTime } from '../time/zone.ts'
 
@@ -129,6 +129,9 @@ export const isLowRating = ({ stars, of }: { stars: number; of: number }) => sta
 const isRemark = (question: Question) =>
   answerKind(question) === 'TEXT' && !question.notApplicable && Boolean(question.answer)
 
+/** What stands beside an answer: what was written, and photos and files. */
+export const isAside = (question: Question) => answerKind(question) === 'TEXT' || isFileAnswer(question)
+
 /** What people wrote of a sub-task. */
 export const remarksOf = (item: AnsweredItem): string[] =>
   item.questionnaires.filter(isRemark).map(({ answer }) => answer ?? '')
@@ -139,19 +142,33 @@ export const filesOf = (item: AnsweredItem) => item.questionnaires.flatMap(({ fi
 export const ratingsOf = (item: AnsweredItem) =>
   item.questionnaires.flatMap((question) => ratingOf(question) ?? [])
 
-/** Whether a sub-task has something to look at: a low rating, a failed check, a remark, a photo or a file. */
+/** Whether a sub-task has a fault: a low rating or a failed check. Its remark says more of it. */
 export const isFinding = (item: AnsweredItem, type: SpecType): boolean =>
   item.questionnaires.some((question) => {
     const rating = ratingOf(question)
-    if (rating) return isLowRating(rating)
-    return checkResult(question, type) === 'fail' || isRemark(question) || question.files.length > 0
+    return rating ? isLowRating(rating) : checkResult(question, type) === 'fail'
   })
 
-/** The sub-tasks of a work that have something to look at, in order. */
+/** The sub-tasks of a work that have a fault, in order. */
 export const findingsOf = (specs: readonly AnsweredSpec[]): { spec: AnsweredSpec; item: AnsweredItem }[] =>
   specs.flatMap((spec) =>
     spec.specItems.filter((item) => isFinding(item, spec.jobSpecType)).map((item) => ({ spec, item })),
   )
+
+/** A line of the summary of an inspection: a part of the checklist, or a sub-task of it. */
+export interface SummaryLine {
+  readonly spec: AnsweredSpec
+  readonly item?: AnsweredItem
+  /** What was written of it stands with the findings, and is said once. */
+  readonly isFinding?: boolean
+}
+export const summaryLines = (specs: readonly AnsweredSpec[]): SummaryLine[] =>
+  specs.flatMap((spec) => [
+    { spec },
+    ...spec.specItems.map((item) => ({ spec, item, isFinding: isFinding(item, spec.jobSpecType) })),
+  ])
+/** Instead of a remark that stands with the findings. */
+export const seeFindings = msg('See Findings')
 
 const ownValues: readonly AnswerKind[] = ['VALUE', 'CHOICE']
 const isOwnValue = (question: Question) =>
@@ -160,7 +177,10 @@ const isOwnValue = (question: Question) =>
 /** The sub-tasks of a part of the checklist that have content, and the others. Where none has, all are shown. */
 export function foldItems(spec: AnsweredSpec): { shown: AnsweredItem[]; folded: AnsweredItem[] } {
   const hasContent = (item: AnsweredItem) =>
-    isFinding(item, spec.jobSpecType) || item.questionnaires.some(isOwnValue)
+    isFinding(item, spec.jobSpecType) ||
+    item.questionnaires.some(
+      (question) => isOwnValue(question) || isRemark(question) || question.files.length > 0,
+    )
   const shown = spec.specItems.filter(hasContent)
   if (shown.length === 0) return { shown: spec.specItems, folded: [] }
   return { shown, folded: spec.specItems.filter((item) => !hasContent(item)) }

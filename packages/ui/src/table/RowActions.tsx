@@ -7,7 +7,7 @@ import { AppLink } from '../page/links.tsx'
 import { Menu } from '../theme/library.ts'
 import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
-import { type Action, type ActionSlots, buttonsOf, mergeSlots, noSlots } from './action-slots.ts'
+import { type Action, type ActionSlots, buttonsOf, menuAlone, mergeSlots, noSlots } from './action-slots.ts'
 import css from './table.module.css'
 import { useIsNarrow } from './use-narrow.ts'
 
@@ -39,7 +39,7 @@ interface Props {
 /** At the end of a row: each button in its slot, with a menu of the others before them. On a phone, the menu alone. */
 export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of }: Props) {
   const isNarrow = useIsNarrow()
-  const isMenuOnly = isNarrow && actions.length > 1
+  const isMenuOnly = isNarrow ? actions.length > 1 : slots === menuAlone
   const buttons = isMenuOnly ? [] : buttonsOf(actions)
   const others = actions.filter((action) => !buttons.includes(action))
   return (
@@ -47,11 +47,11 @@ export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of
       {others.length > 0 ? (
         <MoreActions of={of} actions={others} />
       ) : (
-        slots.hasMenu && !isNarrow && <span className={css.noAction} />
+        slots.hasMenu && !isNarrow && <span />
       )}
       {(isNarrow ? buttons.map(({ label }) => label) : slots.buttons).map((label) => {
         const action = buttons.find((one) => one.label === label)
-        if (!action) return <span key={label} className={css.noAction} />
+        if (!action) return <span key={label} />
         return (
           <IconButton
             key={label}

@@ -1,5 +1,7 @@
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
+import { IconButton } from '../button/IconButton.tsx'
 import { VisuallyHidden } from '../theme/library.ts'
 import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
@@ -8,10 +10,13 @@ import type { Selection } from './use-selection.ts'
 
 /** What can be done to many rows at once. */
 export interface BulkAction<Row> {
+  /** May say `{count}`: of how many rows. */
   readonly label: string
   readonly icon?: ReactNode
+  /** Those of the selected rows that it changes, all unless told; without any it is not offered. */
+  readonly of?: (rows: readonly Row[]) => readonly Row[]
   /** `untick` is called once the rows are changed. */
-  readonly onPick: (rows: readonly Row[], untick: () => void) => void
+  readonly onPick: (rows: readonly Row[], untick: () => void) => unknown
 }
 
 interface Props<Row> {
@@ -20,7 +25,7 @@ interface Props<Row> {
   actions: readonly BulkAction<Row>[]
 }
 
-/** Below the rows, so that ticking one moves none of them; on a phone it stays at the bottom of the screen. */
+/** Below the rows, so that ticking one moves none of them. It floats at the foot of the window while more rows follow. */
 export function SelectionBar<Row>({ id, selection, actions }: Props<Row>) {
   const say = useWords()
   const { rows, isAll, selectAll, clear, untick } = selection
@@ -34,21 +39,32 @@ export function SelectionBar<Row>({ id, selection, actions }: Props<Row>) {
       <span className="strong figures" aria-hidden>
         {count}
       </span>
-      {actions.map(({ label, icon, onPick }) => (
-        <Button
-          key={label}
-          label={label}
-          icon={icon}
-          size="small"
-          onPick={() => onPick(rows, () => untick(rows))}
-        />
+      {actions.map((action) => (
+        <BulkButton key={action.label} {...action} rows={rows} untick={() => untick(rows)} />
       ))}
-      <span className={css.selectionEnd}>
-        {!isAll && (
-          <Button label={msg('Select all on this page')} kind="plain" size="small" onPick={selectAll} />
-        )}
-        <Button label={msg('Clear selection')} kind="plain" size="small" onPick={clear} />
-      </span>
+      {!isAll && (
+        <Button label={msg('Select all on this page')} kind="plain" size="small" onPick={selectAll} />
+      )}
+      <IconButton label={msg('Clear selection')} icon={<IconX size={16} aria-hidden />} onPick={clear} />
     </section>
+  )
+}
+
+interface BulkButtonProps<Row> extends BulkAction<Row> {
+  rows: readonly Row[]
+  untick: () => void
+}
+
+function BulkButton<Row>({ label, icon, of, onPick, rows, untick }: BulkButtonProps<Row>) {
+  const say = useWords()
+  const changed = of ? of(rows) : rows
+  if (changed.length === 0) return null
+  return (
+    <Button
+      label={say(label, { count: changed.length })}
+      icon={icon}
+      size="small"
+      onPick={() => onPick(changed, untick)}
+    />
   )
 }

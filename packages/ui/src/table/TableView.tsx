@@ -4,8 +4,9 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { Table } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
 import type { Action } from './action-slots.ts'
-import { type ActionSlots, noSlots, useActionSlots } from './action-slots.ts'
+import { type ActionSlots, menuAlone, noSlots, useActionSlots } from './action-slots.ts'
 import { cardParts } from './card-parts.ts'
+import { widthFor } from './column-width.ts'
 import { type Column, leastTextWidth } from './columns.tsx'
 import type { Sorting } from './paging.ts'
 import { AllBox, RowBox } from './SelectBox.tsx'
@@ -13,6 +14,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import css from './table.module.css'
 import phoneCss from './tables-on-phone.module.css'
+import { useIsNarrow, useIsTight } from './use-narrow.ts'
 import type { Selection } from './use-selection.ts'
 
 /** What both kinds of tables are told of their rows. */
@@ -45,8 +47,9 @@ export function TableView<Row extends object>(props: Props<Row>) {
   const { name, rows, columns, sort, selection, isLoading = false } = props
   const say = useWords()
   const actions = props.actions && rows.map(props.actions)
-  const slots = useActionSlots(actions ?? [])
+  const slots = useShownSlots(actions ?? [], selection !== undefined)
   const cards = cardParts(columns, props.opens !== undefined)
+  const sized = columns.map((one) => ({ ...one, width: widthFor(one, rows, say) }))
   const nameOf = props.nameOf ?? ((row: Row) => String(columns[0]?.value(row) ?? ''))
   // With nothing inside to stop at, the keyboard scrolls the table itself.
   const canFocus = actions || selection || props.opens || (sort && columns.some((each) => !each.unsorted))
@@ -63,10 +66,10 @@ export function TableView<Row extends object>(props: Props<Row>) {
         horizontalSpacing={10}
         data-selects={selection !== undefined || undefined}
         data-wide={columns.length > mostUpright || undefined}
-        style={leastWidth(columns, actions && slots, selection !== undefined)}
+        style={leastWidth(sized, actions && slots, selection !== undefined)}
         onMouseOver={showWholeText}
       >
-        <Widths columns={columns} slots={actions && slots} hasBox={selection !== undefined} />
+        <Widths columns={sized} slots={actions && slots} hasBox={selection !== undefined} />
         <TableHead columns={columns} sort={sort} hasActions={actions !== undefined}>
           {selection && <AllBox selection={selection.of} bar={selection.bar} />}
         </TableHead>
@@ -98,13 +101,22 @@ export function TableView<Row extends object>(props: Props<Row>) {
   )
 }
 
+/** Many rows can be changed at once in a list with boxes: what is done to one of them gives way first. */
+function useShownSlots(rows: readonly (readonly Action[])[], hasBoxes: boolean): ActionSlots {
+  const slots = useActionSlots(rows)
+  const isTight = useIsTight()
+  const isNarrow = useIsNarrow()
+  return hasBoxes && isTight && !isNarrow ? menuAlone : slots
+}
+
 /** On paper more columns than these lie across. */
 const mostUpright = 7
 const actionWidth = 36
 const widthOfActions = ({ buttons, hasMenu } = noSlots) =>
   Math.max((buttons.length + (hasMenu ? 1 : 0)) * actionWidth + 20, 84)
 
-function leastWidth<Row>(columns: readonly Column<Row>[], slots: ActionSlots | undefined, hasBox: boolean) {
+type Sized = Pick<Column<never>, 'key'> & { readonly width: number | undefined }
+function leastWidth(columns: readonly Sized[], slots: ActionSlots | undefined, hasBox: boolean) {
   const before = hasBox ? boxWidth : 0
   const ofColumns = columns.reduce((sum, { width = leastTextWidth }) => sum + width, before)
   return { '--least-width': `${ofColumns + (slots ? widthOfActions(slots) : 0)}px` } as CSSProperties
@@ -115,13 +127,12 @@ const widthStyle = (width: number) => ({ '--width': `${width}px` }) as CSSProper
 /** Of the box before a row; the style sheet says the same width. */
 const boxWidth = 44
 
-interface WidthsProps<Row> {
-  columns: readonly Column<Row>[]
+interface WidthsProps {
+  columns: readonly Sized[]
   slots: ActionSlots | undefined
   hasBox: boolean
 }
-/** Columns keep their widths whatever the rows hold. */
-function Widths<Row>({ columns, slots, hasBox }: WidthsProps<Row>) {
+function Widths({ columns, slots, hasBox }: WidthsProps) {
   return (
     <colgroup>
       {hasBox && <col style={widthStyle(boxWidth)} />}

@@ -23,6 +23,8 @@ export interface ActionSlots {
   readonly hasMenu: boolean
 }
 export const noSlots: ActionSlots = { buttons: [], hasMenu: false }
+/** Where there is no room for buttons: all that can be done with a row is in its menu. */
+export const menuAlone: ActionSlots = { buttons: [], hasMenu: true }
 
 /** They stand at the end of every row that has them. */
 const last: readonly string[] = [msg('Edit'), msg('Remove')]

@@ -3,3 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 /** Whether the screen is a phone's, where rows are cards; the style sheet says the same width. */
 export const useIsNarrow = () =>
   useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) === true
+
+/** Whether beside the sidebar a table of many columns has no room for all of them; actions then stand in a menu. */
+export const useIsTight = () =>
+  useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false }) === true

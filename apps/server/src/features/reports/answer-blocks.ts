@@ -2,22 +2,27 @@ import type { SpecType } from '@muster/contract/job-details'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { Block, Cell, Photo } from '@muster/pdf/document'
-import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
+import { answerKind } from '@muster/rules/checklists/answer-types'
 import {
+  answeredText,
   answerText,
   checkResult,
+  checksOf,
   completedText,
   findingsOf,
-  isFinding,
-  isStarred,
+  isAside,
   photoKind,
   questionText,
   ratingOf,
+  type SummaryLine,
+  scoreText,
+  seeFindings,
+  summaryLines,
   takenText,
 } from '@muster/rules/works/work-report'
-import type { AnswersContext } from './report-context.ts'
+import type { AnswersContext, WorkReportContext } from './report-context.ts'
 import { reportWords as words } from './report-words.ts'
-import { failedInRed } from './score-blocks.ts'
+import { failedInRed, legendBlocks, ratingCell } from './score-blocks.ts'
 
 type Item = AnsweredSpec['specItems'][number]
 type Question = Item['questionnaires'][number]
@@ -25,11 +30,7 @@ type Question = Item['questionnaires'][number]
 /** A part of the checklist: a row for each sub-task with what was written of it, so that the two never part. */
 export function answerBlocks(spec: AnsweredSpec, printed: AnswersContext): Block[] {
   const { t } = printed
-  const about = [
-    ...(spec.description ? [spec.description] : []),
-    ...(isStarred(spec) ? [] : [completedText(spec, t)]),
-  ]
-  const others = spec.specItems.filter((item) => !isPrintedFinding(spec, item))
+  const about = [...(spec.description ? [spec.description] : []), completedText(spec, t)]
   return [
     { kind: 'heading', text: spec.title },
     ...about.map((text): Block => ({ kind: 'text', text, muted: true })),
@@ -37,17 +38,14 @@ export function answerBlocks(spec: AnsweredSpec, printed: AnswersContext): Block
       spec.specItems.flatMap((item) => rowsOf(item, spec.jobSpecType, t)),
       t,
     ),
-    ...photoBlocks(others, printed),
+    ...photoBlocks(spec.specItems, printed),
   ]
 }
 
-/**
- * What a reader has to look at, before the parts: low ratings, failed checks and remarks, with their photos. A sub-task that
- * has photos alone keeps them in its part: an ordinary inspection stays one page.
- */
+/** What a reader has to look at, before the summary: low ratings and failed checks, with their remarks and photos. */
 export function findingBlocks(specs: readonly AnsweredSpec[], printed: AnswersContext): Block[] {
   const { t } = printed
-  const findings = findingsOf(specs).filter(({ spec, item }) => isPrintedFinding(spec, item))
+  const findings = findingsOf(specs)
   if (findings.length === 0) return []
   const isOfSeveral = new Set(findings.map(({ spec }) => spec.id)).size > 1
   const blocks: Block[] = [{ kind: 'heading', text: t(words.findings) }]
@@ -58,31 +56,71 @@ export function findingBlocks(specs: readonly AnsweredSpec[], printed: AnswersCo
     const photos = photoBlocks([item], printed)
     if (photos.length === 0) continue
     // The table ends here, so that the photos stand under their finding.
-    blocks.push(answerTable(rows, t), ...photos)
+    blocks.push(findingTable(rows), ...photos)
     rows = []
   }
-  if (rows.length > 0) blocks.push(answerTable(rows, t))
+  if (rows.length > 0) blocks.push(findingTable(rows))
   return blocks
 }
 
-const isPrintedFinding = ({ jobSpecType }: AnsweredSpec, item: Item) =>
-  isFinding(withoutFiles(item), jobSpecType)
-const withoutFiles = (item: Item): Item => ({
-  ...item,
-  questionnaires: item.questionnaires.map((question) => ({ ...question, files: [] })),
-})
+/** Each part of the checklist with its score, and below it its sub-tasks with what was written of them. */
+export function summaryBlocks(specs: readonly AnsweredSpec[], printed: WorkReportContext): Block[] {
+  const { t, work } = printed
+  const lines = summaryLines(specs)
+  const others = lines.flatMap(({ item, isFinding }) => (item && !isFinding ? [item] : []))
+  return [
+    { kind: 'heading', text: t(words.summary) },
+    ...legendBlocks(work, specs, t),
+    {
+      kind: 'table',
+      dense: true,
+      columns: [
+        { label: t(words.title), width: 2.4 },
+        { label: t(words.rating), width: 1.2 },
+        { label: t(words.comments), width: 3.6 },
+        { label: t(words.answered), width: 1.1 },
+        { label: t(words.score), width: 1.4, align: 'end' },
+      ],
+      rows: lines.flatMap((line) => summaryRows(line, t)),
+    },
+    ...photoBlocks(others, printed),
+  ]
+}
 
-const answerTable = (rows: Cell[][], t: Say): Block => ({
+function summaryRows({ spec, item, isFinding }: SummaryLine, t: Say): Cell[][] {
+  if (item) {
+    const [first, ...others] = rowsOf(item, spec.jobSpecType, t)
+    const [title = '', answer = '', remarks = ''] = first ?? []
+    return [[title, answer, isFinding && remarks ? muted(t(seeFindings)) : remarks], ...others]
+  }
+  const partRow: Cell[] = [
+    bold(spec.title),
+    ratingCell(spec, t),
+    '',
+    failedInRed(answeredText(spec, t), checksOf(spec).failed > 0),
+    bold(scoreText(spec, t)),
+  ]
+  return spec.description ? [partRow, [muted(spec.description)]] : [partRow]
+}
+const bold = (text: string): Cell => ({ text, bold: true })
+const muted = (text: string): Cell => ({ text, color: mutedColor })
+/** The ink of what is said in passing, as in the rest of the document. */
+const mutedColor = '#5b6573'
+
+const table = (rows: Cell[][], [subTask, answer, comments]: readonly [string, string, string]): Block => ({
   kind: 'table',
+  dense: true,
   columns: [
-    { label: t(words.subTask), width: 2.6 },
-    { label: t(words.answer), width: 1.7 },
-    { label: t(words.comments), width: 3.2 },
+    { label: subTask, width: 2.6 },
+    { label: answer, width: 1.7 },
+    { label: comments, width: 3.2 },
   ],
   rows,
 })
-
-const isAside = (question: Question) => answerKind(question) === 'TEXT' || isFileAnswer(question)
+const answerTable = (rows: Cell[][], t: Say) =>
+  table(rows, [t(words.subTask), t(words.answer), t(words.comments)])
+/** Its heading says what stands in it. */
+const findingTable = (rows: Cell[][]) => table(rows, ['', '', ''])
 
 function rowsOf(item: Item, type: SpecType, t: Say): Cell[][] {
   const main = item.questionnaires.filter((question) => !isAside(question))

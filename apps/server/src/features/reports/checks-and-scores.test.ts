@@ -65,10 +65,13 @@ test('D2-03: the inspection report shows every answer, and a failed check before
     expect(text.indexOf('1 failed check Safety · Fire · Fire exit clear?')).toBeGreaterThan(0)
     expect(text.indexOf('1 failed check')).toBeLessThan(text.indexOf('Inspection summary'))
     for (const said of [
-      'Fire: Boxes in the way 1 passed, 1 failed –',
+      'Safety – 1 passed, 1 failed –',
       'Fire · Extinguisher in place? Pass Boxes in the way Certificate: certificate.pdf Fire exit clear? Fail',
     ])
       expect(text).toContain(said)
+    // A remark is said once: with what failed.
+    expect(text.match(/Boxes in the way/g)).toHaveLength(1)
+    expect(text).toContain('Pass See Findings Fire exit clear? Fail')
   }
   expect(await csvRows(t, { workId: work.id, layout: 'SUMMARY' })).toMatchObject([
     { Title: 'Safety', Comments: 'Fire: Boxes in the way', Passed: '1', Failed: '1' },

@@ -1,7 +1,7 @@
 import { answerSentences } from '@muster/contract/answer-types'
 import { msg } from '@muster/contract/msg'
 import { type Band, legend } from '@muster/rules/works/ratings'
-import { legendNote, resultWords } from '@muster/rules/works/work-report'
+import { legendNote, resultWords, seeFindings } from '@muster/rules/works/work-report'
 import { letterheadWords } from '../documents/letterhead-words.ts'
 import { displaySentences, statusCodes, typeCodes } from '../works/work-words.ts'
 
@@ -86,5 +86,6 @@ export const reportSentences: readonly string[] = [
   ...[statusCodes, typeCodes, bandWords].flat(),
   ...legend.ratings.map(({ text }) => text),
   legendNote,
+  seeFindings,
   ...answerSentences,
 ]

@@ -1,16 +1,16 @@
 import { type Signature, signatureSheet } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
-import type { Block, Signed } from '@muster/pdf/document'
+import type { Block, Fact, Signed } from '@muster/pdf/document'
 import { dateText, longDateText, withLongDate } from '@muster/rules/time/date-text'
 import { localDateTime } from '@muster/rules/time/zone'
 import { stretchesOf } from '@muster/rules/works/distance'
-import { failedChecks, specsOf } from '@muster/rules/works/work-report'
-import { answerBlocks, findingBlocks } from './answer-blocks.ts'
+import { failedChecks, isStarred, specsOf } from '@muster/rules/works/work-report'
+import { answerBlocks, findingBlocks, summaryBlocks } from './answer-blocks.ts'
 import type { Path } from './path.ts'
 import type { WorkReportContext } from './report-context.ts'
 import { statusWords, reportWords as words } from './report-words.ts'
-import { failColor, scoreBlocks, summaryBlocks } from './score-blocks.ts'
+import { failColor, scoreBlocks } from './score-blocks.ts'
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks(printed: WorkReportContext): Block[] {
@@ -24,17 +24,21 @@ export function workBlocks(printed: WorkReportContext): Block[] {
     },
     ...failedBlocks(specs, t),
     ...scoreBlocks(printed),
-    { kind: 'facts', facts: headerFacts(printed) },
-    ...findingBlocks(specs, printed),
-    ...summaryBlocks(work, specs, t),
-    ...specs.flatMap((spec) => answerBlocks(spec, printed)),
-    ...pathBlocks(path, t),
+    headBlock(headerFacts(printed), path, t),
+    ...checklistBlocks(printed, specs),
     {
       kind: 'signatureLines',
       labels: [t(words.reviewedBy), t(words.signature), t(words.date)],
       signed: signedLines(signature),
     },
   ]
+}
+
+/** An inspection is summed up in one table; of an ordinary visit each part of the checklist has its own. */
+function checklistBlocks(printed: WorkReportContext, specs: readonly AnsweredSpec[]): Block[] {
+  if (specs.length === 0) return [{ kind: 'text', text: printed.t(words.noChecklist) }]
+  if (!specs.some(isStarred)) return specs.flatMap((spec) => answerBlocks(spec, printed))
+  return [...findingBlocks(specs, printed), ...summaryBlocks(specs, printed)]
 }
 
 /** The failed checks stand before everything else, so that a reader who signs cannot miss them. */
@@ -87,24 +91,22 @@ function headerFacts(printed: WorkReportContext) {
   ]
 }
 
-function pathBlocks(path: Path | null, t: Say): Block[] {
-  if (!path || path.locations.length === 0) return []
-  return [
-    { kind: 'heading', text: t(words.path) },
-    {
-      kind: 'text',
-      text: t(words.positions, {
+/** The facts, and beside them where the visit went. */
+function headBlock(facts: Fact[], path: Path | null, t: Say): Block {
+  if (!path || path.locations.length === 0) return { kind: 'facts', facts }
+  return {
+    kind: 'path',
+    facts,
+    points: stretchesOf(path.locations),
+    start: t(words.start),
+    end: t(words.end),
+    gap: t(words.gap),
+    about: {
+      label: t(words.path),
+      value: t(words.positions, {
         count: String(path.locations.length),
         metres: String(Math.round(path.length)),
       }),
-      muted: true,
     },
-    {
-      kind: 'path',
-      points: stretchesOf(path.locations),
-      start: t(words.start),
-      end: t(words.end),
-      gap: t(words.gap),
-    },
-  ]
+  }
 }

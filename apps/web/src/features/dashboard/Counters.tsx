@@ -2,9 +2,12 @@ import { useLevel } from '@muster/client/use-session'
 import { bytesInMb, type CountSummary, storageQuotaMb } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { clients, staff } from '@muster/contract/permissions'
-import { Stat } from '@muster/ui/page/Stat.tsx'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Tooltip } from '@muster/ui/theme/library.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import type { Path } from '../../navigation/paths.ts'
 import { paths, to } from '../../navigation/paths.ts'
 import { maySee } from '../../screens.ts'
@@ -58,27 +61,46 @@ const counters: readonly Counter[] = [
 
 const pending = '…'
 
+/** How much there is of everything, in one line; each name leads to its list. */
 export function Counters({ counts }: { counts: Counts | undefined }) {
   const say = useWords()
   const level = useLevel()
   return (
-    <section className={css.counters} aria-label={say('Counters')}>
+    <section className={clsx('card', css.counters)} aria-label={say('Counters')}>
       {counters.map(({ label, value, definition, list, only }) => (
-        <Stat
-          key={label}
-          label={label}
-          value={counts ? count(counts[value] ?? 0) : pending}
-          definition={definition}
-          {...(list && maySee(list, level) && { href: to(list, only) })}
-        />
+        <Count key={label} value={counts ? count(counts[value] ?? 0) : pending} definition={definition}>
+          {list && maySee(list, level) ? (
+            <AppLink href={to(list, only)}>{say(label)}</AppLink>
+          ) : (
+            <span>{say(label)}</span>
+          )}
+        </Count>
       ))}
-      <Stat
-        label={msg('Storage')}
+      <Count
         value={counts ? count(Math.round((counts.STORAGE_USED ?? 0) / bytesInMb)) : pending}
-        of={say('MB of {quota} MB', { quota: count(storageQuotaMb) })}
         definition={msg('Photos and files stored for the company')}
-        share={(counts?.STORAGE_USED ?? 0) / bytesInMb / storageQuotaMb}
-      />
+      >
+        {say('MB of {quota} MB', { quota: count(storageQuotaMb) })} <span>{say('Storage')}</span>
+      </Count>
     </section>
   )
 }
+
+interface CountProps {
+  value: string
+  /** What exactly is counted. */
+  definition: string
+  children: ReactNode
+}
+const Count = ({ value, definition, children }: CountProps) => (
+  <Tooltip
+    label={useWords()(definition)}
+    multiline
+    maw={260}
+    events={{ hover: true, focus: true, touch: true }}
+  >
+    <span className={css.counter}>
+      <span className="strong figures">{value}</span> {children}
+    </span>
+  </Tooltip>
+)

@@ -2,6 +2,7 @@ import { ask } from '@muster/client/query'
 import { dashboard, type TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { nameApart } from '@muster/rules/people/full-name'
+import { chartHeight } from '@muster/ui/charts/chart-points.ts'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -62,6 +63,9 @@ export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: Works
   )
 }
 
+/** As high as the trend beside it, which has a filter above it. */
+const filterHeight = 48
+
 /** Jobs made, over time. */
 export function JobsTrend({ frequency = usual, onFrequency }: Props) {
   const say = useWords()
@@ -78,7 +82,8 @@ export function JobsTrend({ frequency = usual, onFrequency }: Props) {
         <LineChart
           label={say('Jobs Trend')}
           points={pointsOf(points)}
-          colour={seriesColour(1)}
+          colour={seriesColour(0)}
+          height={chartHeight + filterHeight}
           textOf={count}
           columns={[msg('Time'), msg('Jobs')]}
         />
@@ -111,7 +116,7 @@ export function UsersTrend({ frequency = usual, onFrequency }: Props) {
               label: nameApart(point.label, point.distinguishedBy),
             }))}
             most={mostPeople}
-            colour={seriesColour(2)}
+            colour={seriesColour(0)}
             textOf={count}
             columns={[msg('Name'), msg('Visits')]}
           />

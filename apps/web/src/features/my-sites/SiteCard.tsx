@@ -1,12 +1,11 @@
 import { msg } from '@muster/contract/msg'
 import type { ClientSite } from '@muster/contract/my-sites'
-import { band, isLow } from '@muster/rules/works/ratings'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import { percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { paths, to } from '../../navigation/paths.ts'
+import { BandScore } from '../../shared/score/BandScore.tsx'
 import css from './my-sites.module.css'
 import { siteDay } from './site-day.ts'
 import { VisitTime } from './VisitTime.tsx'
@@ -60,19 +59,13 @@ export function SiteCard({ site }: { site: ClientSite }) {
   )
 }
 
-const isGood = (score: number) => band(score) === 'excellent' || band(score) === 'very good'
-
 /** Per cent of the last inspection. */
 function SiteScore({ score }: { score: number }) {
   const say = useWords()
   return (
-    <span
-      className={clsx('figures', css.score)}
-      data-band={isLow(score) ? 'low' : isGood(score) ? 'good' : 'fair'}
-      title={say('Score of the last inspection')}
-    >
+    <span className={css.score} title={say('Score of the last inspection')}>
       <span className="unseen">{say('Score of the last inspection')} </span>
-      {percent(score / 100)}
+      <BandScore score={score} />
     </span>
   )
 }

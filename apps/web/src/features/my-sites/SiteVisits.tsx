@@ -9,12 +9,13 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
-import { count, percent } from '@muster/ui/words/format.ts'
+import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronRight, IconPhoto } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
+import { BandScore } from '../../shared/score/BandScore.tsx'
 import { typeOptions } from '../../shared/work-links/type-options.ts'
 import css from './my-sites.module.css'
 import { siteDay } from './site-day.ts'
@@ -97,6 +98,6 @@ function VisitLine({ visit }: { visit: SiteVisit }) {
 }
 
 function resultOf({ score, done, asked }: SiteVisit, say: ReturnType<typeof useWords>) {
-  if (score !== null) return percent(score / 100)
+  if (score !== null) return <BandScore score={score} />
   return asked > 0 ? say('{done} of {count} done', { done, count: asked }) : ''
 }

@@ -1,7 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { msg } from '@muster/contract/msg'
 import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
 import type { Action } from '@muster/ui/table/action-slots.ts'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -9,7 +11,7 @@ import { paths, to } from '../../navigation/paths.ts'
 import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
-import { sheetColumns } from './sheet-columns.tsx'
+import { type SheetRoom, sheetColumns } from './sheet-columns.tsx'
 import { type ReturnHours, useActorId } from './use-decisions.ts'
 
 interface Props {
@@ -24,6 +26,25 @@ const rowsOnPage = 100
 const checkIcon = <IconCheck size={16} aria-hidden />
 const returnIcon = <IconArrowBackUp size={16} aria-hidden />
 
+const isBelow = (em: number) => `(max-width: ${em - 0.01}em)`
+const atOnce = { getInitialValueInEffect: false }
+
+/** What the columns need of the window beside the sidebar. A phone has cards, and all of each exception. */
+function useSheetRoom(): SheetRoom {
+  const isNarrow = useIsNarrow()
+  const isTight = useIsTight()
+  const isTooNarrowForBreaks = useMediaQuery(isBelow(82), false, atOnce) === true
+  const isTooNarrowForPlanned = useMediaQuery(isBelow(72.5), false, atOnce) === true
+  return useMemo(
+    () => ({
+      hasBreaks: !isTooNarrowForBreaks,
+      hasPlanned: !isTooNarrowForPlanned,
+      hasExceptions: isNarrow || !isTight,
+    }),
+    [isNarrow, isTight, isTooNarrowForBreaks, isTooNarrowForPlanned],
+  )
+}
+
 /** One row a person, to be opened, approved or returned, one by one or many at once. */
 export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const say = useWords()
@@ -32,14 +53,10 @@ export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const [returned, askReturn] = useState<readonly PayRow[]>()
   const isOpen = period.state === 'OPEN'
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
-  const columns = useMemo(() => sheetColumns(say, rows), [say, rows])
+  const room = useSheetRoom()
+  const columns = useMemo(() => sheetColumns(say, rows, room), [say, rows, room])
   const isNarrowed = url.show !== undefined || url.kind !== undefined
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
-  const toApprove = (chosen: readonly PayRow[]) => approvable(chosen, me, decision)
-  const askMany = (chosen: readonly PayRow[]) => {
-    const others = chosen.filter((row) => isReturnable(row, me, decision))
-    if (others.length > 0) askReturn(others)
-  }
   const actions = (row: PayRow): Action[] => [
     ...(isDecidable(row, me, decision)
       ? [{ label: approveLabel, always: true as const, icon: checkIcon, onPick: () => onApprove([row]) }]
@@ -69,15 +86,17 @@ export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
           actions,
           bulk: [
             {
-              label: approveLabel,
+              label: decision === 'APPROVED' ? msg('Approve {count}') : msg('Propose {count}'),
               icon: checkIcon,
-              onPick: (chosen: readonly PayRow[], clear: () => void) => {
-                const left = toApprove(chosen)
-                if (left.length === 0) return clear()
-                return onApprove(left).then(clear)
-              },
+              of: (chosen: readonly PayRow[]) => approvable(chosen, me, decision),
+              onPick: (chosen: readonly PayRow[], clear: () => void) => onApprove(chosen).then(clear),
             },
-            ...(decision === 'APPROVED' ? [{ label: msg('Return'), icon: returnIcon, onPick: askMany }] : []),
+            {
+              label: msg('Return…'),
+              icon: returnIcon,
+              of: (chosen: readonly PayRow[]) => chosen.filter((row) => isReturnable(row, me, decision)),
+              onPick: (chosen: readonly PayRow[]) => askReturn(chosen),
+            },
           ],
         })}
       />

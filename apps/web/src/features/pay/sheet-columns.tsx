@@ -19,8 +19,14 @@ const sumOf = (rows: readonly PayRow[], key: Figure) => rows.reduce((sum, row) =
 /** On a card stand the hours that are paid and the exceptions. */
 const onCard = (key: Figure) => (key === 'clockedTime' ? {} : ({ onCard: 'never' } as const))
 
-const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayRow> =>
+const hours = (
+  key: Figure,
+  label: string,
+  rows: readonly PayRow[],
+  options: { hidden?: true } = {},
+): Column<PayRow> =>
   hoursColumn<PayRow>(key, label, (row) => row[key], {
+    ...options,
     total: sumOf(rows, key),
     dimsZero: true,
     // Totals of many people have three digits of hours.
@@ -28,18 +34,27 @@ const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayR
     ...onCard(key),
   })
 
+/** Columns that give way, so that what decides whether one may approve stays in sight. */
+export interface SheetRoom {
+  hasBreaks: boolean
+  hasPlanned: boolean
+  /** Exceptions in full; otherwise their number. */
+  hasExceptions: boolean
+}
+const hiddenUnless = (hasRoom: boolean) => (hasRoom ? {} : ({ hidden: true } as const))
+
 /** The rows of a period, with the totals of those that are shown. */
-export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[] {
+export function sheetColumns(say: Say, rows: readonly PayRow[], room: SheetRoom): Column<PayRow>[] {
   const isAdjusted = rows.some(({ adjustedTime }) => adjustedTime !== 0)
   return [
     column('employeeName', msg('Name'), (row) => nameApart(row.employeeName, row.distinguishedBy), {
       total: say('Total'),
-      width: 184,
+      width: room.hasPlanned ? 184 : 160,
     }),
     text('employeeNumber', msg('Employee ID'), { width: 96, onCard: 'never', hidden: true }),
-    hours('plannedTime', msg('Planned'), rows),
+    hours('plannedTime', msg('Planned'), rows, hiddenUnless(room.hasPlanned)),
     hours('clockedTime', msg('Clocked'), rows),
-    hours('breakTime', msg('Break'), rows),
+    hours('breakTime', msg('Break'), rows, hiddenUnless(room.hasBreaks)),
     column('difference', msg('Difference'), (row) => row.difference, {
       align: 'end',
       width: widths.duration + 20,
@@ -53,8 +68,8 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
       .map((kind) => leaveColumn(say, rows, kind)),
     ...(rows.some(({ leaveAdjustments }) => leaveAdjustments) ? [leaveAdjustmentColumn(rows)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
-      cell: (row) => <ExceptionChips exceptions={row.exceptions} />,
-      wraps: true,
+      cell: (row) => <ExceptionChips exceptions={row.exceptions} isShort={!room.hasExceptions} />,
+      ...(room.hasExceptions ? { wraps: true } : { width: 128 }),
     }),
     badge(
       'state',

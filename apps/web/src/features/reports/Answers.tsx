@@ -93,27 +93,40 @@ interface RowProps {
   zone: string
   onOpen: (file: AnswerFile) => void
 }
-function ItemRow({ item, type, ...shown }: RowProps) {
-  const say = useWords()
+function ItemRow({ item, ...shown }: RowProps) {
   return (
     <section className={css.item} aria-label={item.title}>
       <div className={css.itemName}>
         <h3>{item.title}</h3>
         {!item.due && <Badge label={msg('Not due at this visit')} />}
       </div>
-      <dl className={clsx('facts', css.answers)}>
-        {item.questionnaires.filter(isWorthARow).map((question) => (
-          <div key={question.id} data-text={answerKind(question) === 'TEXT' || undefined}>
-            <dt className={saysItself(question) ? 'unseen' : undefined}>
-              <bdi>{questionText(question, type, say)}</bdi>
-            </dt>
-            <dd>
-              <Answer question={question} type={type} {...shown} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList questions={item.questionnaires} {...shown} />
     </section>
+  )
+}
+
+interface ListProps {
+  questions: readonly Question[]
+  type: SpecType
+  zone: string
+  onOpen: (file: AnswerFile) => void
+}
+/** Questions with their answers; an optional one without an answer is left out. */
+export function AnswerList({ questions, type, ...shown }: ListProps) {
+  const say = useWords()
+  return (
+    <dl className={clsx('facts', css.answers)}>
+      {questions.filter(isWorthARow).map((question) => (
+        <div key={question.id} data-text={answerKind(question) === 'TEXT' || undefined}>
+          <dt className={saysItself(question) ? 'unseen' : undefined}>
+            <bdi>{questionText(question, type, say)}</bdi>
+          </dt>
+          <dd>
+            <Answer question={question} type={type} {...shown} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

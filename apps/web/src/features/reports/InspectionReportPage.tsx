@@ -60,7 +60,7 @@ export default function InspectionReportPage() {
           <InspectionHead work={work} />
           <ReportBody work={work} />
           <Section title={msg('Location detail')}>
-            <WalkedPath work={work} />
+            <WalkedPath work={work} isSmall />
           </Section>
           <Signature work={work} />
         </div>

@@ -12,7 +12,7 @@ import { Findings } from './Findings.tsx'
 import { picturesOf } from './pictures-of.ts'
 import { Summary } from './Summary.tsx'
 
-/** What was found and answered. Ordinary visits have no ratings to sum up. */
+/** What was found and answered. Ordinary visits have no ratings to sum up: each part of their checklist has a card. */
 export function ReportBody({ work }: { work: FilledWork }) {
   const say = useWords()
   const [shown, show] = useState<number>()
@@ -23,9 +23,14 @@ export function ReportBody({ work }: { work: FilledWork }) {
   return (
     <>
       <FailedChecks specs={specs} />
-      <Findings work={work} onOpen={open} />
-      <Answers specs={specs} zone={work.timezone} onOpen={open} />
-      {specs.some(isStarred) && <Summary work={work} />}
+      {specs.some(isStarred) ? (
+        <>
+          <Findings work={work} onOpen={open} />
+          <Summary work={work} onOpen={open} />
+        </>
+      ) : (
+        <Answers specs={specs} zone={work.timezone} onOpen={open} />
+      )}
       {shown !== undefined && (
         <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
       )}

@@ -73,7 +73,7 @@ const WorkField = ({
   isLoading,
   generate,
 }: ReturnType<typeof useWorkChoice> & { isOpen: boolean }) => (
-  <div className={css.workChoice}>
+  <div className={css.workChoice} data-open={isOpen || undefined}>
     <SelectField
       compact
       label={msg('Visit')}

@@ -1,34 +1,46 @@
 import { msg } from '@muster/contract/msg'
-import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { AnsweredSpec, AnswerFile } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 import { legend } from '@muster/rules/works/ratings'
 import {
   answeredText,
   checksOf,
-  commentsOf,
   completedText,
   hasRatings,
+  isAside,
   isStarred,
   legendNote,
+  type SummaryLine,
   scoreText,
+  seeFindings,
   specsOf,
+  summaryLines,
 } from '@muster/rules/works/work-report'
 import { Stars } from '@muster/ui/field/Stars.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { column, widths } from '@muster/ui/table/columns.tsx'
+import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
+import { bandStyle } from '../../shared/score/band-style.ts'
+import scoreCss from '../../shared/score/score.module.css'
+import { AnswerList } from './Answers.tsx'
 import css from './reports.module.css'
 
-/** The score of each spec, the overall rating, and what the numbers mean. */
-export function Summary({ work }: { work: FilledWork }) {
+interface Props {
+  work: FilledWork
+  onOpen: (file: AnswerFile) => void
+}
+
+/** What the ratings mean, each part of the checklist with its sub-tasks and remarks, and the overall rating. */
+export function Summary({ work, onOpen }: Props) {
   const say = useWords()
-  const { overall } = work
+  const specs = specsOf(work)
   return (
     <Section title={msg('Inspection summary')}>
       <div className="stack">
-        {hasRatings(specsOf(work)) && (
+        {hasRatings(specs) && (
           <ul className={clsx('plain-list', css.legend)} aria-label={say('Ratings')}>
             {legend.ratings.map(({ rating, text }) => (
               <li key={rating}>
@@ -40,74 +52,115 @@ export function Summary({ work }: { work: FilledWork }) {
         <LocalTable
           plain
           name={msg('Inspection summary')}
-          rows={specsOf(work)}
-          columns={columns}
+          rows={summaryLines(specs)}
+          rowKey={({ spec, item }) => `${spec.id} ${item?.id ?? ''}`}
+          columns={columnsOf(say, work.timezone, onOpen)}
           empty={msg('This visit has no checklist')}
         />
-        {overall && (
-          <div className={css.overall}>
-            <div>
-              <p className="faint">{say('Overall rating')}</p>
-              <p className={clsx('figures', css.score)}>
-                {overall.average.toFixed(2)} <span className="faint">/ {overall.maximum}</span>
-              </p>
-              <Stars stars={overall.average} of={overall.maximum} />
-            </div>
-            <div>
-              <p className="faint">{say('Overall percentage')}</p>
-              <p className={clsx('figures', css.score)} data-band={overall.band}>
-                {overall.percentage}% <span className={css.band}>{say(overall.band)}</span>
-              </p>
-              <ul className={clsx('plain-list', css.legend)} aria-label={say('Percentages')}>
-                {legend.percentages.map(({ band, range }) => (
-                  <li key={band} data-band={band} aria-current={band === overall.band ? 'true' : undefined}>
-                    <span className="figures">{range}</span> {say(band)}
-                  </li>
-                ))}
-              </ul>
-              <p className="faint">{say(legendNote)}</p>
-            </div>
-          </div>
-        )}
+        <Overall of={work.overall} />
       </div>
     </Section>
   )
 }
 
-const columns = [
-  column<AnsweredSpec>('title', msg('Title'), (spec) => spec.title, { wraps: true }),
-  column<AnsweredSpec>('rating', msg('Rating'), (spec) => spec.averageRating, {
-    cell: (spec) => (isStarred(spec) ? <Average spec={spec} /> : <Completed spec={spec} />),
+function Overall({ of: overall }: { of: FilledWork['overall'] }) {
+  const say = useWords()
+  if (!overall) return null
+  return (
+    <div className={css.overall}>
+      <div>
+        <p className="faint">{say('Overall rating')}</p>
+        <p className={clsx('figures', css.score)}>
+          {overall.average.toFixed(2)} <span className="faint">/ {overall.maximum}</span>
+        </p>
+        <Stars stars={overall.average} of={overall.maximum} />
+      </div>
+      <div>
+        <p className="faint">{say('Overall percentage')}</p>
+        <p className={clsx('figures', css.score)}>
+          {overall.percentage}%{' '}
+          <span className={clsx(css.band, scoreCss.banded)} style={bandStyle(overall.percentage)}>
+            {say(overall.band)}
+          </span>
+        </p>
+        <ul className={clsx('plain-list', css.legend)} aria-label={say('Percentages')}>
+          {legend.percentages.map(({ band, range }) => (
+            <li
+              key={band}
+              className={scoreCss.banded}
+              style={bandStyle(Number.parseInt(range, 10))}
+              aria-current={band === overall.band ? 'true' : undefined}
+            >
+              <span className="figures">{range}</span> {say(band)}
+            </li>
+          ))}
+        </ul>
+        <p className="faint">{say(legendNote)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The columns of the report; a sub-task fills the first three of them. */
+const columnsOf = (say: Say, zone: string, onOpen: Props['onOpen']): Column<SummaryLine>[] => [
+  column('title', msg('Title'), ({ spec, item }) => item?.title ?? spec.title, {
+    cell: ({ spec, item }) => (item ? <SubTask item={item} /> : <Part spec={spec} />),
     wraps: true,
-    width: 128,
   }),
-  column<AnsweredSpec>('comments', msg('Comments'), commentsOf, {
-    cell: (spec) => <bdi className={css.comments}>{commentsOf(spec) || '–'}</bdi>,
+  column('rating', msg('Rating'), ({ spec, item }) => (item ? null : spec.averageRating), {
+    cell: ({ spec, item }) =>
+      item ? (
+        <AnswerList
+          questions={item.questionnaires.filter((question) => !isAside(question))}
+          type={spec.jobSpecType}
+          zone={zone}
+          onOpen={onOpen}
+        />
+      ) : (
+        <Average spec={spec} />
+      ),
+    wraps: true,
+    width: 168,
+  }),
+  column('comments', msg('Comments'), () => null, {
+    cell: ({ spec, item, isFinding }) => {
+      const asides = item?.questionnaires.filter(isAside) ?? []
+      if (asides.every(({ answer, files }) => !answer && files.length === 0)) return null
+      if (isFinding) return <span className="faint">{say(seeFindings)}</span>
+      return <AnswerList questions={asides} type={spec.jobSpecType} zone={zone} onOpen={onOpen} />
+    },
     wraps: true,
   }),
-  column<AnsweredSpec>('answered', msg('Answered'), (spec) => spec.answered, {
-    cell: (spec) => <Answered spec={spec} />,
+  column('answered', msg('Answered'), ({ spec, item }) => (item ? null : spec.answered), {
+    cell: ({ spec, item }) => !item && <Answered spec={spec} />,
     wraps: true,
     width: 112,
   }),
-  column<AnsweredSpec>('score', msg('Score %'), (spec) => spec.percentage, {
+  column('score', msg('Score %'), ({ spec, item }) => (item ? null : spec.percentage), {
     align: 'end',
     width: widths.phone,
-    cell: (spec) => <Score spec={spec} />,
+    cell: ({ spec, item }) => !item && <span className={css.part}>{scoreText(spec, say)}</span>,
   }),
 ]
 
-const Average = ({ spec: { averageRating, maximum } }: { spec: AnsweredSpec }) =>
-  averageRating === null ? '–' : <Stars stars={averageRating} of={maximum} />
+const Part = ({ spec: { title, description } }: { spec: AnsweredSpec }) => (
+  <>
+    <bdi className={css.part}>{title}</bdi>
+    {description && <bdi className="faint block">{description}</bdi>}
+  </>
+)
 
-function Completed({ spec }: { spec: AnsweredSpec }) {
-  const say = useWords()
-  return <span>{completedText(spec, say)}</span>
-}
+const SubTask = ({ item: { title, due } }: { item: NonNullable<SummaryLine['item']> }) => (
+  <span className={css.subTask}>
+    <bdi>{title}</bdi>
+    {!due && <Badge label={msg('Not due at this visit')} />}
+  </span>
+)
 
-function Score({ spec }: { spec: AnsweredSpec }) {
+function Average({ spec }: { spec: AnsweredSpec }) {
   const say = useWords()
-  return <>{scoreText(spec, say)}</>
+  if (!isStarred(spec)) return completedText(spec, say)
+  return spec.averageRating === null ? '–' : <Stars stars={spec.averageRating} of={spec.maximum} />
 }
 
 function Answered({ spec }: { spec: AnsweredSpec }) {

@@ -18,8 +18,15 @@ import css from './reports.module.css'
 const liveEveryMs = 30_000
 const tall = 560
 
+const small = 220
+
+interface Props {
+  work: FilledWork
+  /** Beside other parts of a report: a glance is enough. */
+  isSmall?: boolean
+}
 /** Where the work was done: the walked path on a map, and its stretches and gaps in words beside it. */
-export function WalkedPath({ work }: { work: FilledWork }) {
+export function WalkedPath({ work, isSmall = false }: Props) {
   const say = useWords()
   const { answer, failure, isLoading, again } = useAsk(
     ask(reports.path, { query: { workIds: [work.workId], accuracy: 'HIGH' } }),
@@ -35,10 +42,10 @@ export function WalkedPath({ work }: { work: FilledWork }) {
         icon={<IconMapPinOff size={28} aria-hidden />}
       />
     )
-  const height = window.innerWidth < 992 ? Math.round(window.innerHeight * 0.6) : tall
+  const usual = window.innerWidth < 992 ? Math.round(window.innerHeight * 0.6) : tall
   return (
-    <div className={mapCss.beside}>
-      <PathMap label={msg('Walked path')} path={answer.locations} height={height} />
+    <div className={isSmall ? css.thumbnail : mapCss.beside}>
+      <PathMap label={msg('Walked path')} path={answer.locations} height={isSmall ? small : usual} />
       <div>
         <p className="strong">{say('{metres} m walked', { metres: count(Math.round(answer.length)) })}</p>
         <Stretches path={answer.locations} zone={work.timezone} />

@@ -6,6 +6,8 @@ import { duration, figures, longDay, withLongDay } from '@muster/ui/words/format
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { ClientLink, PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { bandStyle } from '../../shared/score/band-style.ts'
+import scoreCss from '../../shared/score/score.module.css'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { nameOfWork } from '../../shared/work-links/name-of-work.ts'
 import css from './reports.module.css'
@@ -44,10 +46,12 @@ function Score({ work: { overall, lastScore } }: { work: FilledWork }) {
   const say = useWords()
   if (!overall) return null
   return (
-    <div className={css.headScore} data-band={overall.band}>
+    <div className={css.headScore}>
       <ScoreRing {...overall} />
       <p>
-        <span className={css.band}>{say(overall.band)}</span>
+        <span className={clsx(css.band, scoreCss.banded)} style={bandStyle(overall.percentage)}>
+          {say(overall.band)}
+        </span>
         {lastScore !== null && (
           <span className="faint block figures">
             {say('Last inspection: {percentage}% ({change})', {

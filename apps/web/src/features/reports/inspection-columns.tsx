@@ -4,6 +4,7 @@ import { ScoreLine } from '@muster/ui/charts/ScoreLine.tsx'
 import { column } from '@muster/ui/table/columns.tsx'
 import { day, percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { BandScore } from '../../shared/score/BandScore.tsx'
 
 const percentOf = (score: number) => percent(score / 100)
 
@@ -16,7 +17,7 @@ function Scores({ of: { inspections } }: { of: InspectedJob }) {
   return (
     <span className="row">
       <ScoreLine label={`${say('Scores over time')}: ${scores.map(percentOf).join(', ')}`} scores={scores} />
-      <span className="figures strong">{percentOf(last)}</span>
+      <BandScore score={last} />
     </span>
   )
 }

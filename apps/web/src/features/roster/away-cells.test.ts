@@ -1,6 +1,6 @@
 import type { RosterAway } from '@muster/contract/roster'
 import { expect, test } from 'vitest'
-import { awayCells } from './away-cells.ts'
+import { type AwayCell, awayCells, awayOnPaper, awayText } from './away-cells.ts'
 
 const away = (more: Partial<RosterAway>): RosterAway => ({
   tenantUserId: 1,
@@ -48,4 +48,19 @@ test('a night stands on both of its days, one that ends at midnight on the first
     to: '2026-03-04T00:00:00+11:00',
   })
   expect(cells(whole)).toEqual({ '1 2026-03-03': ['UNAVAILABLE'] })
+})
+
+test('paper says that a person is away, and never why', () => {
+  const say = (sentence: string | { message: string }) => String(sentence)
+  const paperText = (...list: RosterAway[]) => {
+    const cells: readonly AwayCell[] =
+      awayOnPaper(awayCells(list, days, 'Australia/Sydney')).get('1 2026-03-03') ?? []
+    return awayText(say, cells)
+  }
+  const morning = { from: '2026-03-03T08:00:00+11:00', to: '2026-03-03T12:00:00+11:00' }
+  expect(paperText(away({ typeName: 'Sick leave' }))).toBe('Away')
+  expect(paperText(away({ kind: 'SUSPENDED', typeName: null }))).toBe('Away')
+  expect(paperText(away({ kind: 'UNAVAILABLE', typeName: null, ...morning }))).toBe('Away, 08:00–12:00')
+  expect(paperText(away({ kind: 'LEAVE' }), away({ kind: 'UNAVAILABLE', ...morning }))).toBe('Away')
+  expect(paperText(away({ kind: 'REQUESTED' }), away({ kind: 'PREFERRED', ...morning }))).toBe('')
 })

@@ -6,7 +6,7 @@ import type { Say } from '@muster/ui/words/words.ts'
 
 /** How a person is on a day of the roster, by what counts most. */
 export interface AwayCell {
-  kind: RosterAway['kind']
+  kind: RosterAway['kind'] | 'AWAY'
   /** The kind of leave, where the reader may know it. */
   typeName: string | null
   /** By the clock, where it is not the whole day. */
@@ -43,7 +43,34 @@ function cellOn({ kind, typeName, from, to }: RosterAway, date: string, zone: st
   return { kind, typeName, times: isWhole ? undefined : `${first}–${last}` }
 }
 
-export const awayNames: Readonly<Record<RosterAway['kind'], string>> = {
+/** What paper says of each kind: a sheet on the wall is read by everyone, and why a person is away is theirs. */
+const isPrinted: Readonly<Record<AwayCell['kind'], boolean>> = {
+  AWAY: true,
+  LEAVE: true,
+  SUSPENDED: true,
+  UNAVAILABLE: true,
+  // Not decided yet, and a wish.
+  REQUESTED: false,
+  PREFERRED: false,
+}
+
+/** The same for paper: who is away and when, without why. */
+export function awayOnPaper(away: AwayCells): AwayCells {
+  const cells = new Map<string, readonly AwayCell[]>()
+  for (const [key, list] of away) {
+    const times = list.filter(({ kind }) => isPrinted[kind]).map((each) => each.times)
+    const shown = times.includes(undefined) ? [undefined] : [...new Set(times)]
+    if (times.length > 0)
+      cells.set(
+        key,
+        shown.map((each) => ({ kind: 'AWAY', typeName: null, times: each })),
+      )
+  }
+  return cells
+}
+
+export const awayNames: Readonly<Record<AwayCell['kind'], string>> = {
+  AWAY: msg('Away'),
   SUSPENDED: msg('Is suspended'),
   LEAVE: msg('On leave'),
   REQUESTED: msg('Leave requested'),
@@ -52,7 +79,7 @@ export const awayNames: Readonly<Record<RosterAway['kind'], string>> = {
 }
 
 /** What counts most first. */
-export const awayKinds = Object.keys(awayNames) as RosterAway['kind'][]
+export const awayKinds = Object.keys(awayNames) as AwayCell['kind'][]
 
 /** What the hatching of a cell says, for screen readers and on hover. */
 export const awayText = (say: Say, cells: readonly AwayCell[]) =>

@@ -1,15 +1,9 @@
 import type { CheckedConflict } from '@muster/contract/calendar'
-import type {
-  Roster,
-  RosterAway,
-  RosterPerson,
-  RosterPlace,
-  RosterShift,
-  RosterSite,
-} from '@muster/contract/roster'
+import type { Roster, RosterPerson, RosterPlace, RosterShift, RosterSite } from '@muster/contract/roster'
 import { nameApart } from '@muster/rules/people/full-name'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../shared/site-time/Zone.tsx'
+import type { AwayCell } from './away-cells.ts'
 
 interface ItemFacts {
   key: string
@@ -153,7 +147,7 @@ const changedFor = ({ place }: PlaceItem): number[] =>
     : [...new Set((place.moved ?? []).map(({ tenantUserId }) => tenantUserId))]
 
 /** Whether a person cannot work then, or may not be able to. */
-export const isAway = ({ kind }: Pick<RosterAway, 'kind'>) => kind !== 'UNAVAILABLE' && kind !== 'PREFERRED'
+export const isAway = ({ kind }: Pick<AwayCell, 'kind'>) => kind !== 'UNAVAILABLE' && kind !== 'PREFERRED'
 
 /** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */
 function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {

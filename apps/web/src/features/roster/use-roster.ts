@@ -1,12 +1,13 @@
 import { prefetch, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import { useWeekStart } from '@muster/client/use-session'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useMemo } from 'react'
 import { readSearch, type Search } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { companyZone } from '../../shared/here/company-zone.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
-import { awayCells } from './away-cells.ts'
+import { awayCells, awayOnPaper } from './away-cells.ts'
 import { onlyProblems } from './problems.ts'
 import { narrowedView } from './roster-filter.ts'
 import { emptyView, viewOf } from './roster-rows.ts'
@@ -41,6 +42,8 @@ export function useRoster(url: RosterUrl) {
   const { startDate, endDate } = roster ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
   const zone = companyZone()
+  const isPaper = useIsPrinting()
   const away = useMemo(() => awayCells(roster?.away ?? [], days, zone), [roster, days, zone])
-  return { roster, whole, narrowed, view, away, days, span, failure, again }
+  const shown = { roster, whole, narrowed, view, days, span, failure, again }
+  return { ...shown, away: isPaper ? awayOnPaper(away) : away }
 }

@@ -4,9 +4,10 @@ import type { Work } from '@muster/contract/works'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column, widths } from '@muster/ui/table/columns.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
-import { clock, day, percent } from '@muster/ui/words/format.ts'
+import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { ClientLink, PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { PersonName } from '../../shared/name-links/NameLinks.tsx'
+import { BandScore } from '../../shared/score/BandScore.tsx'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
@@ -44,6 +45,7 @@ function Types({ of: { jobSpecTypes } }: { of: Work }) {
 }
 
 const unsorted = true as const
+/** A row opens the report of its visit wherever it is pressed: the links of its names stand in the report. */
 export const visitColumns = [
   column<Work>('startTime', msg('Date'), ({ startTime }) => startTime?.slice(0, 10), {
     cell: (work) => <DayOf visit={work} />,
@@ -61,19 +63,12 @@ export const visitColumns = [
   }),
   column<Work>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
     cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
-      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
+      <PersonName id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
     ),
     unsorted,
   }),
-  column<Work>('locationName', msg('Site'), ({ locationName }) => locationName, {
-    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
-    unsorted,
-  }),
-  column<Work>('clientName', msg('Client'), ({ clientName }) => clientName, {
-    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
-    unsorted,
-    hidden: true,
-  }),
+  column<Work>('locationName', msg('Site'), ({ locationName }) => locationName, { unsorted }),
+  column<Work>('clientName', msg('Client'), ({ clientName }) => clientName, { unsorted, hidden: true }),
   column<Work>('timezone', msg('Time zone'), ({ timezone }) => timezone, { unsorted, hidden: true }),
   column<Work>('types', msg('Type'), ({ jobSpecTypes }) => jobSpecTypes.join(' '), {
     cell: (work) => <Types of={work} />,
@@ -102,7 +97,7 @@ export const visitColumns = [
     unsorted,
   }),
   column<Work>('score', msg('Score'), ({ score }) => score, {
-    cell: ({ score }) => score != null && percent(score / 100),
+    cell: ({ score }) => score != null && <BandScore score={score} />,
     align: 'end',
     onCard: 'badge',
     unsorted,
