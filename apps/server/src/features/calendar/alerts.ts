@@ -114,7 +114,7 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
     const events = new Map(
       (await alertEvents(tx, { ids: due.map(({ eventId }) => eventId) })).map((event) => [event.id, event]),
     )
-    const since = tx.ago(catchUpMs - 48 * HOUR)
+    const since = tx.ago(catchUpMs + 48 * HOUR)
     const hasBegun = await findBegunOccurrences(tx, [...events.values()], since)
     const isKept = await keptWhileSuspended(tx, [...events.values()])
     for (const alert of due) {
