@@ -198,7 +198,9 @@ function makeScope(
   const { tenantId } = whose
   const scope: Scope = {
     ...whose,
-    ago: (ms) => new Date(whose.now.getTime() - ms),
+    ago(ms) {
+      return new Date(this.now.getTime() - ms)
+    },
     skewMs: whose.skewMs ?? 0,
     files: source.files,
     vault: {
