@@ -44,11 +44,7 @@ export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of
   const others = actions.filter((action) => !buttons.includes(action))
   return (
     <div className={css.rowActions} data-row-actions>
-      {others.length > 0 ? (
-        <MoreActions of={of} actions={others} />
-      ) : (
-        slots.hasMenu && !isNarrow && <span />
-      )}
+      {others.length > 0 ? <MoreActions of={of} actions={others} /> : slots.hasMenu && !isNarrow && <span />}
       {(isNarrow ? buttons.map(({ label }) => label) : slots.buttons).map((label) => {
         const action = buttons.find((one) => one.label === label)
         if (!action) return <span key={label} />
