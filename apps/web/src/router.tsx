@@ -10,7 +10,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { closeOnBack } from './navigation/close-on-back.ts'
 import { landingPage } from './navigation/landing-page.ts'
 import { loadPage } from './navigation/load-page.ts'
@@ -78,6 +78,7 @@ function shellFor(level: number): Coming {
 }
 function Inside() {
   const Shown = shellFor(useLevel())
+  useEffect(() => closeOnBack(router.history), [])
   return <Shown />
 }
 
@@ -145,7 +146,6 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
-closeOnBack(router.history)
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
