@@ -51,7 +51,7 @@ export async function aPhoneOnALine(t: Tenant, user: TestUser, limits: LineLimit
   const { outbox, personOf } = await load('apps/web/src/offline/outbox.ts')
   const { unsent } = await load('apps/web/src/offline/outbox-reads.ts')
   const { keepAndSend } = await load('apps/web/src/offline/queue.ts')
-  const { flush } = await load('apps/web/src/offline/send-outbox.ts')
+  const { flush } = await load('apps/web/src/offline/send/send-outbox.ts')
   const { beginSession } = await load('packages/client/src/session.ts')
   const { setApiBase } = await load('packages/client/src/call.ts')
 
