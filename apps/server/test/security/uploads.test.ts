@@ -191,7 +191,8 @@ describe('U10: forms that are none', () => {
     expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
     expect(await storedKeys()).toEqual(before)
-    await expect.poll(filesOnTheWay, 'removed right after the answer').toEqual([])
+    // It is removed right after the answer.
+    await expect.poll(filesOnTheWay).toEqual([])
   })
 })
 
