@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { DateField } from '@muster/ui/field/DateField.tsx'
 import { SelectField } from '@muster/ui/field/SelectField.tsx'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { DateField } from '@muster/ui/field/DateField.tsx'
 import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TimeField } from '@muster/ui/field/TimeField.tsx'
