@@ -9,7 +9,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SearchTool } from '../features/search/SearchTool.tsx'
 import { paths } from '../navigation/paths.ts'
 import { maySee } from '../screens.ts'
@@ -19,10 +19,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import css from './shell.module.css'
-
-const ThingPreview = lazy(async () => ({
-  default: (await import('../features/profiles/ThingPreview.tsx')).ThingPreview,
-}))
+import { ThingPreview } from './thing-preview.ts'
 
 /** A client is often a company, of which the first name is half a name. */
 const greetedName = (user: AuthProfile) =>

@@ -1,4 +1,6 @@
 import { useCompany, useLevel } from '@muster/client/use-session'
+import { useOfficeKeys } from '@muster/ui/keys/KeyList.tsx'
+import { PeekProvider } from '@muster/ui/keys/peek.ts'
 import { OfflineNotice } from '@muster/ui/page/states.tsx'
 import { PaperHead } from '@muster/ui/paper/PaperHead.tsx'
 import { Drawer } from '@muster/ui/theme/library.ts'
@@ -11,9 +13,11 @@ import { CompanyName } from './CompanyName.tsx'
 import { Cover } from './Cover.tsx'
 import { Header } from './Header.tsx'
 import { ListTabs } from './ListTabs.tsx'
+import { PeekSheet } from './PeekSheet.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import css from './shell.module.css'
 import sidebarCss from './sidebar.module.css'
+import { usePeekOfAddress } from './use-peek.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const slimKey = 'muster.sidebar'
@@ -25,7 +29,9 @@ export function Shell() {
   const company = useCompany()
   const [isSlim, setSlim] = useState(() => localStorage.getItem(slimKey) === 'slim')
   const [isOpen, setOpen] = useState(false)
+  const peek = usePeekOfAddress()
   useUnsavedGuard()
+  useOfficeKeys()
   const resize = () => {
     localStorage.setItem(slimKey, isSlim ? 'wide' : 'slim')
     setSlim(!isSlim)
@@ -33,42 +39,45 @@ export function Shell() {
   const Resize = isSlim ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
 
   return (
-    <div className={isSlim ? clsx(sidebarCss.shell, sidebarCss.slim) : sidebarCss.shell}>
-      <a className={css.skip} href="#content">
-        {say('Skip to content')}
-      </a>
-      <div className={clsx('no-print', sidebarCss.side)}>
-        <Sidebar level={level} slim={isSlim} />
-        <button
-          type="button"
-          className={clsx(sidebarCss.navLink, sidebarCss.top, sidebarCss.resize)}
-          onClick={resize}
-          aria-expanded={!isSlim}
-        >
-          <Resize size={18} stroke={1.6} aria-hidden />
-          <span className={isSlim ? 'unseen' : undefined}>{say('Collapse')}</span>
-        </button>
+    <PeekProvider value={peek}>
+      <div className={isSlim ? clsx(sidebarCss.shell, sidebarCss.slim) : sidebarCss.shell}>
+        <a className={css.skip} href="#content">
+          {say('Skip to content')}
+        </a>
+        <div className={clsx('no-print', sidebarCss.side)}>
+          <Sidebar level={level} slim={isSlim} />
+          <button
+            type="button"
+            className={clsx(sidebarCss.navLink, sidebarCss.top, sidebarCss.resize)}
+            onClick={resize}
+            aria-expanded={!isSlim}
+          >
+            <Resize size={18} stroke={1.6} aria-hidden />
+            <span className={isSlim ? 'unseen' : undefined}>{say('Collapse')}</span>
+          </button>
+        </div>
+        <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} size={272}>
+          <Drawer.Overlay />
+          <Drawer.Content className={sidebarCss.sideDrawer} aria-label={say('Menu')}>
+            <div className={sidebarCss.sideDrawerHead}>
+              <CompanyName />
+              <Drawer.CloseButton aria-label={say('Close')} />
+            </div>
+            <Sidebar level={level} slim={false} onFollow={() => setOpen(false)} />
+          </Drawer.Content>
+        </Drawer.Root>
+        <div data-shell="office">
+          <Cover />
+          <Header onMenu={() => setOpen(true)} />
+          <OfflineNotice />
+          <main id="content" tabIndex={-1}>
+            <PaperHead company={company?.fullName} />
+            <ListTabs />
+            <Outlet />
+          </main>
+          <PeekSheet />
+        </div>
       </div>
-      <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} size={272}>
-        <Drawer.Overlay />
-        <Drawer.Content className={sidebarCss.sideDrawer} aria-label={say('Menu')}>
-          <div className={sidebarCss.sideDrawerHead}>
-            <CompanyName />
-            <Drawer.CloseButton aria-label={say('Close')} />
-          </div>
-          <Sidebar level={level} slim={false} onFollow={() => setOpen(false)} />
-        </Drawer.Content>
-      </Drawer.Root>
-      <div data-shell="office">
-        <Cover />
-        <Header onMenu={() => setOpen(true)} />
-        <OfflineNotice />
-        <main id="content" tabIndex={-1}>
-          <PaperHead company={company?.fullName} />
-          <ListTabs />
-          <Outlet />
-        </main>
-      </div>
-    </div>
+    </PeekProvider>
   )
 }

@@ -69,7 +69,7 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
   }
   const isEmpty = rows.length === 0 && !props.onClear
   return (
-    <div className={clsx('card', css.tableCard, plain && css.whole, printCss.printed)}>
+    <div className={clsx('card', css.tableCard, plain && css.whole, printCss.printed)} data-list>
       {!plain && !props.bare && (tools || !isEmpty) && (
         <TableBar search={props.search ? search : undefined} tools={tools} paging={paging}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />

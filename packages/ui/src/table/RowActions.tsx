@@ -17,7 +17,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
 }
 const dots = <IconDots size={16} aria-hidden />
 
-async function run(action: Action): Promise<void> {
+/** Does what a row offers; its dialog asks before and tells what went wrong. */
+export async function runAction(action: Action): Promise<void> {
   if (action.confirm) return void (await confirmed(action.confirm, (how) => action.onPick?.(how)))
   try {
     await action.onPick?.({})
@@ -26,7 +27,7 @@ async function run(action: Action): Promise<void> {
   }
 }
 const whatItDoes = (action: Action) =>
-  action.href === undefined ? { onPick: () => void run(action) } : { href: action.href }
+  action.href === undefined ? { onPick: () => void runAction(action) } : { href: action.href }
 
 interface Props {
   actions: readonly Action[]
@@ -76,7 +77,7 @@ function MoreActions({ of, actions }: Pick<Props, 'of' | 'actions'>) {
             key={action.label}
             leftSection={action.icon ?? icons[action.label]}
             {...(action.href === undefined
-              ? { onClick: () => void run(action) }
+              ? { onClick: () => void runAction(action) }
               : { renderRoot: (props: object) => <AppLink {...props} href={action.href ?? ''} /> })}
           >
             {say(action.label)}

@@ -18,6 +18,8 @@ interface Props<Row> {
   href: string | undefined
   actions: readonly Action[] | undefined
   slots: ActionSlots
+  /** The keyboard walks from row to row. */
+  walks: boolean
   /** Before the cells. */
   children?: ReactNode
 }
@@ -34,10 +36,13 @@ const classOf = ({ align, wraps }: Pick<Column<never>, 'align' | 'wraps'>) =>
   clsx(align && 'end figures', wraps && css.wraps) || undefined
 
 export function TableRow<Row>(props: Props<Row>) {
-  const { row, name, columns, cards, href, actions, slots } = props
+  const { row, name, columns, cards, href, actions, slots, walks } = props
   const say = useWords()
   return (
-    <Table.Tr {...(href !== undefined && { onClick: followLink, 'data-opens': true })}>
+    <Table.Tr
+      {...(walks && { tabIndex: -1, 'data-line': true })}
+      {...(href !== undefined && { onClick: followLink, 'data-opens': true, 'data-page': href })}
+    >
       {props.children}
       {columns.map((one, i) => (
         <Table.Td

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import { usePeek } from '../keys/peek.ts'
+import { useListKeys } from '../keys/use-list-keys.ts'
 import { Table } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
 import type { Action } from './action-slots.ts'
@@ -9,6 +11,7 @@ import { cardParts } from './card-parts.ts'
 import { widthFor } from './column-width.ts'
 import { type Column, leastTextWidth } from './columns.tsx'
 import type { Sorting } from './paging.ts'
+import { runAction } from './RowActions.tsx'
 import { AllBox, RowBox } from './SelectBox.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -35,6 +38,8 @@ interface Props<Row> extends RowOptions<Row> {
   isLoading?: boolean
   /** Rows can be ticked; the id is that of the bar with what can be done to them. */
   selection?: { readonly of: Selection<Row>; readonly bar: string } | undefined
+  /** A part of a page, without keys of its own. */
+  plain?: boolean | undefined
   /** Below the headings where there are no rows. */
   children?: ReactNode
 }
@@ -44,17 +49,20 @@ export const keyOfRow = <Row extends object>({ rowKey }: RowOptions<Row>, row: R
 
 /** The drawing under every table: headings, rows, totals. It knows nothing of where the rows come from. */
 export function TableView<Row extends object>(props: Props<Row>) {
-  const { name, rows, columns, sort, selection, isLoading = false } = props
+  const { name, rows, columns, sort, selection, plain = false, isLoading = false } = props
   const say = useWords()
   const actions = props.actions && rows.map(props.actions)
   const slots = useShownSlots(actions ?? [], selection !== undefined)
   const cards = cardParts(columns, props.opens !== undefined)
   const sized = columns.map((one) => ({ ...one, width: widthFor(one, rows, say) }))
   const nameOf = props.nameOf ?? ((row: Row) => String(columns[0]?.value(row) ?? ''))
+  const list = useRowKeys(rows, actions, selection?.of, plain)
   // With nothing inside to stop at, the keyboard scrolls the table itself.
-  const canFocus = actions || selection || props.opens || (sort && columns.some((each) => !each.unsorted))
+  const hasStop = actions || selection || props.opens || (sort && columns.some((each) => !each.unsorted))
+  const canFocus = hasStop || (!plain && rows.length > 0)
   return (
     <section
+      ref={list}
       className={clsx(css.scroll, phoneCss.cards)}
       aria-label={say(name)}
       {...(!canFocus && { tabIndex: 0 })}
@@ -87,6 +95,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
               href={props.opens?.(row)}
               actions={actions?.[i]}
               slots={slots}
+              walks={!plain}
             >
               {selection && (
                 <RowBox row={row} name={nameOf(row)} selection={selection.of} bar={selection.bar} />
@@ -99,6 +108,31 @@ export function TableView<Row extends object>(props: Props<Row>) {
       {props.children}
     </section>
   )
+}
+
+/** The keys of the rows in sight: what they select and edit is what boxes and buttons do. */
+function useRowKeys<Row>(
+  rows: readonly Row[],
+  actions: readonly (readonly Action[])[] | undefined,
+  selection: Selection<Row> | undefined,
+  isOff: boolean,
+) {
+  const { open } = usePeek()
+  const editOf = (at: number) => actions?.[at]?.find(({ label }) => label === 'Edit')
+  const edit = (at: number) => {
+    const action = editOf(at)
+    if (action?.href !== undefined) open(action.href)
+    else if (action) void runAction(action)
+  }
+  const select = (at: number) => {
+    const row = rows[at]
+    if (row) selection?.toggle(row)
+  }
+  return useListKeys<HTMLElement>({
+    onSelect: selection && select,
+    onEdit: rows.some((_, at) => editOf(at)) ? edit : undefined,
+    isOff,
+  })
 }
 
 /** Many rows can be changed at once in a list with boxes: what is done to one of them gives way first. */

@@ -6,6 +6,7 @@ import { pageOf } from '@muster/contract/kit/rows'
 import { countText } from '@muster/contract/kit/shapes'
 import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { useListKeys } from '@muster/ui/keys/use-list-keys.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
@@ -19,7 +20,6 @@ import { AbsenceActs } from './AbsenceActs.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import css from './notifications.module.css'
 import { isAbsence, type NotificationRow, rowsOfShifts } from './shift-rows.ts'
-import { useLineKeys } from './use-line-keys.ts'
 import { useReading } from './use-reading.ts'
 
 const Query = z.object({ page: countText(0, 10_000).optional() })
@@ -38,7 +38,10 @@ export default function NotificationsPage() {
   const rows = rowsOfShifts(found?.content ?? [])
   const settle = (row: NotificationRow) =>
     row.last.urgent && row.last.acknowledgedDate === null ? reading.acknowledge(row) : reading.read(row)
-  const list = useLineKeys((nth) => rows[nth] && settle(rows[nth]))
+  const list = useListKeys<HTMLElement>({
+    onEdit: (at) => rows[at] && settle(rows[at]),
+    editing: msg('Mark as done'),
+  })
   return (
     <Page
       title={msg('Notifications')}

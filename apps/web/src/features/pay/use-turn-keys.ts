@@ -1,7 +1,11 @@
+import { msg } from '@muster/contract/kit/msg'
+import { isTyping, type KeyLine, usePageKeys } from '@muster/ui/keys/page-keys.ts'
 import { useEffect } from 'react'
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
+const help: readonly KeyLine[] = [
+  [['Alt ↑', 'Alt ↓'], msg('Person before or after')],
+  [['Alt Enter'], msg('Approve, and go to the next person')],
+]
 
 interface TurnKeys {
   onBefore: (() => void) | undefined
@@ -13,6 +17,7 @@ interface TurnKeys {
  * typed. A key that is held decides once.
  */
 export function useTurnKeys({ onBefore, onAfter, onDecide }: TurnKeys) {
+  usePageKeys({ title: msg('On a timesheet'), keys: help })
   useEffect(() => {
     const acts: Record<string, (() => unknown) | undefined> = {
       ArrowUp: onBefore,

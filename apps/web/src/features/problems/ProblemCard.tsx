@@ -5,6 +5,7 @@ import { ago, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { paths, to } from '../../navigation/paths.ts'
 import { ClientLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { stateWords } from './problem-words.ts'
 import css from './problems.module.css'
@@ -22,7 +23,15 @@ export function ProblemCard({ problem, named, action }: Props) {
   const [shown, show] = useState<number>()
   const pictures = problem.photos.map(({ url, fileName }) => ({ url, name: fileName, caption: problem.text }))
   return (
-    <article className={clsx('card', css.problem)} aria-label={problem.text}>
+    <article
+      className={clsx('card', css.problem)}
+      aria-label={problem.text}
+      {...(named && {
+        'data-line': true,
+        'data-page': to(paths.site, { id: problem.jobLocationId }),
+        tabIndex: -1,
+      })}
+    >
       <header className="row">
         <Badge {...stateWords[problem.state]} />
         {named && (

@@ -5,6 +5,7 @@ import { idText } from '@muster/contract/kit/shapes'
 import { problems } from '@muster/contract/problems'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Pills } from '@muster/ui/field/Pills.tsx'
+import { useListKeys } from '@muster/ui/keys/use-list-keys.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { IconMoodCheck } from '@tabler/icons-react'
@@ -91,6 +92,7 @@ export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boo
   const [url, setUrl] = useUrlState(Filters)
   const { answer, failure, isLoading, again } = useAsk(questionOf(url, of))
   const page = answer && pageOf(answer)
+  const list = useListKeys<HTMLDivElement>({ isOff: !named })
   return (
     <>
       {!page && failure && <ErrorState error={failure} onRetry={again} />}
@@ -102,7 +104,7 @@ export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boo
           icon={<IconMoodCheck size={28} aria-hidden />}
         />
       )}
-      <div className="stack" aria-busy={isLoading}>
+      <div ref={list} className="stack" aria-busy={isLoading}>
         {page?.content.map((problem) => (
           <ProblemCard
             key={problem.id}

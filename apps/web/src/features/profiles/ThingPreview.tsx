@@ -57,7 +57,8 @@ function Phone({ number }: { number: string | null | undefined }) {
 const mostNames = 5
 
 interface CardProps {
-  title: string
+  /** Undefined while it is on its way. */
+  title: string | undefined
   under?: string | undefined
   picture?: ReactNode
   /** Undefined while they are on their way. */
@@ -87,10 +88,10 @@ const Card = ({ title, under, picture, facts, children }: CardProps) => (
 function PersonPreview({ id, title, onClose }: Props) {
   const actsOf = usePersonActs()
   const { answer: person } = useAsk(ask(users.read, { params: { id } }))
-  const name = person?.name ?? title
+  const name = person?.name ?? title ?? ''
   return (
     <Card
-      title={title}
+      title={title ?? person?.name}
       under={person && [person.userRole.name, person.employeeNumber].filter(Boolean).join(' · ')}
       picture={<PersonPicture name={name} imageURL={person?.imageURL} size={40} />}
       facts={
@@ -108,7 +109,7 @@ function PersonPreview({ id, title, onClose }: Props) {
               key={key}
               size="small"
               label={label}
-              of={title}
+              of={name}
               icon={icon}
               onPick={() => {
                 onClose()
@@ -127,9 +128,9 @@ function ClientPreview({ id, title }: Props) {
   const owned = ofClient && rowsOf(ofClient)
   return (
     <Card
-      title={title}
+      title={title ?? client?.name}
       under={client?.userRole.name}
-      picture={<PersonPicture name={title} imageURL={client?.imageURL} size={40} />}
+      picture={<PersonPicture name={client?.name ?? title ?? ''} imageURL={client?.imageURL} size={40} />}
       facts={
         client && [
           { label: msg('Phone'), value: <Phone number={client.user.phone} /> },
@@ -157,7 +158,7 @@ function SitePreview({ id, title }: Props) {
   )
   return (
     <Card
-      title={title}
+      title={title ?? site?.name}
       under={site?.address}
       facts={
         site && [
@@ -176,7 +177,7 @@ function JobPreview({ id, title }: Props) {
   const people = job && peopleOf(job)
   return (
     <Card
-      title={title}
+      title={title ?? job?.jobDetailTitle}
       facts={
         job && [
           { label: msg('Site'), value: <SiteLink {...job.jobLocation} /> },
@@ -196,7 +197,7 @@ function VisitPreview({ id, title }: Props) {
   const { startTime, endTime } = visit ?? {}
   return (
     <Card
-      title={title}
+      title={title ?? visit?.locationName}
       under={visit && `#${id}`}
       facts={
         visit && [

@@ -1,8 +1,9 @@
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
+import { showKeys } from '@muster/ui/keys/KeyList.tsx'
 import type { PaletteGroup, PaletteItem } from '@muster/ui/page/PaletteList.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconPlus, IconUserSearch } from '@tabler/icons-react'
+import { IconKeyboard, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type Path, paths, to } from '../../navigation/paths.ts'
 import { searchedBy } from '../../navigation/sidebar.ts'
@@ -51,7 +52,19 @@ export function useActions(typed: string): PaletteGroup {
     icon: <IconUserSearch {...iconLook} />,
     onPick: () => history.push(to(paths.roster, { only: 'UNCOVERED' })),
   }
-  const items = [...adding.slice(0, 2), ...(screenAt(paths.roster, level) ? [cover] : []), ...adding.slice(2)]
+  const keys: WordedItem = {
+    key: 'keys',
+    title: say('Keys of this page'),
+    words: say('Keyboard, shortcuts'),
+    icon: <IconKeyboard {...iconLook} />,
+    onPick: showKeys,
+  }
+  const items = [
+    ...adding.slice(0, 2),
+    ...(screenAt(paths.roster, level) ? [cover] : []),
+    ...adding.slice(2),
+    keys,
+  ]
   return { label: msg('Actions'), items: items.filter(fits(typed)) }
 }
 

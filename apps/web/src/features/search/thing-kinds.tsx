@@ -9,7 +9,8 @@ export type ThingKind = SearchResult['kind']
 export interface PreviewProps {
   readonly kind: ThingKind
   readonly id: number
-  readonly title: string
+  /** Where it is known before the thing itself. */
+  readonly title?: string | undefined
   /** Closes the search. */
   readonly onClose: () => void
 }

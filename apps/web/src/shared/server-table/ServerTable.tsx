@@ -66,7 +66,7 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
     found.paging.onSize?.(size)
   }
   return (
-    <div className={clsx('card', css.tableCard, printCss.printed)}>
+    <div className={clsx('card', css.tableCard, printCss.printed)} data-list>
       {!plain && (!isEmpty || filters.length > 0 || props.tools) && (
         <ListBar {...props} found={found} isEmpty={isEmpty}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { column } from '../table/columns.tsx'
+import { LocalTable } from '../table/LocalTable.tsx'
+import { TestKit } from '../testing/TestKit.tsx'
+import { showKeys } from './KeyList.tsx'
+import { PeekProvider } from './peek.ts'
+
+afterEach(cleanup)
+
+interface Site {
+  id: number
+  name: string
+}
+const rows: Site[] = ['Airport', 'Bakery', 'Clinic'].map((name, at) => ({ id: at + 1, name }))
+const columns = [column<Site>('name', 'Name', ({ name }) => name)]
+const opened = vi.fn<(page: string) => void>()
+const edited = vi.fn<(name: string) => void>()
+const chosen = vi.fn<(names: string[]) => void>()
+
+interface Props {
+  hasRoom?: boolean
+  locked?: string
+}
+function Sites({ hasRoom = true, locked }: Props) {
+  const [shown, show] = useState<string>()
+  return (
+    <TestKit>
+      <PeekProvider value={{ shown, show, canShow: () => hasRoom, open: opened }}>
+        <LocalTable
+          name="Sites"
+          search
+          rows={rows}
+          columns={columns}
+          opens={({ id }) => `/site?id=${id}`}
+          actions={({ name }) =>
+            name === locked ? [] : [{ label: 'Edit', onPick: () => void edited(name) }]
+          }
+          bulk={[{ label: 'Activate {count}', onPick: (ticked) => chosen(ticked.map(({ name }) => name)) }]}
+          empty="No sites"
+        />
+        <output aria-label="At the side">{shown}</output>
+        <aside data-peek>
+          <button type="button">In the peek</button>
+        </aside>
+      </PeekProvider>
+    </TestKit>
+  )
+}
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+const atTheSide = () => screen.getByLabelText('At the side').textContent
+const hasFocus = (name: string) => document.activeElement === row(name)
+
+test('J and K walk through the rows, from the first on, and stop at both ends', () => {
+  render(<Sites />)
+  press('k')
+  expect(hasFocus('Airport')).toBe(true)
+  press('j')
+  press('j')
+  press('j')
+  expect(hasFocus('Clinic')).toBe(true)
+  press('k')
+  expect(hasFocus('Bakery')).toBe(true)
+})
+
+test('arrows walk once a row has the focus, and otherwise scroll the page', () => {
+  render(<Sites />)
+  // Nobody prevented what the browser does.
+  expect(press('ArrowDown')).toBe(true)
+  expect(document.activeElement).toBe(document.body)
+  press('j')
+  expect(press('ArrowDown')).toBe(false)
+  expect(hasFocus('Bakery')).toBe(true)
+  press('ArrowUp')
+  expect(hasFocus('Airport')).toBe(true)
+})
+
+test('all rows are one stop of Tab: the one that was walked to last', () => {
+  render(<Sites />)
+  const stops = () => rows.filter(({ name }) => row(name).tabIndex === 0).map(({ name }) => name)
+  expect(stops()).toEqual(['Airport'])
+  press('j')
+  press('j')
+  expect(stops()).toEqual(['Bakery'])
+})
+
+test('a slash leads to the search, where keys are letters', () => {
+  render(<Sites />)
+  press('/')
+  const search = screen.getByRole('searchbox', { name: 'Search' })
+  expect(document.activeElement).toBe(search)
+  expect(press('j')).toBe(true)
+  expect(document.activeElement).toBe(search)
+})
+
+test('Enter opens the page of the row, and is left to the controls of the row', () => {
+  render(<Sites />)
+  press('j')
+  press('Enter')
+  expect(opened).toHaveBeenLastCalledWith('/site?id=1')
+  opened.mockClear()
+  within(row('Airport')).getByRole('link').focus()
+  expect(press('Enter')).toBe(true)
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('Space shows the row at the side, where J and K walk on; Space again closes it', () => {
+  render(<Sites />)
+  press('j')
+  press(' ')
+  expect(atTheSide()).toBe('/site?id=1')
+  expect(row('Airport').getAttribute('aria-current')).toBe('true')
+  press('j')
+  expect(atTheSide()).toBe('/site?id=2')
+  expect(hasFocus('Bakery')).toBe(true)
+  expect(row('Airport').getAttribute('aria-current')).toBeNull()
+  press(' ')
+  expect(atTheSide()).toBe('')
+})
+
+test('from within what is shown at the side the arrows walk on, and the focus stays there', () => {
+  render(<Sites />)
+  press('j')
+  press(' ')
+  const inside = screen.getByRole('button', { name: 'In the peek' })
+  inside.focus()
+  press('ArrowDown')
+  press('j')
+  expect(atTheSide()).toBe('/site?id=3')
+  expect(document.activeElement).toBe(inside)
+})
+
+test('without room at the side Space opens the page of the row', () => {
+  render(<Sites hasRoom={false} />)
+  press('j')
+  opened.mockClear()
+  press(' ')
+  expect(opened).toHaveBeenCalledExactlyOnceWith('/site?id=1')
+  expect(atTheSide()).toBe('')
+})
+
+test('X selects the row, E edits it where the caller may', () => {
+  render(<Sites locked="Bakery" />)
+  press('x')
+  press('e')
+  expect(screen.queryByText('1 selected')).toBeNull()
+  expect(edited).not.toHaveBeenCalled()
+  press('j')
+  press('x')
+  expect(screen.getAllByText('1 selected').length).toBeGreaterThan(0)
+  press('e')
+  expect(edited).toHaveBeenCalledExactlyOnceWith('Airport')
+  press('j')
+  press('x')
+  press('e')
+  expect(edited).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Activate 2' }))
+  expect(chosen).toHaveBeenCalledExactlyOnceWith(['Airport', 'Bakery'])
+})
+
+test('keys with Ctrl, Alt or Meta, and those in a dialog, are not those of the list', async () => {
+  render(<Sites />)
+  for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) press('j', { [modifier]: true })
+  expect(document.activeElement).toBe(document.body)
+  showKeys()
+  const keys = await screen.findByRole('dialog', { name: 'Keys of this page' })
+  expect(within(keys).getByText('Search this list')).toBeTruthy()
+  press('j')
+  expect(hasFocus('Airport')).toBe(false)
+})
+
+test('a table that is part of a page has no keys', () => {
+  render(
+    <TestKit>
+      <LocalTable plain name="Sites" rows={rows} columns={columns} empty="No sites" />
+    </TestKit>,
+  )
+  press('j')
+  expect(document.activeElement).toBe(document.body)
+})
