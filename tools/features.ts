@@ -36,5 +36,6 @@ export const featureOrder = [
   'today',
   'profiles',
   'dashboard',
+  'saved-views',
   'status',
 ] as const

@@ -22,6 +22,7 @@ import { calendar } from './planning/calendar.ts'
 import { roster } from './planning/roster.ts'
 import { problems } from './problems.ts'
 import { reports } from './reports.ts'
+import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { secondFactor } from './session/second-factor.ts'
 import { session } from './session/session.ts'
@@ -69,6 +70,7 @@ export const features = {
   search,
   dashboard,
   today,
+  savedViews,
   status,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>

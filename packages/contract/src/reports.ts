@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SpecType } from './jobs/job-details.ts'
-import { Job, JobFilters } from './jobs/jobs.ts'
+import { JobFilters } from './jobs/job-filters.ts'
+import { Job } from './jobs/jobs.ts'
 import { endpoints } from './kit/endpoint.ts'
 import { msg } from './kit/msg.ts'
 import { listOf } from './kit/paging.ts'

@@ -63,6 +63,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   leave_rules: 'leave',
   leave_balances: 'leave',
   suspensions: 'suspensions',
+  saved_views: 'saved-views',
   cover_rules: 'cover',
   offers: 'cover',
   offer_people: 'cover',

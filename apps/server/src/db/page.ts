@@ -1,7 +1,7 @@
 import type { Page } from '@muster/contract/kit/rows'
 import type { SelectQueryBuilder } from 'kysely'
 import { prepared } from './prepared.ts'
-import type { Scope } from './scope.ts'
+import { type Scope, sql } from './scope.ts'
 
 export interface PageAsked {
   page?: number | undefined
@@ -111,3 +111,13 @@ export const counting = <DB, T extends keyof DB, R>(query: SelectQueryBuilder<DB
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
+
+/** How many rows a query has, at most `most`: no more of them are read. */
+export async function countUpTo<DB, T extends keyof DB, R>(
+  scope: Scope,
+  query: SelectQueryBuilder<DB, T, R>,
+  most: number,
+): Promise<number> {
+  const rows = query.clearSelect().clearOrderBy().select(sql`1`.as('one')).limit(most)
+  return totalOf(await scope.sql(sql<{ total: number }>`select count(*) as total from (${rows}) as counted`))
+}

@@ -281,6 +281,9 @@ export const foreignKeys = {
   roster_publications: {
     published_by: { table: 'users', columns: { published_by: 'id' } },
   },
+  saved_views: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
   schedule_alerts: {
     event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
   },

@@ -1095,6 +1095,19 @@ export interface RosterPublications {
   tenant_id: Int8;
 }
 
+export interface SavedViews {
+  changed_at: Timestamp;
+  columns: string[];
+  id: Generated<Int8>;
+  list: string;
+  made_at: Timestamp;
+  name: string;
+  query: Json;
+  shared: boolean;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface ScheduleAlerts {
   due_at: Timestamp;
   event_id: Int8;
@@ -1653,6 +1666,7 @@ export interface DB {
   roster_acts: RosterActs;
   roster_changes: RosterChanges;
   roster_publications: RosterPublications;
+  saved_views: SavedViews;
   schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;
   schedule_exceptions: ScheduleExceptions;

@@ -54,6 +54,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { rosterEventHandlers } from './roster/follow-zone.ts'
 import { rosterRoutes } from './roster/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { mailResetLinks } from './session/mail-reset-links.ts'
@@ -170,6 +171,7 @@ export const features: readonly Feature[] = [
     eventHandlers: dashboardEventHandlers,
     nightly: (scope) => settleDays(scope),
   },
+  { name: 'saved-views', routes: savedViewRoutes },
   { name: 'status', routes: statusRoutes },
 ]
 export const eventHandlers = features.flatMap((feature) => feature.eventHandlers ?? [])

@@ -34,5 +34,6 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   search: 'Search over people, sites, jobs and visits',
   dashboard: 'Counts and trends of the company',
   today: 'The board of the day: who is missing, late or at work, and what waits for the office',
+  savedViews: 'Views of lists that were saved under a name',
   status: 'The state of the installation',
 }

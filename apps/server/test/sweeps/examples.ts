@@ -24,6 +24,7 @@ import { problemExamples } from '../../src/features/problems/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
 import { roleExamples } from '../../src/features/roles/examples.ts'
 import { rosterExamples } from '../../src/features/roster/examples.ts'
+import { savedViewExamples } from '../../src/features/saved-views/examples.ts'
 import { searchExamples } from '../../src/features/search/examples.ts'
 import { secondFactorExamples } from '../../src/features/second-factor/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
@@ -89,6 +90,7 @@ const examples: Record<keyof typeof features, Examples> = {
   search: searchExamples,
   dashboard: dashboardExamples,
   today: todayExamples,
+  savedViews: savedViewExamples,
   status: statusExamples,
 }
 

@@ -7,6 +7,7 @@ import type { Group } from '../navigation/screen.ts'
 import type { SidebarGroup } from '../navigation/sidebar.ts'
 import { screenAt } from '../screens.ts'
 import { LinkName } from './LinkName.tsx'
+import { SidebarViews, useViewsOf } from './SidebarViews.tsx'
 import { groupIcons } from './screen-icons.ts'
 import css from './sidebar.module.css'
 import { type Waiting, Waits, waitsBehind } from './waiting.tsx'
@@ -69,24 +70,37 @@ function FoldedGroup({ group, list, add, links, here, counted, isOpen, onToggle,
         </button>
       </div>
       <ul id={id} hidden={!isOpen}>
-        {links
-          .filter(({ path }) => path !== add)
-          .map((link) => (
-            <li key={link.path}>
-              <AppLink
-                href={link.path}
-                className={css.navLink}
-                aria-current={here === link.path ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                <LinkName name={say(link.title)} />
-                <Waits count={waitsBehind([link], counted)} />
-              </AppLink>
-            </li>
-          ))}
+        {isOpen && <GroupLinks {...{ links, here, counted, onFollow }} add={add} />}
       </ul>
     </section>
   )
+}
+
+function GroupLinks({
+  links,
+  add,
+  here,
+  counted,
+  onFollow,
+}: Pick<GroupProps, 'links' | 'here' | 'counted' | 'onFollow'> & { add: SidebarGroup['add'] }) {
+  const say = useWords()
+  const viewsOf = useViewsOf(links)
+  return links
+    .filter(({ path }) => path !== add)
+    .map((link) => (
+      <li key={link.path}>
+        <AppLink
+          href={link.path}
+          className={css.navLink}
+          aria-current={here === link.path ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          <LinkName name={say(link.title)} />
+          <Waits count={waitsBehind([link], counted)} />
+        </AppLink>
+        <SidebarViews views={viewsOf(link.path)} onFollow={onFollow} />
+      </li>
+    ))
 }
 
 interface NameProps {

@@ -2,7 +2,9 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { Menu } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
+import { Fragment } from 'react'
 import type { SidebarGroup } from '../navigation/sidebar.ts'
+import { SlimViews, useViewsOf } from './SidebarViews.tsx'
 import { groupIcons } from './screen-icons.ts'
 import css from './sidebar.module.css'
 import { type Waiting, Waits, waitsBehind } from './waiting.tsx'
@@ -36,12 +38,22 @@ function SlimGroup({ group, links, here, counted }: SidebarGroup & Omit<Props, '
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{say(group)}</Menu.Label>
-        {links.map((link) => (
-          <Menu.Item key={link.path} renderRoot={(props) => <AppLink {...props} href={link.path} />}>
-            {say(link.title)} <Waits count={waitsBehind([link], counted)} />
-          </Menu.Item>
-        ))}
+        <SlimLinks links={links} counted={counted} />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Drawn once the menu opens: until then nothing asks for the saved views. */
+function SlimLinks({ links, counted }: Pick<SidebarGroup, 'links'> & Pick<Props, 'counted'>) {
+  const say = useWords()
+  const viewsOf = useViewsOf(links)
+  return links.map((link) => (
+    <Fragment key={link.path}>
+      <Menu.Item renderRoot={(props) => <AppLink {...props} href={link.path} />}>
+        {say(link.title)} <Waits count={waitsBehind([link], counted)} />
+      </Menu.Item>
+      <SlimViews views={viewsOf(link.path)} />
+    </Fragment>
+  ))
 }

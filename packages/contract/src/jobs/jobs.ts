@@ -4,14 +4,15 @@ import { RelatedFile, relatedUpload, SharedInput, sharedText } from '../files.ts
 import { endpoints } from '../kit/endpoint.ts'
 import { msg } from '../kit/msg.ts'
 import { NamedPerson } from '../kit/namesakes.ts'
-import { listOf, paging } from '../kit/paging.ts'
+import { listOf } from '../kit/paging.ts'
 import { everyone, leaders, management } from '../kit/permissions.ts'
-import { byId, chosen, description, flagText, id, idText, many, nothing, text } from '../kit/shapes.ts'
+import { byId, chosen, description, flagText, id, nothing } from '../kit/shapes.ts'
 import { Params } from '../kit/wire.ts'
 import { CalendarEvent, CalendarEventRequest } from '../planning/calendar.ts'
 import { ScheduleConflict } from '../planning/schedule-conflict.ts'
 import { Assignee } from './assignees.ts'
-import { JobDetail, SpecType } from './job-details.ts'
+import { JobDetail } from './job-details.ts'
+import { JobFilters } from './job-filters.ts'
 
 export const jobDefaults = {
   /** Minutes; also meant by 0 or nothing. */
@@ -71,12 +72,6 @@ export const Job = z.object({
     .optional(),
 })
 export type Job = z.infer<typeof Job>
-
-const sortable = ['jobDetailTitle', 'siteName', 'clientName'] as const
-type Sortable = (typeof sortable)[number]
-/** A column to sort jobs by, with a minus for the other way round. */
-export const jobSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [column, `-${column}`])
-export type JobSort = (typeof jobSorts)[number]
 
 const limits = {
   totalHours: z.number().min(0).max(999.9).multipleOf(0.01),
@@ -158,25 +153,6 @@ export const BulkResult = z.object({
   refused: z.object({ reason: z.string(), message: z.string(), params: Params }).nullable(),
 })
 export type BulkResult = z.infer<typeof BulkResult>
-
-export const JobFilters = z.object({
-  clientId: idText.optional(),
-  jobDetailId: idText.optional(),
-  jobLocationId: idText.optional(),
-  isActive: flagText.optional(),
-  /** Only where I am assigned; always so for levels 4 to 9. */
-  mustIncludeMe: flagText.optional(),
-  search: text(200).optional(),
-  groupIds: many(idText).optional(),
-  contractStatus: many(z.enum(contractStatuses)).optional(),
-  sort: z.enum(jobSorts).optional(),
-  /** Levels 1 to 3: first where this person worked lately, then where they are assigned; with people and what is planned. */
-  firstOf: idText.optional(),
-  includePlan: flagText.optional(),
-  /** Only jobs whose checklist has a part of these types. */
-  jobSpecTypes: many(SpecType).optional(),
-  ...paging,
-})
 
 export const jobs = endpoints('jobs', {
   list: {

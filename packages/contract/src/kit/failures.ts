@@ -69,6 +69,7 @@ export const failures = {
     says: msg('This file takes a while. Have it made in the background'),
   },
   'export.tooMany': { status: 429, code: 'E066', says: msg('At most {most} files are made at once') },
+  'view.tooMany': { status: 409, code: 'E046', says: msg('At most {most} views can be saved') },
   'reset.gone': { status: 410, code: 'E016', says: msg('This link is used or too old. Ask for a new one') },
   'access.level': { status: 403, code: 'E020', says: msg('You may not do this') },
   'access.tenant': { status: 403, code: 'E020', says: msg('This belongs to another company') },

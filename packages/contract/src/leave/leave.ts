@@ -140,6 +140,18 @@ export const Away = NamedPerson.extend({
 })
 export type Away = z.infer<typeof Away>
 
+/** What the list of the office keeps in its address. */
+export const LeaveListFilters = z.object({
+  states: many(LeaveState).optional(),
+  tenantUserId: idText.optional(),
+  typeId: idText.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  /** Only those for which a proof is missing. */
+  proofMissing: flagText.optional(),
+  ...paging,
+})
+
 export const leave = endpoints('leave', {
   ...availabilityEndpoints,
   types: {
@@ -222,17 +234,9 @@ export const leave = endpoints('leave', {
     GET: '/api/leave/all',
     says: 'Leave of people: requests first, then by first day, newest first',
     access: management,
-    query: z.object({
-      states: many(LeaveState).optional(),
-      tenantUserId: idText.optional(),
-      typeId: idText.optional(),
-      startDate: day.optional(),
-      endDate: day.optional(),
-      /** Only those for which a proof is missing. */
-      proofMissing: flagText.optional(),
+    query: LeaveListFilters.extend({
       /** Only requests that the caller may decide. */
       decidable: flagText.optional(),
-      ...paging,
     }),
     answer: listOf(Leave),
   },

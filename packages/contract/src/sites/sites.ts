@@ -138,6 +138,8 @@ const sort = z.enum(siteSorts).optional()
 
 /** What a list of sites is filtered by. */
 export const SiteFilters = z.object({ ...listFilters, sort, ...paging })
+/** What the list of the office keeps in its address. */
+export const SiteListFilters = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })
 
 export const sites = endpoints('sites', {
   list: {

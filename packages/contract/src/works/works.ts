@@ -4,9 +4,9 @@ import { SpecType } from '../jobs/job-details.ts'
 import { endpoints } from '../kit/endpoint.ts'
 import { msg } from '../kit/msg.ts'
 import { distinguishedBy } from '../kit/namesakes.ts'
-import { listOf, paging } from '../kit/paging.ts'
+import { listOf } from '../kit/paging.ts'
 import { everyone, fieldWorkers, management, staff } from '../kit/permissions.ts'
-import { byId, day, deviceInstant, flagText, id, idText, many, rangeDay, text } from '../kit/shapes.ts'
+import { byId, day, deviceInstant, id, idText, many, text } from '../kit/shapes.ts'
 import { Sentence } from '../kit/wire.ts'
 import { mostDaysAhead, PlannedDay, StartableJob } from '../planning/planned-day.ts'
 import { SuspendedDays } from '../users/suspended-days.ts'
@@ -27,6 +27,7 @@ import {
   WorkCorrection,
   WorkSummary,
 } from './times.ts'
+import { WorkFilters } from './work-filters.ts'
 
 export const Break = z.object({ startTime: z.string(), endTime: z.string().nullable(), reason: z.string() })
 const flags = {
@@ -105,24 +106,6 @@ export const MyDay = PlannedDay.extend({
   suspension: SuspendedDays.nullable().optional(),
 })
 export type MyDay = z.infer<typeof MyDay>
-
-export const WorkFilters = z.object({
-  jobLocationId: idText.optional(),
-  clientId: idText.optional(),
-  jobId: idText.optional(),
-  tenantUserId: idText.optional(),
-  groupIds: many(idText).optional(),
-  status: many(WorkStatus).optional(),
-  jobSpecTypes: many(SpecType).optional(),
-  startDate: rangeDay.optional(),
-  endDate: rangeDay.optional(),
-  /** Of these, at least one waits for a review; levels 1 to 3. */
-  flags: many(ReviewFlag).optional(),
-  sort: z.enum(['startTime', '-startTime']).optional(),
-  /** With flags and scores; levels 1 to 3. */
-  includeScores: flagText.optional(),
-  ...paging,
-})
 
 export const works = endpoints('works', {
   myDay: {

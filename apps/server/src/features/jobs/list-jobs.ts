@@ -1,4 +1,5 @@
-import type { Job, JobSort } from '@muster/contract/jobs/jobs'
+import type { JobSort } from '@muster/contract/jobs/job-filters'
+import type { Job } from '@muster/contract/jobs/jobs'
 import { isManagement } from '@muster/contract/kit/permissions'
 import type { RawBuilder } from 'kysely'
 import { nameOrder } from '../../db/names.ts'

@@ -50,32 +50,39 @@ export async function listMyLeave(scope: Scope, paging: Received<typeof leave.mi
   return eachListed(answer, await shownLeave(scope, answer))
 }
 
+type LeaveFilter = Received<typeof leave.list>['query']
+/** Leave that the filter selects, in no order. `health` says whether the actor reads kinds that tell of health. */
+export function leaveLike(scope: Scope, filter: LeaveFilter, health: boolean) {
+  const { states, tenantUserId, typeId, startDate, endDate, proofMissing, decidable } = filter
+  return (
+    namedLeave(scope, reachableLeave(scope))
+      .$if(states !== undefined, (rows) => rows.where('leave_requests.state', 'in', states!))
+      .$if(tenantUserId !== undefined, (rows) => rows.where('leave_requests.user_id', '=', tenantUserId!))
+      .$if(typeId !== undefined, (rows) => rows.where('leave_requests.type_id', '=', typeId!))
+      // By the kind of leave that is asked for, who may not read it would learn it.
+      .$if(typeId !== undefined && !health, (rows) => rows.where(isOpenKind(scope)))
+      .$if(startDate !== undefined, (rows) => rows.where('leave_requests.last_day', '>=', startDate!))
+      .$if(endDate !== undefined, (rows) => rows.where('leave_requests.first_day', '<=', endDate!))
+      .$if(decidable === true, (rows) =>
+        rows.where('leave_requests.id', 'in', decidableLeave(scope).select('leave_requests.id')),
+      )
+      .$if(proofMissing === true, (rows) =>
+        rows
+          .where('leave_types.proof_needed', '=', true)
+          .where('leave_requests.file_id', 'is', null)
+          .where('leave_requests.health_removed_at', 'is', null)
+          .where('leave_requests.state', 'in', ['REQUESTED', 'APPROVED']),
+      )
+  )
+}
+
 /** Requests first, then by first day, newest first. */
-export async function listLeave(scope: Scope, filter: Received<typeof leave.list>['query']) {
-  const { states, tenantUserId, typeId, startDate, endDate, proofMissing, decidable, ...paging } = filter
-  const health = await readsHealth(scope)
-  const query = namedLeave(scope, reachableLeave(scope))
-    .$if(states !== undefined, (rows) => rows.where('leave_requests.state', 'in', states!))
-    .$if(tenantUserId !== undefined, (rows) => rows.where('leave_requests.user_id', '=', tenantUserId!))
-    .$if(typeId !== undefined, (rows) => rows.where('leave_requests.type_id', '=', typeId!))
-    // By the kind of leave that is asked for, who may not read it would learn it.
-    .$if(typeId !== undefined && !health, (rows) => rows.where(isOpenKind(scope)))
-    .$if(startDate !== undefined, (rows) => rows.where('leave_requests.last_day', '>=', startDate!))
-    .$if(endDate !== undefined, (rows) => rows.where('leave_requests.first_day', '<=', endDate!))
-    .$if(decidable === true, (rows) =>
-      rows.where('leave_requests.id', 'in', decidableLeave(scope).select('leave_requests.id')),
-    )
-    .$if(proofMissing === true, (rows) =>
-      rows
-        .where('leave_types.proof_needed', '=', true)
-        .where('leave_requests.file_id', 'is', null)
-        .where('leave_requests.health_removed_at', 'is', null)
-        .where('leave_requests.state', 'in', ['REQUESTED', 'APPROVED']),
-    )
+export async function listLeave(scope: Scope, filter: LeaveFilter) {
+  const query = leaveLike(scope, filter, await readsHealth(scope))
     .orderBy(isRequest, 'desc')
     .orderBy('leave_requests.first_day', 'desc')
     .orderBy('leave_requests.id', 'desc')
-  const answer = await listed(query, paging)
+  const answer = await listed(query, filter)
   return eachListed(answer, await shownLeave(scope, answer))
 }
 

@@ -26,10 +26,9 @@ const sorted =
 export async function listWorks(scope: Scope, filter: WorkFilter) {
   const { status, jobSpecTypes, includeScores = false } = filter
   const all = matchingWorks(scope, filter)
-  const matching = status ? all.where('works.status', 'in', status) : all.where('works.status', '!=', 'VOID')
   const inOrder = sorted(filter.sort)
   const result = await listedThenNamed(
-    inOrder(matching),
+    inOrder(worksLike(scope, filter)),
     filter,
     (ids) => inOrder(selectWorks(scope).where('works.id', 'in', ids)),
     status ? undefined : { all, but: all.where('works.status', '=', 'VOID') },
@@ -40,6 +39,14 @@ export async function listWorks(scope: Scope, filter: WorkFilter) {
   )
   const content = includeScores && isManagement(scope.actor.level) ? await withScores(scope, shown) : shown
   return Array.isArray(result) ? content : { ...result, content }
+}
+
+/** Those that the filter selects; voided ones only if it names them. */
+export function worksLike(scope: Scope, filter: WorkFilter) {
+  const all = matchingWorks(scope, filter)
+  return filter.status
+    ? all.where('works.status', 'in', filter.status)
+    : all.where('works.status', '!=', 'VOID')
 }
 
 function matchingWorks(scope: Scope, filter: WorkFilter) {

@@ -20,6 +20,7 @@ import { contractNumber, contractSites, contractTerm } from './contract-columns.
 
 const list = serverList({
   name: 'Contracts',
+  view: 'contracts',
   shape: ContractFilters,
   query: (query) => ask(contracts.list, { query: { ...query, includeLocations: true } }),
 })

@@ -22,6 +22,7 @@ import { viewJobDetail } from './JobDetailView.tsx'
 const shape = JobDetailFilters
 const list = serverList({
   name: 'Checklists',
+  view: 'jobDetails',
   shape,
   query: (query) => ask(jobDetails.list, { query }),
   sort: 'title',

@@ -1,6 +1,7 @@
 import { ask } from '@muster/client/query'
 import { contractStatuses } from '@muster/contract/contracts'
-import { type Job, JobFilters, jobs } from '@muster/contract/jobs/jobs'
+import { JobListFilters } from '@muster/contract/jobs/job-filters'
+import { type Job, jobs } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -22,16 +23,8 @@ import { Hours } from './Hours.tsx'
 
 const list = serverList({
   name: 'Jobs',
-  shape: JobFilters.pick({
-    clientId: true,
-    groupIds: true,
-    contractStatus: true,
-    isActive: true,
-    search: true,
-    sort: true,
-    page: true,
-    size: true,
-  }),
+  view: 'jobs',
+  shape: JobListFilters,
   query: (query) => ask(jobs.list, { query: { ...query, includePlan: true } }),
 })
 export const loader = (search: Search) => prefetchList(list, search, groupList)

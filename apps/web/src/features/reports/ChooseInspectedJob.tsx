@@ -1,5 +1,5 @@
 import { ask } from '@muster/client/query'
-import { JobFilters } from '@muster/contract/jobs/jobs'
+import { JobFilters } from '@muster/contract/jobs/job-filters'
 import { msg } from '@muster/contract/kit/msg'
 import { type InspectedJob, reports } from '@muster/contract/reports'
 import { column, text } from '@muster/ui/table/columns.tsx'

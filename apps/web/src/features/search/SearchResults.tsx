@@ -13,7 +13,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { regionHere } from '../../shared/here/region-here.ts'
 import { type RecentThing, recentThings } from '../../shared/recent/recent-things.ts'
-import { useActions, useScreens } from './actions.tsx'
+import { useActions, useScreens, useViewItems } from './actions.tsx'
 import { holdsAll } from './holds-all.ts'
 import { iconLook, type PreviewProps, type ThingKind, thingKinds } from './thing-kinds.tsx'
 import { mostOfAKind, useMore } from './use-more.ts'
@@ -54,11 +54,12 @@ export function SearchResults({ field, query, onClose, Preview }: Props) {
   const acts = useActsOf(isWide ? undefined : hits.find(({ kind }) => kind === 'PERSON'))
   const actions = useActions(typed)
   const screens = useScreens(typed)
+  const views = useViewItems(typed)
   return (
     <PaletteList
       field={field}
       query={query}
-      groups={[recent, found('PERSON'), acts, ...otherKinds.map(found), actions, screens]}
+      groups={[recent, found('PERSON'), acts, ...otherKinds.map(found), actions, views, screens]}
       isSettled={isSettled}
       nothing={nothing}
       onClose={onClose}

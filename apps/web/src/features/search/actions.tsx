@@ -3,11 +3,13 @@ import { msg } from '@muster/contract/kit/msg'
 import { showKeys } from '@muster/ui/keys/KeyList.tsx'
 import type { PaletteGroup, PaletteItem } from '@muster/ui/page/PaletteList.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconKeyboard, IconPlus, IconUserSearch } from '@tabler/icons-react'
+import { IconBookmark, IconKeyboard, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type Path, paths, to } from '../../navigation/paths.ts'
 import { searchedBy } from '../../navigation/sidebar.ts'
 import { screenAt } from '../../screens.ts'
+import { useViews } from '../../shared/saved-views/use-views.ts'
+import { addressOfView, pathOfList } from '../../shared/saved-views/view-address.ts'
 import { screenIcon } from '../../shell/screen-icons.ts'
 import { holdsAll } from './holds-all.ts'
 import { iconLook } from './thing-kinds.tsx'
@@ -88,4 +90,24 @@ export function useScreens(typed: string): PaletteGroup {
     })
     .filter(fits(typed))
   return { label: msg('Screens'), items }
+}
+
+/** Saved views of lists whose name holds what is typed; all of them while nothing is. */
+export function useViewItems(typed: string): PaletteGroup {
+  const say = useWords()
+  const { history } = useRouter()
+  const items = useViews()
+    .map((view): WordedItem => {
+      const screen = screenAt(pathOfList[view.list], 1)
+      return {
+        key: `view-${view.id}`,
+        title: view.name,
+        hint: screen ? say(screen.title) : '',
+        words: say('View'),
+        icon: <IconBookmark {...iconLook} />,
+        onPick: () => history.push(addressOfView(view)),
+      }
+    })
+    .filter(fits(typed))
+  return { label: msg('Views'), items }
 }

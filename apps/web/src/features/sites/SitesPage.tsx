@@ -2,7 +2,7 @@ import { call } from '@muster/client/call'
 import { ask, prefetch, useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
-import { type Site, SiteFilters, sites } from '@muster/contract/sites/sites'
+import { type Site, SiteListFilters, sites } from '@muster/contract/sites/sites'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
@@ -13,7 +13,7 @@ import type { Action } from '@muster/ui/table/action-slots.ts'
 import { column, text } from '@muster/ui/table/columns.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import { IconArchiveOff, IconUpload } from '@tabler/icons-react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { ClientLink } from '../../shared/name-links/NameLinks.tsx'
@@ -27,7 +27,7 @@ import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { everySpot, MapOfSites } from './MapOfSites.tsx'
 import { siteContract, siteName } from './site-columns.tsx'
 
-const shape = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })
+const shape = SiteListFilters
 type SiteQuery = ListQuery<typeof shape>
 /** What list, map and file have in common. */
 const filtersOf = ({ clientId, contractId, groupIds, active, archived, search }: z.output<typeof shape>) => ({
@@ -40,6 +40,7 @@ const filtersOf = ({ clientId, contractId, groupIds, active, archived, search }:
 })
 const list = serverList({
   name: 'Sites',
+  view: 'sites',
   shape,
   query: ({ view: _, ...query }: SiteQuery) => ask(sites.list, { query }),
   size: 100,

@@ -5,7 +5,7 @@ import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { clients, isClient, mayTouch, staff } from '@muster/contract/kit/permissions'
 import type { UserRole } from '@muster/contract/session/session'
-import { type TenantUser, UserFilters, users } from '@muster/contract/users/users'
+import { type TenantUser, UserListFilters, users } from '@muster/contract/users/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -37,7 +37,8 @@ import { useInvite } from './use-invite.ts'
 
 const list = serverList({
   name: 'Users',
-  shape: UserFilters.omit({ clientsOnly: true }),
+  view: 'users',
+  shape: UserListFilters,
   query: (query) => ask(users.list, { query }),
   sort: 'name',
 })

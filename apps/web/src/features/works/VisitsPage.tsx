@@ -3,7 +3,8 @@ import { specTypes } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import { reviewFlags } from '@muster/contract/works/reviews'
 import { workStatuses } from '@muster/contract/works/status'
-import { WorkFilters, works } from '@muster/contract/works/works'
+import { WorkListFilters } from '@muster/contract/works/work-filters'
+import { works } from '@muster/contract/works/works'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { paths, to } from '../../navigation/paths.ts'
@@ -24,9 +25,10 @@ import { flagNames } from './review-words.ts'
 import { useVisitActions } from './use-visit-actions.tsx'
 import { typeNames, visitColumns } from './visit-columns.tsx'
 
-const shape = WorkFilters.omit({ jobId: true, includeScores: true })
+const shape = WorkListFilters
 const list = serverList({
   name: 'Visits',
+  view: 'visits',
   shape,
   query: (query) => ask(works.list, { query: { ...query, includeScores: true } }),
   sort: '-startTime',

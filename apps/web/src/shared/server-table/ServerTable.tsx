@@ -9,12 +9,16 @@ import { TableBar } from '@muster/ui/table/TableBar.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { keyOfRow, type RowOptions, TableView } from '@muster/ui/table/TableView.tsx'
 import css from '@muster/ui/table/table.module.css'
-import { hiddenKeys, usePreferences } from '@muster/ui/table/table-preferences.ts'
+import { usePreferences } from '@muster/ui/table/table-preferences.ts'
 import printCss from '@muster/ui/table/tables-on-paper.module.css'
 import { useSelection } from '@muster/ui/table/use-selection.ts'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { z } from 'zod'
+import { useHiddenColumns } from '../saved-views/use-hidden-columns.ts'
+import { useOpenView } from '../saved-views/use-open-view.ts'
+import { ViewLine } from '../saved-views/ViewLine.tsx'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { ExportAll } from './ExportAll.tsx'
 import type { Filter } from './filters.tsx'
 import { MissingRows } from './MissingRows.tsx'
@@ -45,11 +49,17 @@ interface Props<S extends z.ZodObject, Row extends object> extends RowOptions<No
 /** A list of the server. Page, size, sorting, search and filters stand in the URL. */
 export function ServerTable<S extends z.ZodObject, Row extends object>(props: Props<S, Row>) {
   const { list, columns, filters = [], plain, empty, instead } = props
-  const [preferences, prefer] = usePreferences(list.name)
+  const preferred = usePreferences(list.name)
+  const [, prefer] = preferred
   const found = useServerList(list, { everyMs: props.everyMs, isOff: instead !== undefined })
   const { isFiltered, clear } = filtersOf(filters, found)
-  const hidden = hiddenKeys(columns, preferences)
+  const [hidden, hide] = useHiddenColumns(columns, preferred, list.view !== undefined)
   const shownColumns = columns.filter(({ key }) => !hidden.includes(key))
+  const view = useOpenView({
+    list: list.view,
+    fields: Object.keys(list.shape.shape),
+    shown: shownColumns.map(({ key }) => key),
+  })
   const selection = useSelection<Row>({
     rows: found.rows,
     keyOf: (row) => keyOfRow(props, row),
@@ -69,12 +79,14 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
     <div className={clsx('card', css.tableCard, printCss.printed)} data-list>
       {!plain && (!isEmpty || filters.length > 0 || props.tools) && (
         <ListBar {...props} found={found} isEmpty={isEmpty}>
-          <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
+          <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />
+          {list.view && <ViewsMenu of={view} list={list.view} />}
           {total !== 0 && !props.exportAll && (
             <ExportRows name={list.name} columns={shownColumns} rows={found.rows} />
           )}
         </ListBar>
       )}
+      <ViewLine of={view} />
       {instead}
       {!instead && isEmpty && (
         <EmptyState title={empty.text} {...(empty.hint && { hint: empty.hint })} action={empty.next} />

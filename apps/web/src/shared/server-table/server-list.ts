@@ -1,5 +1,6 @@
 import { prefetch, type Question } from '@muster/client/query'
 import type { Page } from '@muster/contract/kit/rows'
+import type { ViewList } from '@muster/contract/saved-views'
 import { readPreferences } from '@muster/ui/table/table-preferences.ts'
 import type { z } from 'zod'
 import { readSearch, type Search } from '../../navigation/url.ts'
@@ -19,6 +20,8 @@ export interface ServerList<S extends z.ZodObject, Row extends object> {
   size?: number
   /** How the server sorts when the URL does not say. */
   sort?: string
+  /** What it is saved as under a name; without it, it cannot be. */
+  view?: ViewList
   /** Before the names in the URL, where a page has more than this list. */
   prefix?: string
 }

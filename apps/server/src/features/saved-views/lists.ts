@@ -1,0 +1,87 @@
+import { ContractFilters } from '@muster/contract/contracts'
+import { JobDetailFilters } from '@muster/contract/jobs/job-details'
+import { JobListFilters } from '@muster/contract/jobs/job-filters'
+import { msg } from '@muster/contract/kit/msg'
+import { issueSentence } from '@muster/contract/kit/shape-words'
+import { LeaveListFilters } from '@muster/contract/leave/leave'
+import { mostCounted, type ViewList, type ViewQuery } from '@muster/contract/saved-views'
+import { SiteListFilters } from '@muster/contract/sites/sites'
+import { UserListFilters } from '@muster/contract/users/users'
+import { WorkListFilters } from '@muster/contract/works/work-filters'
+import { z } from 'zod'
+import { countUpTo } from '../../db/page.ts'
+import type { Scope } from '../../db/scope.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
+import { withRangeDays } from '../../http/range-days.ts'
+import { contractsLike } from '../contracts/queries.ts'
+import { jobDetailsLike } from '../job-details/queries.ts'
+import { jobsLike } from '../jobs/filter-queries.ts'
+import { readsHealth } from '../leave/queries.ts'
+import { leaveLike } from '../leave/read-leave.ts'
+import { sitesLike } from '../sites/queries.ts'
+import { listUsers } from '../users/queries.ts'
+import { worksLike } from '../works/list-works.ts'
+
+interface CountedList {
+  /** What the list takes: filters, search and order. */
+  readonly shape: z.ZodObject
+  /** How many rows the actor would see, up to one more than are counted. */
+  readonly count: (scope: Scope, query: ViewQuery) => Promise<number>
+}
+
+const most = mostCounted + 1
+/** Page and size are chosen again each time a view is opened. */
+const withoutPage = <S extends z.ZodObject>(shape: S) => shape.omit({ page: true, size: true }).strict()
+
+/** As the page of a list reads its address: a filter or value that this release does not know is left out. */
+const knownFilters = (shape: z.ZodObject, query: ViewQuery) =>
+  Object.fromEntries(
+    Object.entries(shape.shape).flatMap(([name, field]) => {
+      const { data } = z.safeParse(field, query[name])
+      return data === undefined ? [] : [[name, data] as const]
+    }),
+  )
+
+/** Binds the shape of a list to the query that counts it. */
+const list = <S extends z.ZodObject>(
+  shape: S,
+  count: (scope: Scope, filters: z.output<S>) => Promise<number>,
+): CountedList => ({
+  shape: withoutPage(shape),
+  count: (scope, query) =>
+    count(scope, withRangeDays(knownFilters(shape, query), scope.company.timezone) as z.output<S>),
+})
+
+const lists: Readonly<Record<ViewList, CountedList>> = {
+  users: list(UserListFilters, (scope, filters) => countUpTo(scope, listUsers(scope, filters), most)),
+  leave: list(LeaveListFilters, async (scope, filters) =>
+    countUpTo(scope, leaveLike(scope, filters, await readsHealth(scope)), most),
+  ),
+  contracts: list(ContractFilters.omit({ includeLocations: true }), (scope, filters) =>
+    countUpTo(scope, contractsLike(scope, { ...filters, includeLocations: false }), most),
+  ),
+  sites: list(SiteListFilters, (scope, filters) => countUpTo(scope, sitesLike(scope, filters), most)),
+  jobDetails: list(JobDetailFilters, (scope, filters) =>
+    countUpTo(scope, jobDetailsLike(scope, filters), most),
+  ),
+  jobs: list(JobListFilters, (scope, filters) => countUpTo(scope, jobsLike(scope, filters), most)),
+  visits: list(WorkListFilters, (scope, filters) => countUpTo(scope, worksLike(scope, filters), most)),
+}
+
+export const countRows = (scope: Scope, view: { readonly list: ViewList; readonly query: ViewQuery }) =>
+  lists[view.list].count(scope, view.query)
+
+const faultsOf = (issue: z.core.$ZodIssue): FieldFaultInput[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({
+        path: `query.${key}`,
+        message: msg('This list has no such filter'),
+        params: {},
+      }))
+    : [{ path: ['query', ...issue.path].join('.'), ...issueSentence(issue) }]
+
+/** Throws values.refused, with each filter that the list does not have or whose value it does not take. */
+export function requireFilters(of: ViewList, query: ViewQuery): void {
+  const { error } = lists[of].shape.safeParse(query)
+  if (error) throw failure('values.refused', {}, { errors: error.issues.flatMap(faultsOf) })
+}

@@ -1,0 +1,53 @@
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/kit/msg'
+import { type SavedView, SavedViewInput, savedViews, type ViewList } from '@muster/contract/saved-views'
+import { askInDialog } from '@muster/ui/dialog/open-dialog.ts'
+import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+
+type Content = Pick<SavedView, 'query' | 'columns'>
+interface Props {
+  list: ViewList
+  /** What a new view holds. */
+  content: Content
+  /** The one that is renamed. */
+  view?: SavedView
+  onSaved: (view: SavedView) => void
+  onCancel: () => void
+}
+const shape = SavedViewInput.pick({ name: true, shared: true })
+
+/** Asks for the name of a view; resolves to what was saved, or to undefined where the dialog was closed. */
+export const openViewForm = (props: Omit<Props, 'onSaved' | 'onCancel'>) =>
+  askInDialog<SavedView>(props.view ? msg('Rename view') : msg('Save view'), (onSaved, onCancel) => (
+    <ViewForm {...props} onSaved={onSaved} onCancel={onCancel} />
+  ))
+
+function ViewForm({ list, content, view, onSaved, onCancel }: Props) {
+  const create = useSend(savedViews.create)
+  const update = useSend(savedViews.update)
+  return (
+    <Form
+      shape={shape}
+      start={{ name: view?.name ?? '', shared: view?.shared ?? false }}
+      save={(named) =>
+        view
+          ? update.mutateAsync({ params: view, body: named })
+          : create.mutateAsync({ body: { list, ...content, ...named } })
+      }
+      onSaved={onSaved}
+      onCancel={onCancel}
+      submit={msg('Save')}
+      draft={false}
+      summary={false}
+    >
+      <TextField name="name" label={msg('Name')} maxLength={60} autoFocus required />
+      <CheckField
+        name="shared"
+        label={msg('Share with the office')}
+        help={msg('Everyone in the office sees it under the list.')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { idText, many } from '@muster/contract/kit/shapes'
+import { mostCounted, type SavedView, type ViewList, type ViewQuery } from '@muster/contract/saved-views'
+import { z } from 'zod'
+import { type Path, paths } from '../../navigation/paths.ts'
+import { type Search, stringifySearch } from '../../navigation/url.ts'
+
+/** Where each list that can be saved stands. */
+export const pathOfList: Readonly<Record<ViewList, Path>> = {
+  users: paths.users,
+  leave: paths.leave,
+  contracts: paths.contracts,
+  sites: paths.sites,
+  jobDetails: paths.jobDetails,
+  jobs: paths.jobs,
+  visits: paths.visits,
+}
+/** The list that stands at this path. */
+export const listAt = (path: string) =>
+  (Object.keys(pathOfList) as ViewList[]).find((list) => pathOfList[list] === path)
+
+/** What an address says of a view beside the filters of its list: which one is open, and the columns that are shown. */
+export const ViewAddress = z.object({
+  view: idText.optional(),
+  columns: many(z.string().max(60)).optional(),
+})
+
+/** A view is an address of its list: it can be sent, and stays after a reload. */
+export const addressOfView = ({ id, list, query, columns }: SavedView) =>
+  `${pathOfList[list]}${stringifySearch({ ...query, columns, view: id })}`
+
+/** The filters, search and order in an address, for the fields of a list: no page, and nothing of another part of the page. */
+export function queryInAddress(search: Search, fields: readonly string[]): ViewQuery {
+  const isPart = (name: string) => fields.includes(name) && name !== 'page' && name !== 'size'
+  return Object.fromEntries(
+    Object.entries(search)
+      .filter(([name, value]) => isPart(name) && value.length > 0)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+  )
+}
+
+const inOneOrder = (query: ViewQuery) =>
+  JSON.stringify(
+    Object.entries(query)
+      .map(([name, value]) => [name, [value].flat().sort()] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+type Content = Pick<SavedView, 'query' | 'columns'>
+/** Whether two views show the same, whatever the order in which it was chosen. */
+export const isSameView = (one: Content, other: Content) =>
+  inOneOrder(one.query) === inOneOrder(other.query) &&
+  [...one.columns].sort().join() === [...other.columns].sort().join()
+
+/** How many rows a view has: "999+" where there are more than are counted. */
+export const countText = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count))
