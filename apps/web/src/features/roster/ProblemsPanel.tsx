@@ -6,12 +6,12 @@ import { figures } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
-import { isFixed } from './Chip.tsx'
-import { conflictWords } from './item-words.ts'
-import { type Problem, type ProblemKind, problemsOf } from './problems.ts'
+import type { Hands } from './grid/use-hands.tsx'
 import css from './roster-problems.module.css'
-import type { Item, RosterView, ShiftItem } from './roster-rows.ts'
-import type { Hands } from './use-hands.tsx'
+import { isFixed } from './shifts/Chip.tsx'
+import { conflictWords } from './week/item-words.ts'
+import { type Problem, type ProblemKind, problemsOf } from './week/problems.ts'
+import type { Item, RosterView, ShiftItem } from './week/roster-rows.ts'
 
 interface Props {
   only: ProblemKind

@@ -12,12 +12,12 @@ import { paths, to } from '../../navigation/paths.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { AddFor } from './add/AddFor.tsx'
-import { Chip } from './Chip.tsx'
-import { emptyView, type GridRow, viewOf } from './roster-rows.ts'
-import { daysIn, siteRosterQuestion, spanOf } from './roster-url.ts'
+import { useRosterActs } from './changes/use-roster-acts.ts'
+import { type Hands, useHands } from './grid/use-hands.tsx'
+import { Chip } from './shifts/Chip.tsx'
 import css from './site-week.module.css'
-import { type Hands, useHands } from './use-hands.tsx'
-import { useRosterActs } from './use-roster-acts.ts'
+import { emptyView, type GridRow, viewOf } from './week/roster-rows.ts'
+import { daysIn, siteRosterQuestion, spanOf } from './week/roster-url.ts'
 
 /** A week of one site: its places and who fills them; a place can be filled here. */
 export function SiteWeek({ siteId }: { siteId: number }) {

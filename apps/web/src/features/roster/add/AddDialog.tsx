@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { PatternFields } from '../../../shared/patterns/PatternFields.tsx'
 import { newPattern, PatternShape, patternInput } from '../../../shared/patterns/pattern-draft.ts'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
-import type { RosterActs } from '../use-roster-acts.ts'
+import type { RosterActs } from '../changes/use-roster-acts.ts'
 import { AddShiftForm } from './AddShiftForm.tsx'
 import { type AddTarget, jobQuestion } from './add-target.ts'
 

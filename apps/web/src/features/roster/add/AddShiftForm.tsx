@@ -23,9 +23,9 @@ import {
   useIsRepeating,
 } from '../../../shared/shifts/TypedShiftFields.tsx'
 import { TypedShift, timesAt } from '../../../shared/shifts/typed-shift.ts'
-import type { PlaceItem, RosterView } from '../roster-rows.ts'
-import { placeToFill } from '../shift-changes.ts'
-import type { RosterActs } from '../use-roster-acts.ts'
+import { placeToFill } from '../changes/shift-changes.ts'
+import type { RosterActs } from '../changes/use-roster-acts.ts'
+import type { PlaceItem, RosterView } from '../week/roster-rows.ts'
 import { type AddTarget, jobQuestion } from './add-target.ts'
 
 interface Props {

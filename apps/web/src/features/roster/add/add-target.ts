@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import type { Roster } from '@muster/contract/roster'
-import type { GridCell } from '../roster-rows.ts'
+import type { GridCell } from '../week/roster-rows.ts'
 
 /** Where on the roster something is added. */
 export interface AddTarget {

@@ -1,0 +1,39 @@
+import type { RosterPerson } from '@muster/contract/roster'
+import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'
+import { AddFor } from '../add/AddFor.tsx'
+import css from './bars.module.css'
+
+export interface FreeRow {
+  /** Of the row of the roster that it would have. */
+  key: string
+  name: string
+  person?: RosterPerson
+}
+export const rowOfIdle = (person: RosterPerson): FreeRow => ({
+  key: `person ${person.tenantUserId}`,
+  name: person.name,
+  person,
+})
+
+interface Props {
+  summary: string
+  rows: readonly FreeRow[]
+  onAdd: (row: string) => void
+}
+/** People and sites that have nothing in the roster, folded: a company has more people than shifts. */
+export function FreeRows({ summary, rows, onAdd }: Props) {
+  if (rows.length === 0) return null
+  return (
+    <details className={css.idle}>
+      <summary>{summary}</summary>
+      <ul className="plain-list">
+        {rows.map(({ key, name, person }) => (
+          <li key={key}>
+            <AddFor name={name} onPick={() => onAdd(key)} />
+            {person ? <PersonLink id={person.tenantUserId} {...person} /> : <bdi>{name}</bdi>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
