@@ -14,13 +14,13 @@ import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { readSearch, type Search, stringifySearch, useUrlState } from '../../navigation/url.ts'
 import { daysText, periodStates } from '../../shared/pay/pay-words.ts'
-import { FilePreview } from './FilePreview.tsx'
-import { formatHints, formatNames } from './hand-over-words.ts'
-import { MadeFiles } from './MadeFiles.tsx'
-import { MakeFile } from './MakeFile.tsx'
-import { PeriodNote } from './PeriodNote.tsx'
+import { FilePreview } from './export/FilePreview.tsx'
+import { formatHints, formatNames } from './export/hand-over-words.ts'
+import { MadeFiles } from './export/MadeFiles.tsx'
+import { MakeFile } from './export/MakeFile.tsx'
 import css from './pay.module.css'
 import { sheetOf } from './pay-url.ts'
+import { PeriodNote } from './periods/PeriodNote.tsx'
 
 const shape = z.object({ period: idText.optional(), format: PayFormat.optional() })
 const previewOf = (id: number, format: PayFormat) => ask(pay.preview, { params: { id }, query: { format } })

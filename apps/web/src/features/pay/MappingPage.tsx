@@ -7,9 +7,9 @@ import { Pills } from '@muster/ui/field/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { z } from 'zod'
 import { useUrlState } from '../../navigation/url.ts'
-import { CodesSection } from './CodesSection.tsx'
-import { systemNames } from './hand-over-words.ts'
-import { IdentifiersSection } from './IdentifiersSection.tsx'
+import { CodesSection } from './export/CodesSection.tsx'
+import { systemNames } from './export/hand-over-words.ts'
+import { IdentifiersSection } from './export/IdentifiersSection.tsx'
 
 const mapping = ask(pay.mapping)
 export const loader = () => prefetch(mapping)

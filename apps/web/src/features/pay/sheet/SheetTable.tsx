@@ -7,12 +7,12 @@ import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { paths, to } from '../../navigation/paths.ts'
-import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.ts'
-import { ReturnDialog } from './ReturnDialog.tsx'
+import { paths, to } from '../../../navigation/paths.ts'
+import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
+import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
+import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from '../pay-url.ts'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { type SheetRoom, sheetColumns } from './sheet-columns.tsx'
-import { type ReturnHours, useActorId } from './use-decisions.ts'
 
 interface Props {
   sheet: PaySheet

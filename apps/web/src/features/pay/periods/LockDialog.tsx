@@ -13,11 +13,11 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { paths, to } from '../../navigation/paths.ts'
-import { stringifySearch } from '../../navigation/url.ts'
-import { daysText } from '../../shared/pay/pay-words.ts'
-import css from './pay.module.css'
-import { periodList } from './pay-url.ts'
+import { paths, to } from '../../../navigation/paths.ts'
+import { stringifySearch } from '../../../navigation/url.ts'
+import { daysText } from '../../../shared/pay/pay-words.ts'
+import css from '../pay.module.css'
+import { periodList } from '../pay-url.ts'
 
 interface Props {
   sheet: PaySheet

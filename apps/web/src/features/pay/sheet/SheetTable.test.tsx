@@ -7,7 +7,7 @@ import { windowWidth } from '@muster/ui/testing/window-width.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { QueryKit } from '../../testing/QueryKit.tsx'
+import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
 const exceptions: PayException[] = [

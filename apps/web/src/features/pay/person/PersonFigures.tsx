@@ -5,11 +5,11 @@ import { Stat } from '@muster/ui/page/Stat.tsx'
 import { duration, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { typeText } from '../../shared/leave/leave-words.ts'
-import { hoursStates } from '../../shared/pay/pay-words.ts'
-import { Difference } from './Difference.tsx'
-import { ExceptionChips } from './ExceptionChips.tsx'
-import css from './pay.module.css'
+import { typeText } from '../../../shared/leave/leave-words.ts'
+import { hoursStates } from '../../../shared/pay/pay-words.ts'
+import { Difference } from '../Difference.tsx'
+import { ExceptionChips } from '../ExceptionChips.tsx'
+import css from '../pay.module.css'
 
 /** Where the hours of a person stand, and what they add up to. */
 export function PersonFigures({ row }: { row: PayRow }) {

@@ -3,7 +3,7 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { TextInput } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import css from './pay.module.css'
+import css from '../pay.module.css'
 import type { useIdentifiers } from './use-identifiers.ts'
 
 type Person = PayMapping['people'][number]

@@ -4,8 +4,8 @@ import { isCompanyAdmin, isManagement, isOwner } from '@muster/contract/permissi
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconFileExport, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
-import { paths, to } from '../../navigation/paths.ts'
-import { ReportOrder } from '../../shared/ReportDownload.tsx'
+import { paths, to } from '../../../navigation/paths.ts'
+import { ReportOrder } from '../../../shared/ReportDownload.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
 

@@ -5,7 +5,7 @@ import { pay } from '@muster/contract/pay'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { type Setting, SettingFields } from '../company/SettingFields.tsx'
+import { type Setting, SettingFields } from '../../company/SettingFields.tsx'
 
 export const paySettings = ask(company.settings)
 

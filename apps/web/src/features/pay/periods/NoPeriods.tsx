@@ -8,7 +8,7 @@ import { EmptyState } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarDollar } from '@tabler/icons-react'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../../navigation/paths.ts'
 
 /** What a pay period is for, and the way to the first one. */
 export function NoPeriods({ level }: { level: number }) {

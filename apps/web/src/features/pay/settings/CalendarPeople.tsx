@@ -11,9 +11,9 @@ import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { z } from 'zod'
-import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
-import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
-import css from './pay.module.css'
+import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'
+import { EmployeePicker } from '../../../shared/pickers/EmployeePicker.tsx'
+import css from '../pay.module.css'
 
 const Shape = z.object({ tenantUserId: chosen(msg('Please select a employee.')), from: dayShape })
 

@@ -4,9 +4,9 @@ import { pay } from '@muster/contract/pay'
 import type { PayPeriod } from '@muster/contract/pay-rows'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { daysText } from '../../shared/pay/pay-words.ts'
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx'
-import css from './pay.module.css'
+import { daysText } from '../../../shared/pay/pay-words.ts'
+import { ReasonDialog } from '../../../shared/ReasonDialog.tsx'
+import css from '../pay.module.css'
 
 /** Opens a locked period again, with a reason. */
 export function UnlockDialog({ period, onClose }: { period: PayPeriod; onClose: () => void }) {

@@ -11,9 +11,9 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
+import css from '../pay.module.css'
 import { identifierHelp } from './hand-over-words.ts'
 import { IdentifierField } from './IdentifierField.tsx'
-import css from './pay.module.css'
 import { useIdentifiers } from './use-identifiers.ts'
 
 type Person = PayMapping['people'][number]

@@ -3,7 +3,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import css from './pay.module.css'
+import css from '../pay.module.css'
 import type { Decision, Left, Undecided } from './use-decisions.ts'
 
 const titles: Readonly<Record<Decision, string>> = {

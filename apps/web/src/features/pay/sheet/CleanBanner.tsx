@@ -5,7 +5,7 @@ import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import css from './pay.module.css'
+import css from '../pay.module.css'
 
 interface Props {
   period: PayPeriod

@@ -8,9 +8,9 @@ import { day, moment } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { paths, to } from '../../navigation/paths.ts'
-import { BothCountDialog } from '../../shared/visits/BothCountDialog.tsx'
-import { Difference } from './Difference.tsx'
+import { paths, to } from '../../../navigation/paths.ts'
+import { BothCountDialog } from '../../../shared/visits/BothCountDialog.tsx'
+import { Difference } from '../Difference.tsx'
 
 const columnsOf = (say: Say, total: number): Column<PayAdjustment>[] => [
   { ...date('date', msg('Date')), total: say('Total') },

@@ -11,11 +11,11 @@ import { duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { paths, to } from '../../navigation/paths.ts'
+import { paths, to } from '../../../navigation/paths.ts'
+import { leaveTime } from '../leave-hours.ts'
+import css from '../pay.module.css'
 import { FileWarnings } from './FileWarnings.tsx'
 import { codeWords, systemNames, systemOf } from './hand-over-words.ts'
-import { leaveTime } from './leave-hours.ts'
-import css from './pay.module.css'
 
 const timeOf = ({ rows }: PaySheet) => rows.reduce((sum, row) => sum + paidTime(row), 0)
 /** What is in the file and what it has no place for, in milliseconds. */

@@ -5,8 +5,8 @@ import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { daysText, periodStates } from '../../shared/pay/pay-words.ts'
-import css from './pay.module.css'
+import { daysText, periodStates } from '../../../shared/pay/pay-words.ts'
+import css from '../pay.module.css'
 
 interface Props {
   all: readonly PayPeriod[]

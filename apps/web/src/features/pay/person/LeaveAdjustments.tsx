@@ -7,11 +7,11 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
-import { paths } from '../../navigation/paths.ts'
-import { stringifySearch } from '../../navigation/url.ts'
-import { typeText } from '../../shared/leave/leave-words.ts'
-import { daysText, leaveDaysText } from '../../shared/pay/pay-words.ts'
-import { Difference } from './Difference.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { stringifySearch } from '../../../navigation/url.ts'
+import { typeText } from '../../../shared/leave/leave-words.ts'
+import { daysText, leaveDaysText } from '../../../shared/pay/pay-words.ts'
+import { Difference } from '../Difference.tsx'
 
 const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
   column('typeName', msg('Type'), ({ typeName }) => typeText(say, typeName), {

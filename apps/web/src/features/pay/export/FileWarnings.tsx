@@ -4,8 +4,8 @@ import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import css from '../pay.module.css'
 import { systemNames, systemOf } from './hand-over-words.ts'
-import css from './pay.module.css'
 
 /** What the file leaves out, takes off or cannot mark. It can be made all the same. */
 export function FileWarnings({ preview }: { preview: PayPreview }) {

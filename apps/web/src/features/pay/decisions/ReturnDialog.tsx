@@ -3,8 +3,8 @@ import type { PayRow } from '@muster/contract/pay-rows'
 import { nameApart } from '@muster/rules/people/full-name'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx'
-import css from './pay.module.css'
+import { ReasonDialog } from '../../../shared/ReasonDialog.tsx'
+import css from '../pay.module.css'
 import type { ReturnHours } from './use-decisions.ts'
 
 interface Props {

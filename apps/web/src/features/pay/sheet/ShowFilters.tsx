@@ -5,11 +5,11 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { paths } from '../../navigation/paths.ts'
-import { stringifySearch } from '../../navigation/url.ts'
-import { exceptionNames } from './exception-words.ts'
-import css from './pay.module.css'
-import { hasKind, type PayShow, type PayUrl, payShows, shownBy } from './pay-url.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { stringifySearch } from '../../../navigation/url.ts'
+import { exceptionNames } from '../exception-words.ts'
+import css from '../pay.module.css'
+import { hasKind, type PayShow, type PayUrl, payShows, shownBy } from '../pay-url.ts'
 
 const labels: Readonly<Record<PayShow, string>> = {
   WAITING: msg('Waiting'),

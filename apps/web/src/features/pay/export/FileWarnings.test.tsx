@@ -7,7 +7,7 @@ import type { PayPreview } from '@muster/contract/pay-hand-over'
 import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showPage } from '../../testing/show-page.tsx'
+import { showPage } from '../../../testing/show-page.tsx'
 import { FilePreview } from './FilePreview.tsx'
 
 const hour = 3_600_000

@@ -3,7 +3,7 @@ import type { PayPeriod } from '@muster/contract/pay-rows'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import css from './pay.module.css'
+import css from '../pay.module.css'
 
 /** Who locked or unlocked a period and when, and what that means. */
 export function PeriodNote({ period }: { period: PayPeriod }) {

@@ -9,9 +9,9 @@ import { day, moment, size } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import css from '../pay.module.css'
 import { givePayFile } from './give-pay-file.ts'
 import { formatNames } from './hand-over-words.ts'
-import css from './pay.module.css'
 
 const algorithm = 'SHA-256'
 
