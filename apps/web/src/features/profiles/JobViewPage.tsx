@@ -15,12 +15,12 @@ import { JobsCalendar } from '../calendar/JobsCalendar.tsx'
 import { peopleOf } from '../calendar/people-of.ts'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
-import { JobOverview } from './JobOverview.tsx'
-import { JobPeople } from './JobPeople.tsx'
+import { JobOverview } from './job/JobOverview.tsx'
+import { JobPeople } from './job/JobPeople.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { VisitsTab } from './VisitsTab.tsx'
+import { VisitsTab } from './visits/VisitsTab.tsx'
 
 const oneJob = (id: number) => ask(jobs.read, { params: { id }, query: { includeUsers: true } })
 export const loader = loaderOfOne((id) => [oneJob(id)])

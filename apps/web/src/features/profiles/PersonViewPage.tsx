@@ -18,13 +18,13 @@ import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { GoTo } from './GoTo.tsx'
-import { MessagePerson } from './MessagePerson.tsx'
-import { PersonHours } from './PersonHours.tsx'
-import { PersonOverview } from './PersonOverview.tsx'
 import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { RosterTab } from './RosterTab.tsx'
-import { VisitsTab } from './VisitsTab.tsx'
+import { MessagePerson } from './person/MessagePerson.tsx'
+import { PersonHours } from './person/PersonHours.tsx'
+import { PersonOverview } from './person/PersonOverview.tsx'
+import { RosterTab } from './person/RosterTab.tsx'
+import { VisitsTab } from './visits/VisitsTab.tsx'
 
 const onePerson = (id: number) => ask(users.read, { params: { id } })
 export const loader = loaderOfOne((id) => [onePerson(id)])

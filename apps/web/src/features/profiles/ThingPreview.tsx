@@ -21,9 +21,9 @@ import type { PreviewProps, ThingKind } from '../search/thing-kinds.tsx'
 import { usePersonActs } from '../search/use-person-acts.tsx'
 import { type Fact, Facts } from './Facts.tsx'
 import { peopleOfJobs } from './known-jobs.tsx'
-import { LastVisit } from './LastVisit.tsx'
-import { NextVisit } from './NextVisit.tsx'
 import css from './profiles.module.css'
+import { LastVisit } from './visits/LastVisit.tsx'
+import { NextVisit } from './visits/NextVisit.tsx'
 
 type Props = Omit<PreviewProps, 'kind'>
 const previews: Readonly<Record<ThingKind, (props: Props) => ReactNode>> = {

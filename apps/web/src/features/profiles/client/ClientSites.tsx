@@ -3,10 +3,10 @@ import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { SiteFilters, sites } from '@muster/contract/sites'
 import { text } from '@muster/ui/table/columns.tsx'
-import { paths, to } from '../../navigation/paths.ts'
-import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
-import { serverList } from '../../shared/server-table/server-list.ts'
-import { siteContract, siteName } from '../sites/site-columns.tsx'
+import { paths, to } from '../../../navigation/paths.ts'
+import { ServerTable } from '../../../shared/server-table/ServerTable.tsx'
+import { serverList } from '../../../shared/server-table/server-list.ts'
+import { siteContract, siteName } from '../../sites/site-columns.tsx'
 
 const list = serverList({
   name: 'Client sites',

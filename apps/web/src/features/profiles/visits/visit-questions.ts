@@ -2,7 +2,7 @@ import { ask } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { works } from '@muster/contract/works'
 import { addDays } from '@muster/rules/time/zone'
-import { companyToday } from '../../shared/here/company-today.ts'
+import { companyToday } from '../../../shared/here/company-today.ts'
 
 /** Days ahead of which planned visits are shown: four weeks. */
 const daysAhead = 28

@@ -5,8 +5,8 @@ import { rowsOf } from '@muster/contract/rows'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { paths, to } from '../../navigation/paths.ts'
-import { contractNumber, contractSites, contractTerm } from '../contracts/contract-columns.tsx'
+import { paths, to } from '../../../navigation/paths.ts'
+import { contractNumber, contractSites, contractTerm } from '../../contracts/contract-columns.tsx'
 
 const columns = [text('title', msg('Name')), contractNumber, ...contractTerm, contractSites()]
 

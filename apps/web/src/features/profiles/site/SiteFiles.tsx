@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import type { Site } from '@muster/contract/sites'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { filesOfContract, filesOfJob } from '../files/files-of.ts'
-import { RelatedFiles } from '../files/RelatedFiles.tsx'
-import { type KnownJobs, WithJobs } from './known-jobs.tsx'
+import { filesOfContract, filesOfJob } from '../../files/files-of.ts'
+import { RelatedFiles } from '../../files/RelatedFiles.tsx'
+import { type KnownJobs, WithJobs } from '../known-jobs.tsx'
 
 /** The files of the jobs at a site, and of its contract. */
 export const SiteFiles = ({ site, known }: { site: Site; known: KnownJobs }) => (

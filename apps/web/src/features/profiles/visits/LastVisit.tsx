@@ -4,9 +4,9 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { clock, day, percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { paths, to } from '../../navigation/paths.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
-import { Zone } from '../../shared/site-time/Zone.tsx'
+import { paths, to } from '../../../navigation/paths.ts'
+import { PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
+import { Zone } from '../../../shared/site-time/Zone.tsx'
 import { lastVisit } from './visit-questions.ts'
 
 /** The last finished visit: when, by whom or where, and how it scored. It leads to its report. */

@@ -3,8 +3,8 @@ import { msg } from '@muster/contract/msg'
 import { fullName } from '@muster/rules/people/full-name'
 import { column, text, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
-import { Hours } from '../jobs/Hours.tsx'
+import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'
+import { Hours } from '../../jobs/Hours.tsx'
 
 type Person = NonNullable<Job['jobAssignees']>[number]
 

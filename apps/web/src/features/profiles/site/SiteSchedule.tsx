@@ -1,6 +1,6 @@
 import type { Site } from '@muster/contract/sites'
-import { JobsCalendar } from '../calendar/JobsCalendar.tsx'
-import { type KnownJobs, peopleOfJobs, WithJobs } from './known-jobs.tsx'
+import { JobsCalendar } from '../../calendar/JobsCalendar.tsx'
+import { type KnownJobs, peopleOfJobs, WithJobs } from '../known-jobs.tsx'
 
 /** What is planned in all jobs of a site. */
 export const SiteSchedule = ({ site, known }: { site: Site; known: KnownJobs }) => (

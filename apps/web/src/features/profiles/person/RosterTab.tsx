@@ -5,12 +5,12 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useState } from 'react'
-import { JobLink } from '../../shared/name-links/NameLinks.tsx'
-import { Zone } from '../../shared/site-time/Zone.tsx'
-import { Hours } from '../jobs/Hours.tsx'
-import { VisitTime } from '../my-sites/VisitTime.tsx'
-import { type PlannedVisit, plannedVisits } from './planned-visits.ts'
-import { comingVisits } from './visit-questions.ts'
+import { JobLink } from '../../../shared/name-links/NameLinks.tsx'
+import { Zone } from '../../../shared/site-time/Zone.tsx'
+import { Hours } from '../../jobs/Hours.tsx'
+import { VisitTime } from '../../my-sites/VisitTime.tsx'
+import { type PlannedVisit, plannedVisits } from '../visits/planned-visits.ts'
+import { comingVisits } from '../visits/visit-questions.ts'
 
 const columns = [
   column<PlannedVisit>('startTime', msg('Planned visit'), ({ startTime }) => startTime, {

@@ -5,7 +5,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { paths, to } from '../../navigation/paths.ts'
+import { paths, to } from '../../../navigation/paths.ts'
 
 /** Opens the conversation with a person. */
 export function MessagePerson({ id }: { id: number }) {

@@ -3,9 +3,9 @@ import { idText } from '@muster/contract/shapes'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { z } from 'zod'
-import { useUrlState } from '../../navigation/url.ts'
-import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
-import { JobScores } from '../my-sites/SiteScores.tsx'
+import { useUrlState } from '../../../navigation/url.ts'
+import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
+import { JobScores } from '../../my-sites/SiteScores.tsx'
 import { VisitsTab } from './VisitsTab.tsx'
 
 const Chosen = z.object({ job: idText.optional() })

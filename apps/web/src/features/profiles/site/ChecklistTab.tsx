@@ -2,9 +2,9 @@ import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { IconPencil } from '@tabler/icons-react'
-import { paths, to } from '../../navigation/paths.ts'
-import { JobDetailView } from '../job-details/JobDetailView.tsx'
-import { type KnownJobs, WithJobs } from './known-jobs.tsx'
+import { paths, to } from '../../../navigation/paths.ts'
+import { JobDetailView } from '../../job-details/JobDetailView.tsx'
+import { type KnownJobs, WithJobs } from '../known-jobs.tsx'
 
 /** The checklists that the jobs follow, each once. */
 export const ChecklistTab = ({ known }: { known: KnownJobs }) => (

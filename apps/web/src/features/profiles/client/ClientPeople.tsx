@@ -2,8 +2,8 @@ import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
-import { type KnownJobs, WithJobs } from './known-jobs.tsx'
+import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'
+import { type KnownJobs, WithJobs } from '../known-jobs.tsx'
 import { type PersonAtSites, peopleWithSites } from './people-with-sites.ts'
 
 const columns = [
