@@ -10,7 +10,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
-import { ClientReport, WorkDownload } from '../reports/WorkReport.tsx'
+import { ClientReport, WorkDownload } from '../reports/visit-report/WorkReport.tsx'
 import css from './my-sites.module.css'
 
 const Chosen = z.object({ work: idText.optional() })

@@ -4,7 +4,7 @@ import { reports } from '@muster/contract/reports'
 import { rowsOf } from '@muster/contract/rows'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import type { ReactNode } from 'react'
-import { TrendSections } from '../reports/TrendSections.tsx'
+import { TrendSections } from '../reports/trend/TrendSections.tsx'
 
 const jobsAt = (jobLocationId: number) => ask(jobs.list, { query: { jobLocationId } })
 const trendOf = (jobId: number) => ask(reports.inspectionTrend, { query: { jobId } })

@@ -19,8 +19,8 @@ import { DateRangePicker } from '../../shared/pickers/DateRangePicker.tsx'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 import { ReportDownload } from '../../shared/ReportDownload.tsx'
-import { ChooseInspectedJob } from './ChooseInspectedJob.tsx'
-import { TrendSections } from './TrendSections.tsx'
+import { ChooseInspectedJob } from './trend/ChooseInspectedJob.tsx'
+import { TrendSections } from './trend/TrendSections.tsx'
 
 const Filters = z.object({
   site: idText.optional(),

@@ -4,7 +4,7 @@ import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { QueryKit } from '../../testing/QueryKit.tsx'
+import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { ReportBody } from './ReportBody.tsx'
 
 type Item = AnsweredSpec['specItems'][number]

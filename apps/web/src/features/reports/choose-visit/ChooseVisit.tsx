@@ -5,9 +5,9 @@ import { WorkFilters, works } from '@muster/contract/works'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
-import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
-import { serverList } from '../../shared/server-table/server-list.ts'
-import { visitColumns } from '../works/visit-columns.tsx'
+import { ServerTable } from '../../../shared/server-table/ServerTable.tsx'
+import { serverList } from '../../../shared/server-table/server-list.ts'
+import { visitColumns } from '../../works/visit-columns.tsx'
 
 interface Narrowing {
   type: SpecType | undefined

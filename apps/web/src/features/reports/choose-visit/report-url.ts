@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { day, idText, many } from '@muster/contract/shapes'
 import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { z } from 'zod'
-import { companyToday } from '../../shared/here/company-today.ts'
+import { companyToday } from '../../../shared/here/company-today.ts'
 
 export const statusOptions = [
   { value: 'COMPLETED', label: msg('Completed') },

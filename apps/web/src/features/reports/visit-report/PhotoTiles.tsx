@@ -2,8 +2,8 @@ import type { AnswerFile } from '@muster/contract/work-answers'
 import { takenText } from '@muster/rules/works/work-report'
 import { size } from '@muster/ui/words/format.ts'
 import { IconFile } from '@tabler/icons-react'
+import css from '../reports.module.css'
 import { isPicture } from './pictures-of.ts'
-import css from './reports.module.css'
 
 interface Props {
   files: readonly AnswerFile[]

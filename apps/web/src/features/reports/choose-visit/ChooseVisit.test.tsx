@@ -10,7 +10,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { QueryKit } from '../../testing/QueryKit.tsx'
+import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { ChooseVisit } from './ChooseVisit.tsx'
 
 const visit = {

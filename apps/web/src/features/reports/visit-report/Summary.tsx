@@ -23,10 +23,10 @@ import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { bandStyle } from '../../shared/score/band-style.ts'
-import scoreCss from '../../shared/score/score.module.css'
+import { bandStyle } from '../../../shared/score/band-style.ts'
+import scoreCss from '../../../shared/score/score.module.css'
+import css from '../reports.module.css'
 import { AnswerList } from './Answers.tsx'
-import css from './reports.module.css'
 
 interface Props {
   work: FilledWork

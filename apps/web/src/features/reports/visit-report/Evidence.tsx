@@ -8,8 +8,8 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { paths } from '../../navigation/paths.ts'
-import css from './reports.module.css'
+import { paths } from '../../../navigation/paths.ts'
+import css from '../reports.module.css'
 
 const kinds: Readonly<Record<EntryKind, string>> = {
   adopted: msg('Carried over unchanged'),

@@ -4,8 +4,8 @@ import type { FilledWork } from '@muster/contract/works'
 import { filesOf, findingsOf, ratingsOf, remarksOf, specsOf } from '@muster/rules/works/work-report'
 import { Stars } from '@muster/ui/field/Stars.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
+import css from '../reports.module.css'
 import { PhotoTiles } from './PhotoTiles.tsx'
-import css from './reports.module.css'
 
 interface Props {
   work: FilledWork

@@ -3,8 +3,8 @@ import { pageOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useDraft } from '../../shared/forms/use-draft.ts'
-import { nameOfWork } from '../../shared/work-links/name-of-work.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
+import { nameOfWork } from '../../../shared/work-links/name-of-work.ts'
 import { daysOf, type ReportFilters } from './report-url.ts'
 
 export type FilterChange = Partial<Record<keyof ReportFilters, unknown>>

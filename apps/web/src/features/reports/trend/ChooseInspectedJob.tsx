@@ -3,9 +3,9 @@ import { JobFilters } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { type InspectedJob, reports } from '@muster/contract/reports'
 import { column, text } from '@muster/ui/table/columns.tsx'
-import { paths, to } from '../../navigation/paths.ts'
-import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
-import { serverList } from '../../shared/server-table/server-list.ts'
+import { paths, to } from '../../../navigation/paths.ts'
+import { ServerTable } from '../../../shared/server-table/ServerTable.tsx'
+import { serverList } from '../../../shared/server-table/server-list.ts'
 import { inspectionColumns } from './inspection-columns.tsx'
 
 const list = serverList({

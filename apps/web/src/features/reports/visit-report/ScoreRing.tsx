@@ -1,9 +1,9 @@
 import type { FilledWork } from '@muster/contract/works'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { bandStyle } from '../../shared/score/band-style.ts'
-import scoreCss from '../../shared/score/score.module.css'
-import css from './reports.module.css'
+import { bandStyle } from '../../../shared/score/band-style.ts'
+import scoreCss from '../../../shared/score/score.module.css'
+import css from '../reports.module.css'
 
 const radius = 32
 const round = 2 * Math.PI * radius

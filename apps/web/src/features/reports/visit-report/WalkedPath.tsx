@@ -12,7 +12,7 @@ import { count, duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import css from './reports.module.css'
+import css from '../reports.module.css'
 
 /** The path of an open work is asked for again and again: it goes on. */
 const liveEveryMs = 30_000

@@ -2,7 +2,7 @@ import type { AnsweredSpec } from '@muster/contract/work-answers'
 import { failedChecks } from '@muster/rules/works/work-report'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import css from './reports.module.css'
+import css from '../reports.module.css'
 
 /** What failed stands above all scores, so that a reader who signs cannot miss it. */
 export function FailedChecks({ specs }: { specs: readonly AnsweredSpec[] }) {

@@ -18,9 +18,9 @@ import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { CheckBadge } from '../works/CheckBadge.tsx'
+import { CheckBadge } from '../../works/CheckBadge.tsx'
+import css from '../reports.module.css'
 import { PhotoTiles } from './PhotoTiles.tsx'
-import css from './reports.module.css'
 
 type Item = AnsweredSpec['specItems'][number]
 type Question = Item['questionnaires'][number]

@@ -6,7 +6,7 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { lazy, Suspense } from 'react'
-import css from './reports.module.css'
+import css from '../reports.module.css'
 import { trendPoints } from './trend-points.ts'
 
 const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))

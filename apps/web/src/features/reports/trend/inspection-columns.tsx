@@ -4,7 +4,7 @@ import { ScoreLine } from '@muster/ui/charts/ScoreLine.tsx'
 import { column } from '@muster/ui/table/columns.tsx'
 import { day, percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { BandScore } from '../../shared/score/BandScore.tsx'
+import { BandScore } from '../../../shared/score/BandScore.tsx'
 
 const percentOf = (score: number) => percent(score / 100)
 
