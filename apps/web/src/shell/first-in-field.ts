@@ -2,7 +2,7 @@
 
 export { ChatTab } from '../features/chat/ChatTab.tsx'
 export { Bell } from '../features/notifications/Bell.tsx'
-export { ReportZone } from '../features/users/ReportZone.tsx'
+export { ReportZone } from '../features/users/own-settings/ReportZone.tsx'
 export * as myDay from '../features/works/field/MyDayPage.tsx'
 export * as lateIcons from '../startup/late-icons.ts'
 export { beginLive } from '../startup/live.ts'

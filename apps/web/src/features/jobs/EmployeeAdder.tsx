@@ -22,7 +22,8 @@ interface Props {
 
 const newPerson = {
   label: msg('Add person'),
-  make: async (typed: string) => (await import('../users/add-person.tsx')).addPerson(typed, fieldWorkers),
+  make: async (typed: string) =>
+    (await import('../users/form/add-person.tsx')).addPerson(typed, fieldWorkers),
 }
 
 /** Adds one person after the other, by role and name. */

@@ -21,10 +21,10 @@ import { AddVisit, type OpenVisit, VisitDialog, whoAndWhere } from '../../shared
 import { useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { WorkLinks } from '../../shared/work-links/WorkLinks.tsx'
 import { NotFound } from '../../shell/NoPage.tsx'
-import { InvitationNotice } from './InvitationNotice.tsx'
-import { PictureField } from './PictureField.tsx'
+import { PictureField } from './form/PictureField.tsx'
+import { AddUserForm, EditUserForm } from './form/UserForm.tsx'
+import { InvitationNotice } from './invitation/InvitationNotice.tsx'
 import { UserAccess } from './UserAccess.tsx'
-import { AddUserForm, EditUserForm } from './UserForm.tsx'
 
 const tabNames = ['details', 'works', 'access'] as const
 const Chosen = z.object({ id: idText.optional(), tab: z.enum(tabNames).optional() })

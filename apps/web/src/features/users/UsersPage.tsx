@@ -29,11 +29,11 @@ import {
 } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
-import { InviteChip } from './InviteChip.tsx'
-import { SignInBadge } from './SignInBadge.tsx'
+import { InviteChip } from './invitation/InviteChip.tsx'
+import { SignInBadge } from './invitation/SignInBadge.tsx'
+import { useInvite } from './invitation/use-invite.ts'
 import { SuspensionBadge } from './SuspensionBadge.tsx'
 import { statusChoices, UserStatus } from './UserStatus.tsx'
-import { useInvite } from './use-invite.ts'
 
 const list = serverList({
   name: 'Users',

@@ -2,7 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { users } from '@muster/contract/users'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { TaxNumberAccess } from './TaxNumberAccess.tsx'
+import { TaxNumberAccess } from '../TaxNumberAccess.tsx'
 
 const ownTaxNumber = ask(users.ownTaxNumber)
 

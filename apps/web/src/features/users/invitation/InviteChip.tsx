@@ -2,8 +2,8 @@ import type { TenantUser } from '@muster/contract/users'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
+import css from '../users.module.css'
 import { useInvite } from './use-invite.ts'
-import css from './users.module.css'
 
 /** Says that somebody was never invited, and invites them. */
 export function InviteChip({ user }: { user: TenantUser }) {

@@ -13,8 +13,8 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import type { z } from 'zod'
-import { type AddFormProps, openAddDialog } from '../../shared/add-dialog.tsx'
-import { addedWords } from './invitation-words.ts'
+import { type AddFormProps, openAddDialog } from '../../../shared/add-dialog.tsx'
+import { addedWords } from '../invitation/invitation-words.ts'
 import { NameFields, OneNameField, useNames } from './name-fields.tsx'
 
 const roleList = ask(users.roles)

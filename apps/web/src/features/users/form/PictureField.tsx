@@ -9,9 +9,9 @@ import { Avatar } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { PictureButton } from '../../shared/pictures/PictureButton.tsx'
-import { useObjectUrl } from '../../shared/pictures/use-object-url.ts'
-import css from './users.module.css'
+import { PictureButton } from '../../../shared/pictures/PictureButton.tsx'
+import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts'
+import css from '../users.module.css'
 
 interface Props {
   id: number

@@ -7,8 +7,8 @@ import { fullName } from '@muster/rules/people/full-name'
 import { formatPhone } from '@muster/rules/people/phone'
 import { savedOrAsked } from '@muster/ui/dialog/confirm.tsx'
 import { z } from 'zod'
-import { savedOrNewer } from '../../shared/newer.tsx'
-import { whenFresh } from '../second-factor/when-fresh.tsx'
+import { savedOrNewer } from '../../../shared/newer.tsx'
+import { whenFresh } from '../../second-factor/when-fresh.tsx'
 import { useClientRoles } from './name-fields.tsx'
 
 export const EditShape = UserUpdate.extend({ removeTaxNumber: z.boolean().optional() })

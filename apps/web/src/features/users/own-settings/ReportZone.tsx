@@ -4,7 +4,7 @@ import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
 import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { useEffect } from 'react'
-import { zoneHere } from '../../shared/here/zone-here.ts'
+import { zoneHere } from '../../../shared/here/zone-here.ts'
 
 const toldKey = (userId: number) => `muster.zone-told.${userId}`
 
