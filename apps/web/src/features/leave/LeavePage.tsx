@@ -13,11 +13,11 @@ import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
 import { oneRecordShape } from '../../shared/one-record.ts'
 import { prefetchList } from '../../shared/server-table/server-list.ts'
 import { openAddLeave } from './AddLeave.tsx'
-import { LeaveTable } from './LeaveTable.tsx'
 import css from './leave.module.css'
-import { leaveList } from './leave-list.ts'
-import { OneLeave } from './OneLeave.tsx'
-import { Requests, requestsQuestion } from './Requests.tsx'
+import { LeaveTable } from './requests/LeaveTable.tsx'
+import { leaveList } from './requests/leave-list.ts'
+import { OneLeave } from './requests/OneLeave.tsx'
+import { Requests, requestsQuestion } from './requests/Requests.tsx'
 
 export const loader = async (search: Search) => {
   await Promise.all([prefetchList(leaveList, search, leaveTypesQuestion), prefetch(requestsQuestion(0))])

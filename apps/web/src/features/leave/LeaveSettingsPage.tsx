@@ -10,9 +10,9 @@ import { useMemo } from 'react'
 import { useUrlChoice } from '../../navigation/url.ts'
 import { leaveKinds } from '../../shared/leave/leave-words.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
-import { BalancesSection } from './BalancesSection.tsx'
-import { RulesSection, rulesQuestion } from './RulesSection.tsx'
-import { TypeForm } from './TypeForm.tsx'
+import { BalancesSection } from './settings/BalancesSection.tsx'
+import { RulesSection, rulesQuestion } from './settings/RulesSection.tsx'
+import { TypeForm } from './settings/TypeForm.tsx'
 
 export const loader = () => prefetch(leaveTypesQuestion, rulesQuestion)
 

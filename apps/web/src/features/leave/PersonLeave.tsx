@@ -7,7 +7,7 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { openAddLeave } from './AddLeave.tsx'
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx'
 import { Balances } from './Balances.tsx'
-import { LeaveTable } from './LeaveTable.tsx'
+import { LeaveTable } from './requests/LeaveTable.tsx'
 
 interface Props {
   person: { id: number; name: string }

@@ -6,7 +6,7 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import { type Leave, type LeaveEffect, leave } from '@muster/contract/leave'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answering, showPage } from '../../testing/show-page.tsx'
+import { answering, showPage } from '../../../testing/show-page.tsx'
 import { OneLeave } from './OneLeave.tsx'
 
 const request: Leave = {

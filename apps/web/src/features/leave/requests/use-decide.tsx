@@ -11,9 +11,9 @@ import { nameApart } from '@muster/rules/people/full-name'
 import type { Confirmation } from '@muster/ui/dialog/confirm.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { orRefreshed } from '../../shared/forms/attempt.ts'
-import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
-import { openReason } from '../../shared/ReasonDialog.tsx'
+import { orRefreshed } from '../../../shared/forms/attempt.ts'
+import { leaveDays, typeText } from '../../../shared/leave/leave-words.ts'
+import { openReason } from '../../../shared/ReasonDialog.tsx'
 
 const touched = [roster, calendar, today, pay]
 

@@ -3,7 +3,7 @@ import { LeaveState, leave } from '@muster/contract/leave'
 import { paging } from '@muster/contract/paging'
 import { day, flagText, idText, many } from '@muster/contract/shapes'
 import { z } from 'zod'
-import { serverList } from '../../shared/server-table/server-list.ts'
+import { serverList } from '../../../shared/server-table/server-list.ts'
 
 const leaveShape = z.object({
   states: many(LeaveState).optional(),

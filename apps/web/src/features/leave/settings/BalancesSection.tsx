@@ -19,7 +19,7 @@ import { showToast } from '@muster/ui/toast/toast.tsx'
 import { writtenIn } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { companyToday } from '../../shared/here/company-today.ts'
+import { companyToday } from '../../../shared/here/company-today.ts'
 import { type PastedBalance, readBalances } from './paste-balances.ts'
 
 const columnsOf = (say: Say): Column<PastedBalance>[] => [

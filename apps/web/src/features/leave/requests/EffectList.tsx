@@ -5,10 +5,10 @@ import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { day, weekday } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { SiteLink } from '../../shared/name-links/NameLinks.tsx'
-import { hoursOf, timesOf } from '../../shared/shifts/shift-words.ts'
+import { SiteLink } from '../../../shared/name-links/NameLinks.tsx'
+import { hoursOf, timesOf } from '../../../shared/shifts/shift-words.ts'
+import css from '../leave.module.css'
 import { bySite } from './effect-groups.ts'
-import css from './leave.module.css'
 
 /** More than these are folded. */
 const shownAtOnce = 6
