@@ -9,10 +9,10 @@ import { Person } from '@muster/ui/page/Person.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarEvent, IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import css from '../jobs.module.css'
+import { hoursDiffer, type PanelPerson, sumOf } from '../panel.ts'
 import { EmployeeAdder } from './EmployeeAdder.tsx'
 import { HoursWarning } from './HoursWarning.tsx'
-import css from './jobs.module.css'
-import { hoursDiffer, type PanelPerson, sumOf } from './panel.ts'
 import { type AssigneesProps, useAssignees } from './use-assignees.ts'
 
 /** Who works at the job, for how many hours, and when: the fields `people` and `events` of the form around. */

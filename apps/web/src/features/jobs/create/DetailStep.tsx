@@ -5,7 +5,7 @@ import type { Arrival } from '@muster/ui/field/SelectField.tsx'
 import { JobDetailPicker } from '../../../shared/pickers/JobDetailPicker.tsx'
 import { viewJobDetail } from '../../job-details/JobDetailView.tsx'
 import css from '../jobs.module.css'
-import type { JobParts } from '../use-job-parts.ts'
+import type { JobParts } from './use-job-parts.ts'
 
 interface Props {
   parts: JobParts

@@ -1,6 +1,6 @@
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import css from './jobs.module.css'
+import css from '../jobs.module.css'
 
 /** Told, not forced: the hours may be meant so. */
 export function HoursWarning({ sum, total }: { sum: number; total: number }) {

@@ -7,12 +7,12 @@ import { msg } from '@muster/contract/msg'
 import { savedOrAsked } from '@muster/ui/dialog/confirm.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { useRef, useState } from 'react'
-import { savedWithConflicts } from '../../shared/shifts/conflicts.tsx'
-import { filesOfJob } from '../files/files-of.ts'
-import type { Uploads } from '../files/uploads.ts'
-import { sendTo } from '../files/use-uploads.ts'
-import type { CreateJob } from './job-shape.ts'
-import { assignChange, emptyPanel } from './panel.ts'
+import { savedWithConflicts } from '../../../shared/shifts/conflicts.tsx'
+import { filesOfJob } from '../../files/files-of.ts'
+import type { Uploads } from '../../files/uploads.ts'
+import { sendTo } from '../../files/use-uploads.ts'
+import type { CreateJob } from '../job-shape.ts'
+import { assignChange, emptyPanel } from '../panel.ts'
 
 /** How far the saving of a new job has come. */
 export interface Done {

@@ -8,9 +8,9 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { type Arrival, SelectField } from '@muster/ui/field/SelectField.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { useState } from 'react'
-import { pickerSize } from '../../shared/pickers/ServerPicker.tsx'
-import { useMaker } from '../../shared/pickers/use-maker.ts'
-import type { PanelPerson } from './panel.ts'
+import { pickerSize } from '../../../shared/pickers/ServerPicker.tsx'
+import { useMaker } from '../../../shared/pickers/use-maker.ts'
+import type { PanelPerson } from '../panel.ts'
 
 interface Props {
   taken: readonly number[]
@@ -23,7 +23,7 @@ interface Props {
 const newPerson = {
   label: msg('Add person'),
   make: async (typed: string) =>
-    (await import('../users/form/add-person.tsx')).addPerson(typed, fieldWorkers),
+    (await import('../../users/form/add-person.tsx')).addPerson(typed, fieldWorkers),
 }
 
 /** Adds one person after the other, by role and name. */

@@ -3,7 +3,7 @@ import { useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { ContractPicker } from '../../../shared/pickers/ContractPicker.tsx'
 import { contractLabel } from '../../../shared/pickers/contract-label.ts'
-import type { JobParts } from '../use-job-parts.ts'
+import type { JobParts } from './use-job-parts.ts'
 
 interface Props {
   parts: JobParts

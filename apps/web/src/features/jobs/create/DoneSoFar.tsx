@@ -4,8 +4,8 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useSyncExternalStore } from 'react'
-import type { Uploads } from '../files/uploads.ts'
-import css from './jobs.module.css'
+import type { Uploads } from '../../files/uploads.ts'
+import css from '../jobs.module.css'
 import type { Done } from './use-create-job.ts'
 
 interface Props {

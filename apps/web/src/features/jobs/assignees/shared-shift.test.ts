@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newEvent } from '../calendar/draft-event.ts'
+import { newEvent } from '../../calendar/draft-event.ts'
 import { shiftOfEach, withHours } from './shared-shift.tsx'
 
 const zone = 'Australia/Brisbane'

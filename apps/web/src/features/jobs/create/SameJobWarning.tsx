@@ -4,8 +4,8 @@ import { rowsOf } from '@muster/contract/rows'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { paths, to } from '../../navigation/paths.ts'
-import css from './jobs.module.css'
+import { paths, to } from '../../../navigation/paths.ts'
+import css from '../jobs.module.css'
 import type { JobParts } from './use-job-parts.ts'
 
 /** A job of the same site and job detail: allowed, and told, since it is often meant to be that one. */

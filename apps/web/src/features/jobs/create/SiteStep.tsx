@@ -3,7 +3,7 @@ import type { Site } from '@muster/contract/sites'
 import { type Arrival, SelectField } from '@muster/ui/field/SelectField.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useMaker } from '../../../shared/pickers/use-maker.ts'
-import type { JobParts } from '../use-job-parts.ts'
+import type { JobParts } from './use-job-parts.ts'
 
 interface Props {
   parts: JobParts
