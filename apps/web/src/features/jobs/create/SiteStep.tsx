@@ -17,7 +17,7 @@ export function SiteStep({ parts: { contract, again }, onPicked, arrival }: Prop
   const maker = {
     label: msg('Add site'),
     make: async (name: string) =>
-      (await import('../../sites/add-site.tsx')).addSite({
+      (await import('../../sites/form/add-site.tsx')).addSite({
         name,
         clientId: contract?.clientId,
         contractId: contract?.id,

@@ -2,9 +2,9 @@ import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
-import { PictureButton } from '../../shared/pictures/PictureButton.tsx'
-import { useObjectUrl } from '../../shared/pictures/use-object-url.ts'
-import css from './sites.module.css'
+import { PictureButton } from '../../../shared/pictures/PictureButton.tsx'
+import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts'
+import css from '../sites.module.css'
 
 interface Props {
   /** The image that is kept. */

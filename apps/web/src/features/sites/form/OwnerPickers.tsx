@@ -8,10 +8,10 @@ import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
-import { paths } from '../../navigation/paths.ts'
-import { ClientPicker } from '../../shared/pickers/ClientPicker.tsx'
-import { ContractPicker, contractsListed } from '../../shared/pickers/ContractPicker.tsx'
-import { contractLabel } from '../../shared/pickers/contract-label.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { ClientPicker } from '../../../shared/pickers/ClientPicker.tsx'
+import { ContractPicker, contractsListed } from '../../../shared/pickers/ContractPicker.tsx'
+import { contractLabel } from '../../../shared/pickers/contract-label.ts'
 
 /** The first of two steps: under which client and contract. */
 export const OwnerFields = z.object({

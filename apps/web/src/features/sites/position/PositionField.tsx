@@ -7,9 +7,9 @@ import { useField, useFormValue, useSetFormValue } from '@muster/ui/form/form-co
 import { type Point, placeOf, startingView, type TypedPoint, type View } from '@muster/ui/map/bounds.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import css from '../sites.module.css'
 import { FenceField } from './FenceField.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import css from './sites.module.css'
 
 const PickMap = lazy(async () => ({ default: (await import('@muster/ui/map/PickMap.tsx')).PickMap }))
 const mapHeight = 340

@@ -4,7 +4,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconSearch } from '@tabler/icons-react'
-import css from './sites.module.css'
+import css from '../sites.module.css'
 import { usePlaceSearch } from './use-place-search.ts'
 
 interface Props {

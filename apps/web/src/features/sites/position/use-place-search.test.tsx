@@ -8,7 +8,7 @@ import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { QueryKit } from '../../testing/QueryKit.tsx'
+import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { usePlaceSearch } from './use-place-search.ts'
 
 const near = () => ({ lat: -27.47, lng: 153.02 })
