@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import type { Edges } from '@muster/ui/dialog/place-beside.ts'
 import { type DraftEvent, fittedStart } from '../../calendar/draft-event.ts'
-import { ScheduleForm } from '../../calendar/ScheduleForm.tsx'
+import { ScheduleForm } from '../../calendar/schedule/ScheduleForm.tsx'
 import type { PanelPerson } from '../panel.ts'
 
 interface Start {

@@ -1,5 +1,5 @@
 import type { Site } from '@muster/contract/sites'
-import { JobsCalendar } from '../../calendar/JobsCalendar.tsx'
+import { JobsCalendar } from '../../calendar/view/JobsCalendar.tsx'
 import { type KnownJobs, peopleOfJobs, WithJobs } from '../known-jobs.tsx'
 
 /** What is planned in all jobs of a site. */

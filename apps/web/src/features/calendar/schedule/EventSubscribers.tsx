@@ -5,8 +5,8 @@ import { notifications } from '@muster/contract/notifications'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { type MatrixChanges, noChange } from '../../shared/subscriptions/matrix-changes.ts'
-import { SubscriptionMatrix } from '../../shared/subscriptions/SubscriptionMatrix.tsx'
+import { type MatrixChanges, noChange } from '../../../shared/subscriptions/matrix-changes.ts'
+import { SubscriptionMatrix } from '../../../shared/subscriptions/SubscriptionMatrix.tsx'
 
 export type EventSubscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>
 const field = 'notificationSubscriptionRequest'

@@ -7,9 +7,9 @@ import { EmptyState } from '@muster/ui/page/states.tsx'
 import { clock, day, writtenIn } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { ruleOf } from '../../shared/shifts/typed-shift.ts'
-import css from './calendar.module.css'
-import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
+import { ruleOf } from '../../../shared/shifts/typed-shift.ts'
+import css from '../calendar.module.css'
+import type { DraftEvent, ScheduleDraft } from '../draft-event.ts'
 
 interface Props {
   draft: ScheduleDraft

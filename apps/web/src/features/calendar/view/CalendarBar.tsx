@@ -1,4 +1,4 @@
-import css from './calendar.module.css'
+import css from '../calendar.module.css'
 import '@muster/ui/theme/library.ts'
 import '@mantine/schedule/styles.layer.css'
 import '@muster/ui/field/date-formats.ts'

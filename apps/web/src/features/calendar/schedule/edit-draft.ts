@@ -10,8 +10,8 @@ import {
   localDate,
   localDateTime,
 } from '@muster/rules/time/zone'
-import { ruleOf } from '../../shared/shifts/typed-shift.ts'
-import { type DraftEvent, fittedStart, type ScheduleDraft } from './draft-event.ts'
+import { ruleOf } from '../../../shared/shifts/typed-shift.ts'
+import { type DraftEvent, fittedStart, type ScheduleDraft } from '../draft-event.ts'
 
 /** An event of the draft, and the occurrence of it from which the person began. */
 export interface Picked {

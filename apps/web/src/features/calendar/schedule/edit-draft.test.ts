@@ -1,8 +1,8 @@
 import { seriesDefaults } from '@muster/contract/series'
 import { describe, expect, test } from 'vitest'
-import { type DraftEvent, preview, type ScheduleDraft } from './draft-event.ts'
+import { type DraftEvent, preview, type ScheduleDraft } from '../draft-event.ts'
+import { inOrder, ownEntries, readOnlyEntries } from '../view/shown-entries.ts'
 import { changedDraft, removedFrom } from './edit-draft.ts'
-import { inOrder, ownEntries, readOnlyEntries } from './shown-entries.ts'
 
 const zone = 'Australia/Brisbane'
 const onDay = (day: string, time = '06:00') => `2026-03-${day}T${time}:00.000+10:00`

@@ -4,9 +4,9 @@ import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { choose } from '@muster/ui/dialog/choose.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { useState } from 'react'
-import { type DraftEvent, newEvent, type ScheduleDraft, type Slot } from './draft-event.ts'
+import { type DraftEvent, newEvent, type ScheduleDraft, type Slot } from '../draft-event.ts'
+import type { Entry } from '../view/shown-entries.ts'
 import { asksExtent, changedDraft, type Picked, removedFrom } from './edit-draft.ts'
-import type { Entry } from './shown-entries.ts'
 
 export const begun = msg('Past shifts cannot be changed.')
 

@@ -3,7 +3,7 @@ import { calendar } from '@muster/contract/calendar'
 import { holidayNames, holidayRegionOf } from '@muster/rules/time/holidays'
 import { longDayOfWeek } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import css from './calendar.module.css'
+import css from '../calendar.module.css'
 import { type CalendarPlace, type ShownDays, viewedDays } from './calendar-place.ts'
 
 /** Of a site: its state is named by them. */

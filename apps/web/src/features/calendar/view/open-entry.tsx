@@ -3,7 +3,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { clock, longDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { ConflictNote } from '../../shared/shifts/conflicts.tsx'
+import { ConflictNote } from '../../../shared/shifts/conflicts.tsx'
 import type { Entry } from './shown-entries.ts'
 
 /** What is only read: when it takes place, and why it cannot be changed where that is not plain. */

@@ -8,7 +8,7 @@ import { type CheckedConflict, calendar } from '@muster/contract/calendar'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { test } from 'vitest'
-import { refusing, showPage } from '../../testing/show-page.tsx'
+import { refusing, showPage } from '../../../testing/show-page.tsx'
 import type { Entry } from './shown-entries.ts'
 import { useConflicts } from './use-conflicts.ts'
 

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
 import { isSameRule } from '@muster/rules/time/rule-dates'
 import { addMinutesLocal, localDateTime } from '@muster/rules/time/zone'
-import { ruleOf } from '../../shared/shifts/typed-shift.ts'
-import { type DraftEvent, preview, type ScheduleDraft } from './draft-event.ts'
+import { ruleOf } from '../../../shared/shifts/typed-shift.ts'
+import { type DraftEvent, preview, type ScheduleDraft } from '../draft-event.ts'
 
 /** One occurrence as the calendar draws it, in the wall time of the site. */
 export interface Entry {
