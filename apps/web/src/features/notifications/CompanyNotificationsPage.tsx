@@ -6,9 +6,9 @@ import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { MatrixEditor, matrixOf } from './MatrixEditor.tsx'
-import { PlaceMatrices } from './PlaceMatrices.tsx'
-import { PreviewSection } from './PreviewSection.tsx'
+import { MatrixEditor, matrixOf } from './matrix/MatrixEditor.tsx'
+import { PlaceMatrices } from './matrix/PlaceMatrices.tsx'
+import { PreviewSection } from './matrix/PreviewSection.tsx'
 
 const settings = ask(notifications.settings)
 export const loader = () => prefetch(settings, matrixOf('TENANT'))

@@ -15,12 +15,12 @@ import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { maySee } from '../../screens.ts'
-import { AbsenceActs } from './AbsenceActs.tsx'
-import { NotificationLine } from './NotificationLine.tsx'
+import { AbsenceActs } from './list/AbsenceActs.tsx'
+import { NotificationLine } from './list/NotificationLine.tsx'
+import { isAbsence, type NotificationRow, rowsOfShifts } from './list/shift-rows.ts'
+import { useLineKeys } from './list/use-line-keys.ts'
+import { useReading } from './list/use-reading.ts'
 import css from './notifications.module.css'
-import { isAbsence, type NotificationRow, rowsOfShifts } from './shift-rows.ts'
-import { useLineKeys } from './use-line-keys.ts'
-import { useReading } from './use-reading.ts'
 
 const Query = z.object({ page: countText(0, 10_000).optional() })
 const size = 50

@@ -9,8 +9,8 @@ import { type TodayVisit, today } from '@muster/contract/today'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answering, showPage } from '../../testing/show-page.tsx'
+import { rowsOfShifts, visitOf } from './list/shift-rows.ts'
 import NotificationsPage from './NotificationsPage.tsx'
-import { rowsOfShifts, visitOf } from './shift-rows.ts'
 
 beforeEach(() => {
   freshStorage()

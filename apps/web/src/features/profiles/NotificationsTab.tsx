@@ -1,6 +1,6 @@
 import { Section } from '@muster/ui/page/Page.tsx'
-import { MatrixEditor } from '../notifications/MatrixEditor.tsx'
-import { PreviewSection } from '../notifications/PreviewSection.tsx'
+import { MatrixEditor } from '../notifications/matrix/MatrixEditor.tsx'
+import { PreviewSection } from '../notifications/matrix/PreviewSection.tsx'
 
 interface Props {
   category: 'SITE' | 'JOB'

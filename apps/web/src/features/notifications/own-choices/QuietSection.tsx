@@ -9,7 +9,7 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
-import { zoneCity } from '../../shared/site-time/zone-city.ts'
+import { zoneCity } from '../../../shared/site-time/zone-city.ts'
 
 const modeWords = {
   OFF_SHIFT: msg('At night (22:00–06:00), outside my shifts'),

@@ -5,7 +5,7 @@ import { ago, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import css from './notifications.module.css'
+import css from '../notifications.module.css'
 import type { NotificationRow } from './shift-rows.ts'
 
 interface Props {

@@ -12,9 +12,9 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
-import { gatewayWords } from '../../shared/subscriptions/event-words.ts'
-import css from './notifications.module.css'
-import { reasonWords } from './told-words.ts'
+import { gatewayWords } from '../../../shared/subscriptions/event-words.ts'
+import css from '../notifications.module.css'
+import { reasonWords } from '../told-words.ts'
 
 interface Props {
   category: NotificationCategory

@@ -2,9 +2,9 @@ import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { z } from 'zod'
-import { useUrlState } from '../../navigation/url.ts'
-import { ClientPicker } from '../../shared/pickers/ClientPicker.tsx'
-import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
+import { useUrlState } from '../../../navigation/url.ts'
+import { ClientPicker } from '../../../shared/pickers/ClientPicker.tsx'
+import { SitePicker } from '../../../shared/pickers/SitePicker.tsx'
 import { MatrixEditor, turnTo } from './MatrixEditor.tsx'
 
 const Query = z.object({ siteId: idText.optional(), clientId: idText.optional() })

@@ -7,8 +7,8 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import { Checkbox } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
-import { gatewayWords } from '../../shared/subscriptions/event-words.ts'
-import css from './notifications.module.css'
+import { gatewayWords } from '../../../shared/subscriptions/event-words.ts'
+import css from '../notifications.module.css'
 
 type Kind = NotificationChoices['kinds'][number]
 type One = Kind['gateways'][number]

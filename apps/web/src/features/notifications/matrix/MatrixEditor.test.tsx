@@ -10,7 +10,7 @@ import { notifications } from '@muster/contract/notifications'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { QueryKit } from '../../testing/QueryKit.tsx'
+import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { MatrixEditor } from './MatrixEditor.tsx'
 
 beforeEach(() => {

@@ -12,8 +12,8 @@ import { sayError, sayProblem, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { hasUnsaved, watchUnsaved } from '@muster/ui/form/unsaved.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useEffect, useState } from 'react'
-import { isChanged, noChange } from '../../shared/subscriptions/matrix-changes.ts'
-import { SubscriptionMatrix } from '../../shared/subscriptions/SubscriptionMatrix.tsx'
+import { isChanged, noChange } from '../../../shared/subscriptions/matrix-changes.ts'
+import { SubscriptionMatrix } from '../../../shared/subscriptions/SubscriptionMatrix.tsx'
 
 interface Props {
   category: NotificationCategory

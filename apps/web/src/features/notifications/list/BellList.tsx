@@ -8,9 +8,9 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx
 import { Popover } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../../navigation/paths.ts'
+import css from '../notifications.module.css'
 import { NotificationLine } from './NotificationLine.tsx'
-import css from './notifications.module.css'
 import { rowsOfShifts } from './shift-rows.ts'
 import { useReading } from './use-reading.ts'
 

@@ -4,7 +4,7 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import { Switch } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useState } from 'react'
-import { useBusy } from '../../shared/forms/use-busy.ts'
+import { useBusy } from '../../../shared/forms/use-busy.ts'
 import { beginPush, canPush, endPush, isPushed } from './push-device.ts'
 
 /** Turns pushes to this browser on and off. */
