@@ -10,9 +10,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { GroupsPicker, groupList } from '../../shared/pickers/GroupsPicker.tsx'
-import { Attention } from './Attention.tsx'
+import { Attention } from './attention/Attention.tsx'
 import { CoverDialogs } from './cover-dialogs.tsx'
 import { DayLine } from './DayLine.tsx'
+import { VisitLines } from './lines/VisitLines.tsx'
 import { StateStrip } from './StateStrip.tsx'
 import css from './today.module.css'
 import {
@@ -26,7 +27,6 @@ import {
   uncoveredQuestion,
 } from './today-url.ts'
 import { type ShownLines, useBoard } from './use-board.ts'
-import { VisitLines } from './VisitLines.tsx'
 
 export const loader = (search: Search) => {
   const url = readSearch(todayShape, search)

@@ -6,7 +6,7 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { TodayVisit } from '@muster/contract/today'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeServer, showPage } from '../../testing/show-page.tsx'
+import { closeServer, showPage } from '../../../testing/show-page.tsx'
 import { VisitLine } from './VisitLine.tsx'
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import { clock, count, day, figures } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
-import { Zone } from '../../shared/site-time/Zone.tsx'
+import { Zone } from '../../../shared/site-time/Zone.tsx'
 
 interface ListProps {
   title: string

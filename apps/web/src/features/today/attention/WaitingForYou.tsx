@@ -3,9 +3,9 @@ import type { TodayAttention } from '@muster/contract/today'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { paths, to } from '../../navigation/paths.ts'
-import { leaveDays } from '../../shared/leave/leave-words.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { paths, to } from '../../../navigation/paths.ts'
+import { leaveDays } from '../../../shared/leave/leave-words.ts'
+import { PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
 
 const waiting = [

@@ -13,8 +13,8 @@ import { timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { type MouseEvent, useState } from 'react'
 import { z } from 'zod'
+import css from '../today.module.css'
 import { lineFocus } from './line-focus.ts'
-import css from './today.module.css'
 
 /** Who looks after a visit, since when, with their note; they write it, another manager takes it over. */
 export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken }) {

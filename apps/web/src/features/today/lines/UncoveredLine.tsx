@@ -3,12 +3,12 @@ import type { UncoveredPlace } from '@muster/contract/today'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { JobLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
-import { dayOf, hasBegun, timesOf } from '../../shared/shifts/shift-words.ts'
-import { Zone } from '../../shared/site-time/Zone.tsx'
-import { useFindCover } from './cover-dialogs.tsx'
-import css from './today.module.css'
-import { rosterOfDay } from './today-url.ts'
+import { JobLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
+import { dayOf, hasBegun, timesOf } from '../../../shared/shifts/shift-words.ts'
+import { Zone } from '../../../shared/site-time/Zone.tsx'
+import { useFindCover } from '../cover-dialogs.tsx'
+import css from '../today.module.css'
+import { rosterOfDay } from '../today-url.ts'
 
 /** One shift of the board for which people are missing, with the way to find them. */
 export function UncoveredLine({ place }: { place: UncoveredPlace }) {
