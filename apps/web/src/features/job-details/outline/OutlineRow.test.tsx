@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { newItem, newSpec } from '../draft.ts'
 import { taskLists } from '../task-lists.ts'
 import { OutlineRow } from './OutlineRow.tsx'
-import { outlineRows } from './rows.ts'
+import { outlineRows } from './tree/rows.ts'
 
 afterEach(cleanup)
 

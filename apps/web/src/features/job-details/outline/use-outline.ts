@@ -1,10 +1,10 @@
 import { useFormStore, useSoughtField } from '@muster/ui/form/form-context.ts'
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { TaskList } from '../task-lists.ts'
-import { atEnd, editOutline, type OutlineAction } from './outline-reducer.ts'
-import { movedErrors } from './row-errors.ts'
-import { type ChecklistRow, keepSame, outlineRows, rowOfField, specsOf, withList } from './rows.ts'
-import { type OutlineState, placeOf, type Specs } from './tree.ts'
+import { atEnd, editOutline, type OutlineAction } from './tree/outline-reducer.ts'
+import { movedErrors } from './tree/row-errors.ts'
+import { type ChecklistRow, keepSame, outlineRows, rowOfField, specsOf, withList } from './tree/rows.ts'
+import { type OutlineState, placeOf, type Specs } from './tree/tree.ts'
 
 /** A list with more questions than this begins with its tasks closed. */
 const readAtOnce = 60

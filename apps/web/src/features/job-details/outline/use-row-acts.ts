@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { editOutline, type RowEdit, rowAndTarget, type Target } from './outline-reducer.ts'
+import { editOutline, type RowEdit, rowAndTarget, type Target } from './tree/outline-reducer.ts'
 import {
   levelOf,
   levelOfRow,
@@ -13,7 +13,7 @@ import {
   rowsAt,
   rowsIn,
   type Specs,
-} from './tree.ts'
+} from './tree/tree.ts'
 import type { Outline } from './use-outline.ts'
 import { usePassing } from './use-passing.ts'
 

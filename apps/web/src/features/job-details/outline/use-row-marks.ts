@@ -2,7 +2,7 @@ import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { useDrawn } from '@muster/ui/form/form-context.ts'
 import type { FormStore } from '@muster/ui/form/form-store.ts'
 import type { DraftItem, DraftQuestion, DraftSpec } from '../draft.ts'
-import type { ChecklistRow } from './rows.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 
 interface RowMarks {
   /** The text of the row that it belongs to; empty of a task. */

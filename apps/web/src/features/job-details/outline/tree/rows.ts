@@ -1,5 +1,5 @@
-import type { DraftSpec } from '../draft.ts'
-import { isInList, type TaskList } from '../task-lists.ts'
+import type { DraftSpec } from '../../draft.ts'
+import { isInList, type TaskList } from '../../task-lists.ts'
 import { isMerged, type Level, type Specs } from './tree.ts'
 
 /** One row on screen. */

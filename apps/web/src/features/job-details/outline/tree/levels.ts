@@ -5,7 +5,7 @@ import {
   newItem,
   newQuestion,
   newSpec,
-} from '../draft.ts'
+} from '../../draft.ts'
 import {
   changeRows,
   isMerged,

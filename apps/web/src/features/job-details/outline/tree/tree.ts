@@ -1,4 +1,4 @@
-import type { DraftItem, DraftQuestion, DraftSpec } from '../draft.ts'
+import type { DraftItem, DraftQuestion, DraftSpec } from '../../draft.ts'
 
 /*
  * The checklist as a tree of three levels. What belongs to a row is read and replaced by `rowsIn` and `changeRows` alone,

@@ -1,5 +1,12 @@
 import type { AnswerType } from '@muster/contract/job-details'
-import { type DraftItem, type DraftQuestion, type DraftSpec, newItem, newKey, newQuestion } from '../draft.ts'
+import {
+  type DraftItem,
+  type DraftQuestion,
+  type DraftSpec,
+  newItem,
+  newKey,
+  newQuestion,
+} from '../../draft.ts'
 import { indent, outdent } from './levels.ts'
 import {
   changeRows,
