@@ -13,7 +13,7 @@ import {
 import { works } from '@muster/contract/works'
 import { type Path, paths } from './navigation/paths.ts'
 import { type Screen, screen } from './navigation/screen.ts'
-import { settingScreens } from './shell/setting-screens.ts'
+import { settingScreens } from './shell/settings/setting-screens.ts'
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [

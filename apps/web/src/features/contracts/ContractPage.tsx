@@ -13,7 +13,7 @@ import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
-import { NotFound } from '../../shell/NoPage.tsx'
+import { NotFound } from '../../shell/errors/NoPage.tsx'
 import { ContractForm, contractSaved } from './ContractForm.tsx'
 
 const Chosen = z.object({ id: idText.optional(), renew: idText.optional() })

@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type Path, paths, to } from '../../navigation/paths.ts'
 import { searchedBy } from '../../navigation/sidebar.ts'
 import { screenAt } from '../../screens.ts'
-import { screenIcon } from '../../shell/screen-icons.ts'
+import { screenIcon } from '../../shell/sidebar/screen-icons.ts'
 import { holdsAll } from './holds-all.ts'
 import { iconLook } from './thing-kinds.tsx'
 

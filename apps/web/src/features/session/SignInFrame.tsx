@@ -2,7 +2,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Search } from '../../navigation/url.ts'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import { LightSwitch } from '../../shell/header/LightSwitch.tsx'
 import css from './sign-in.module.css'
 
 /** The token of a mailed link. */

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { showPage } from '../testing/show-page.tsx'
+import { showPage } from '../../testing/show-page.tsx'
 import { NoPermission, NotFound } from './NoPage.tsx'
 
 afterEach(cleanup)

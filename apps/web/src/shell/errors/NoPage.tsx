@@ -3,7 +3,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { IconLock, IconMapQuestion } from '@tabler/icons-react'
-import { paths } from '../navigation/paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 export const NotFound = () => (
   <Page title={msg('Page not found')}>

@@ -1,7 +1,7 @@
 import { useCompany } from '@muster/client/use-session'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
-import css from './shell.module.css'
+import css from '../shell.module.css'
 
 /** Logo and full name, with the tick of a verified company. */
 export function CompanyName() {

@@ -5,7 +5,7 @@ import { today } from '@muster/contract/today'
 import { works } from '@muster/contract/works'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import type { Screen } from '../navigation/screen.ts'
+import type { Screen } from '../../navigation/screen.ts'
 import css from './sidebar.module.css'
 
 const attention = ask(works.attention)

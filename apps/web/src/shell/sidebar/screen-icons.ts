@@ -17,8 +17,8 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type Path, paths } from '../navigation/paths.ts'
-import type { Group, Screen } from '../navigation/screen.ts'
+import { type Path, paths } from '../../navigation/paths.ts'
+import type { Group, Screen } from '../../navigation/screen.ts'
 
 export const groupIcons: Readonly<Record<Group, TablerIcon>> = {
   Users: IconUsers,

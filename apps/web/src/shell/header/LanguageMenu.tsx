@@ -6,7 +6,7 @@ import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Menu } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
-import css from './shell.module.css'
+import css from '../shell.module.css'
 
 const mark = <IconCheck size={16} aria-hidden />
 const noMark = <span className={css.noMark} />

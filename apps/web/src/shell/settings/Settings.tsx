@@ -5,8 +5,8 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { paths } from '../navigation/paths.ts'
-import { settingsOf } from '../navigation/sidebar.ts'
+import { paths } from '../../navigation/paths.ts'
+import { settingsOf } from '../../navigation/sidebar.ts'
 import css from './settings.module.css'
 
 /** The parts of the company's own page, by the ids of its sections. */

@@ -20,15 +20,15 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { leaving } from '../navigation/leaving.ts'
-import { paths } from '../navigation/paths.ts'
-import { personOf } from '../offline/person.ts'
-import { screenAt } from '../screens.ts'
-import { forgetDrafts } from '../shared/forms/form-draft.ts'
+import { leaving } from '../../navigation/leaving.ts'
+import { paths } from '../../navigation/paths.ts'
+import { personOf } from '../../offline/person.ts'
+import { screenAt } from '../../screens.ts'
+import { forgetDrafts } from '../../shared/forms/form-draft.ts'
+import shellCss from '../shell.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import css from './profile.module.css'
-import shellCss from './shell.module.css'
 
 const notSent = {
   title: msg('Not all synced'),
@@ -49,7 +49,7 @@ const links = [
 async function waitingHere(): Promise<number> {
   const session = currentSession()
   if (!session) return 0
-  const { waitingCount } = await import('../offline/queue.ts')
+  const { waitingCount } = await import('../../offline/queue.ts')
   return waitingCount(personOf(session))
 }
 

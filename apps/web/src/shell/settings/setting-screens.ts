@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { companyAdmins, management, owner } from '@muster/contract/permissions'
-import { paths } from '../navigation/paths.ts'
-import { type Screen, screen } from '../navigation/screen.ts'
+import { paths } from '../../navigation/paths.ts'
+import { type Screen, screen } from '../../navigation/screen.ts'
 
 /** What a company sets, in the order of the list that stands beside each of these pages. */
 export const settingScreens: readonly Screen[] = [
