@@ -1,6 +1,6 @@
 import { type Question, useAsk } from '@muster/client/query'
 import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { type ReactNode, Suspense } from 'react'

@@ -3,7 +3,7 @@ import { JobDetailFilters, type JobDetailSummary, jobDetails } from '@muster/con
 import { msg } from '@muster/contract/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import type { Action } from '@muster/ui/table/action-slots.ts'
 import { date } from '@muster/ui/table/columns.tsx'

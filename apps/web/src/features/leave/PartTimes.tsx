@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { TimeField } from '@muster/ui/field/TimeField.tsx'
+import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 
 /** The times of a part of a day. */
 export const PartTimes = () => (

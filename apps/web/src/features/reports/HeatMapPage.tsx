@@ -5,7 +5,7 @@ import { Accuracy, type HeatMap as Heat, reports } from '@muster/contract/report
 import { day, idText } from '@muster/contract/shapes'
 import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { count } from '@muster/ui/words/format.ts'

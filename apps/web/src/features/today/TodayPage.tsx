@@ -1,7 +1,7 @@
 import { prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { TodayBoard } from '@muster/contract/today'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'

@@ -2,7 +2,7 @@ import { type LeaveInput, LeaveMinutes, longestLeave } from '@muster/contract/le
 import { msg } from '@muster/contract/msg'
 import { chosen, day, text } from '@muster/contract/shapes'
 import { addDays, daysBetween } from '@muster/rules/time/zone'
-import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
+import { timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { instantAt } from '@muster/ui/words/zones.ts'
 import { z } from 'zod'
 import { companyZone } from '../here/company-zone.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { mostPlaces } from '@muster/contract/shift-patterns'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'

@@ -3,7 +3,7 @@ import type { UnneededPerson, UnneededShifts } from '@muster/contract/shift-patt
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { askInDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'

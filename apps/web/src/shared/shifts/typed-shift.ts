@@ -4,7 +4,7 @@ import { seriesInput } from '@muster/contract/series'
 import { day } from '@muster/contract/shapes'
 import type { RepeatRule } from '@muster/rules/time/rule-dates'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
-import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
+import { timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { z } from 'zod'
 
 /** A shift as it is typed: a day and two times instead of a moment and a duration. */

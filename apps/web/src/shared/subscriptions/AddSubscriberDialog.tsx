@@ -3,7 +3,7 @@ import type { AudienceUser } from '@muster/contract/notification-matrix'
 import { chosen } from '@muster/contract/shapes'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { z } from 'zod'
 

@@ -1,7 +1,7 @@
 import css from '../calendar.module.css'
 import '@muster/ui/theme/library.ts'
 import '@mantine/schedule/styles.layer.css'
-import '@muster/ui/field/date-formats.ts'
+import '@muster/ui/field/date/date-formats.ts'
 import { UnstyledButton } from '@mantine/core'
 import { AgendaView, Schedule, type ScheduleEventData } from '@mantine/schedule'
 import { addDays } from '@muster/rules/time/zone'

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { PillField } from '@muster/ui/field/CheckField.tsx'
+import { PillField } from '@muster/ui/field/choice/CheckField.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { useState } from 'react'
 import type { DraftMap } from '../draft.ts'

@@ -1,4 +1,4 @@
-import type { Arrival } from '@muster/ui/field/SelectField.tsx'
+import type { Arrival } from '@muster/ui/field/choice/SelectField.tsx'
 import { useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { ContractPicker } from '../../../shared/pickers/ContractPicker.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
-import type { Arrival } from '@muster/ui/field/SelectField.tsx'
+import type { Arrival } from '@muster/ui/field/choice/SelectField.tsx'
 import { JobDetailPicker } from '../../../shared/pickers/JobDetailPicker.tsx'
 import { viewJobDetail } from '../../job-details/JobDetailView.tsx'
 import css from '../jobs.module.css'

@@ -1,4 +1,4 @@
-import type { Arrival } from '@muster/ui/field/SelectField.tsx'
+import type { Arrival } from '@muster/ui/field/choice/SelectField.tsx'
 import { useFormErrors, useSoughtField } from '@muster/ui/form/form-context.ts'
 import { useEffect, useState } from 'react'
 

@@ -6,7 +6,7 @@ import {
   type AvailabilityWindow,
 } from '@muster/contract/availability'
 import { msg } from '@muster/contract/msg'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'

@@ -5,7 +5,7 @@ import { kindOf, type NotificationType, notificationTypes } from '@muster/contra
 import type { NotificationCategory } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
 import { nameApart } from '@muster/rules/people/full-name'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { PayPeriod } from '@muster/contract/pay-rows'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'

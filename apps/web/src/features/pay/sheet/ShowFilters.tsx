@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { type PayRow, payExceptionCodes } from '@muster/contract/pay-rows'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -11,7 +11,7 @@ import {
   questionText,
   ratingOf,
 } from '@muster/rules/works/work-report'
-import { Stars } from '@muster/ui/field/Stars.tsx'
+import { Stars } from '@muster/ui/field/choice/Stars.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'

@@ -16,7 +16,7 @@ import {
   specsOf,
   summaryLines,
 } from '@muster/rules/works/work-report'
-import { Stars } from '@muster/ui/field/Stars.tsx'
+import { Stars } from '@muster/ui/field/choice/Stars.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { type Column, column, widths } from '@muster/ui/table/columns.tsx'

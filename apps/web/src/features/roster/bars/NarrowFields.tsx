@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Roster } from '@muster/contract/roster'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { type Option, SelectField } from '@muster/ui/field/SelectField.tsx'
+import { type Option, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'

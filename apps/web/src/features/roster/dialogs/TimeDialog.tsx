@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
+import { timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { useWords } from '@muster/ui/words/words.ts'

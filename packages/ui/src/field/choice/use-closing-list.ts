@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { DialogForms } from '../form/unsaved.ts'
+import { DialogForms } from '../../form/unsaved.ts'
 
 /**
  * A list of which several are picked would lie over the button of a dialog: there it opens for a letter or a press, and

@@ -1,4 +1,4 @@
-import { useWords } from '../words/words.ts'
+import { useWords } from '../../words/words.ts'
 import css from './stars.module.css'
 
 interface Props {

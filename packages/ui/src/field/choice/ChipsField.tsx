@@ -1,6 +1,6 @@
-import { Input } from '../theme/library.ts'
+import { Input } from '../../theme/library.ts'
+import { type FieldProps, useFieldParts } from '../field-parts.ts'
 import css from './chips-field.module.css'
-import { type FieldProps, useFieldParts } from './field-parts.ts'
 
 interface ChipsFieldProps<V extends string | number> extends FieldProps<V[]> {
   /** Names as the reader writes them: a short one, the whole one to point at, and one still shorter to see. */

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { openDialog } from '../dialog/open-dialog.ts'
-import { TestKit } from '../testing/TestKit.tsx'
+import { openDialog } from '../../dialog/open-dialog.ts'
+import { TestKit } from '../../testing/TestKit.tsx'
 import { MultiSelectField, SelectField } from './SelectField.tsx'
 
 afterEach(cleanup)

@@ -1,10 +1,10 @@
 import './date-formats.ts'
-import '../theme/library.ts'
+import '../../theme/library.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { day } from '../words/format.ts'
-import { useWords } from '../words/words.ts'
+import { day } from '../../words/format.ts'
+import { useWords } from '../../words/words.ts'
 
 /** Two days as YYYY-MM-DD, both included. */
 export interface Range {

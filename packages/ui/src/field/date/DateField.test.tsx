@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Form } from '../form/Form.tsx'
-import { TestKit } from '../testing/TestKit.tsx'
+import { Form } from '../../form/Form.tsx'
+import { TestKit } from '../../testing/TestKit.tsx'
 import { DateField, DateTimeField } from './DateField.tsx'
 
 afterEach(cleanup)

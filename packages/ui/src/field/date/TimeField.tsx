@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { TextInput } from '../theme/library.ts'
-import { msg } from '../words/msg.ts'
-import { type FieldProps, useFieldParts } from './field-parts.ts'
-import { asWide } from './field-width.ts'
+import { TextInput } from '../../theme/library.ts'
+import { msg } from '../../words/msg.ts'
+import { type FieldProps, useFieldParts } from '../field-parts.ts'
+import { asWide } from '../field-width.ts'
 import { useTypedTime } from './use-typed-time.ts'
 
 export const timeOfDay = z.string().regex(/^\d{2}:\d{2}$/, msg('Must be a time, such as 18:30'))

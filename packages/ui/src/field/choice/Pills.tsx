@@ -1,5 +1,5 @@
-import { SegmentedControl } from '../theme/library.ts'
-import { useWords } from '../words/words.ts'
+import { SegmentedControl } from '../../theme/library.ts'
+import { useWords } from '../../words/words.ts'
 
 interface Props<V extends string> {
   /** Read aloud. */

@@ -1,5 +1,5 @@
-import { Checkbox, SegmentedControl } from '../theme/library.ts'
-import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { Checkbox, SegmentedControl } from '../../theme/library.ts'
+import { type FieldProps, useFieldParts } from '../field-parts.ts'
 
 export function CheckField(props: FieldProps<boolean>) {
   const { value, set, label, frame } = useFieldParts(props)
