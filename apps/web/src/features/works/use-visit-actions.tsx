@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Work } from '@muster/contract/works'
 import { workCan } from '@muster/rules/works/work-can'
-import type { Action } from '@muster/ui/table/action-slots.ts'
+import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { useState } from 'react'
 import { type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
 import { mayChangeVisit, useActor, visitActions } from '../../shared/visits/visit-actions.tsx'

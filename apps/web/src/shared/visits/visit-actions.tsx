@@ -2,7 +2,7 @@ import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { type WorkState, workCan } from '@muster/rules/works/work-can'
-import type { Action } from '@muster/ui/table/action-slots.ts'
+import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { IconBan, IconPlayerStop } from '@tabler/icons-react'
 
 export type VisitAct = 'end' | 'void'

@@ -1,7 +1,7 @@
 import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import type { BulkAction } from '@muster/ui/table/SelectionBar.tsx'
+import type { BulkAction } from '@muster/ui/table/selection/SelectionBar.tsx'
 import { IconAdjustmentsHorizontal, IconPlayerPause, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { AssignStep } from './AssignStep.tsx'
 import { BulkDialog } from './BulkDialog.tsx'

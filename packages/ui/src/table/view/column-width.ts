@@ -1,5 +1,5 @@
-import type { Say } from '../words/words.ts'
-import type { Column } from './columns.tsx'
+import type { Say } from '../../words/words.ts'
+import type { Column } from '../columns.tsx'
 
 /** Of a letter of a badge, at most on average; and of what stands around its words: its own edge and that of the cell. */
 const letter = 6.6

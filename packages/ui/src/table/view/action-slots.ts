@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Confirmation, Insistence } from '../dialog/confirm.tsx'
-import { msg } from '../words/msg.ts'
+import type { Confirmation, Insistence } from '../../dialog/confirm.tsx'
+import { msg } from '../../words/msg.ts'
 
 export interface Action {
   label: string

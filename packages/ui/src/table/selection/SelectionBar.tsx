@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button } from '../button/Button.tsx'
-import { IconButton } from '../button/IconButton.tsx'
-import { VisuallyHidden } from '../theme/library.ts'
-import { msg } from '../words/msg.ts'
-import { useWords } from '../words/words.ts'
-import css from './table-bar.module.css'
+import { Button } from '../../button/Button.tsx'
+import { IconButton } from '../../button/IconButton.tsx'
+import { VisuallyHidden } from '../../theme/library.ts'
+import { msg } from '../../words/msg.ts'
+import { useWords } from '../../words/words.ts'
+import css from '../table-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
 /** What can be done to many rows at once. */

@@ -2,11 +2,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TestKit } from '../testing/TestKit.tsx'
-import { windowWidth } from '../testing/window-width.ts'
-import type { Action } from './action-slots.ts'
-import { text } from './columns.tsx'
-import { LocalTable } from './LocalTable.tsx'
+import { TestKit } from '../../testing/TestKit.tsx'
+import { windowWidth } from '../../testing/window-width.ts'
+import { text } from '../columns.tsx'
+import { LocalTable } from '../LocalTable.tsx'
+import type { Action } from '../view/action-slots.ts'
 import type { BulkAction } from './SelectionBar.tsx'
 
 interface HoursRow {

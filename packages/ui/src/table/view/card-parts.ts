@@ -1,4 +1,4 @@
-import type { Column } from './columns.tsx'
+import type { Column } from '../columns.tsx'
 
 type Part = 'name' | 'badge' | 'fact' | 'never'
 export type CardParts = Readonly<Record<string, Part>>

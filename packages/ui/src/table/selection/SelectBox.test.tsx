@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { TestKit } from '../testing/TestKit.tsx'
-import { text } from './columns.tsx'
-import { LocalTable } from './LocalTable.tsx'
+import { TestKit } from '../../testing/TestKit.tsx'
+import { text } from '../columns.tsx'
+import { LocalTable } from '../LocalTable.tsx'
 
 afterEach(cleanup)
 

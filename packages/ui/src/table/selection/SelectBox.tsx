@@ -1,8 +1,8 @@
 import type { CheckboxProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { Checkbox, Table } from '../theme/library.ts'
-import { useWords } from '../words/words.ts'
-import css from './table.module.css'
+import { Checkbox, Table } from '../../theme/library.ts'
+import { useWords } from '../../words/words.ts'
+import css from '../table.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface Props<Row> {

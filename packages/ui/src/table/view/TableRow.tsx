@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
-import { AppLink } from '../page/links.tsx'
-import { Table } from '../theme/library.ts'
-import { useWords } from '../words/words.ts'
+import { AppLink } from '../../page/links.tsx'
+import { Table } from '../../theme/library.ts'
+import { useWords } from '../../words/words.ts'
+import type { Column } from '../columns.tsx'
+import css from '../table.module.css'
 import type { Action, ActionSlots } from './action-slots.ts'
 import type { CardParts } from './card-parts.ts'
-import type { Column } from './columns.tsx'
 import { RowActions } from './RowActions.tsx'
-import css from './table.module.css'
 
 interface Props<Row> {
   row: Row

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { badge, type Column, column } from '../columns.tsx'
 import { widthFor } from './column-width.ts'
-import { badge, type Column, column } from './columns.tsx'
 
 interface LeaveRow {
   state: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { badge, type Column, column, text } from '../columns.tsx'
 import { cardParts } from './card-parts.ts'
-import { badge, type Column, column, text } from './columns.tsx'
 
 interface Person {
   name?: string

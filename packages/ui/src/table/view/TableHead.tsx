@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useIsPrinting } from '../paper/use-printing.ts'
-import { Table } from '../theme/library.ts'
-import { useWords } from '../words/words.ts'
-import type { Column } from './columns.tsx'
-import type { Sorting } from './paging.ts'
-import css from './table.module.css'
+import { useIsPrinting } from '../../paper/use-printing.ts'
+import { Table } from '../../theme/library.ts'
+import { useWords } from '../../words/words.ts'
+import type { Column } from '../columns.tsx'
+import type { Sorting } from '../paging.ts'
+import css from '../table.module.css'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
