@@ -20,7 +20,7 @@ import { useWords } from '../words/words.ts'
 import { boundsOf, type Point, tidyFrame, type View, viewOf } from './bounds.ts'
 import { graphics, lightenWhileMoving } from './graphics.ts'
 import { drawForPaper } from './paper-map.ts'
-import { mapStyle } from './style.ts'
+import { mapStyle } from './style/style.ts'
 
 // Beside its own file, where it looks by itself, a bundler leaves no worker: the map would stay blank.
 library.setWorkerUrl(workerUrl)
