@@ -1,5 +1,5 @@
 import { useLevel } from '@muster/client/use-session'
-import { LinkTabs } from '@muster/ui/page/LinkTabs.tsx'
+import { LinkTabs } from '@muster/ui/page/tabs/LinkTabs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useLocation } from '@tanstack/react-router'
 import { tabsOf } from '../navigation/sidebar.ts'

@@ -1,5 +1,5 @@
 import { useDrawn, useFormStore, useSoughtField } from '@muster/ui/form/form-context.ts'
-import { Tabs } from '@muster/ui/page/Tabs.tsx'
+import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { useLayoutEffect, useState } from 'react'
 import type { DraftMap } from './draft.ts'
 import css from './job-details.module.css'

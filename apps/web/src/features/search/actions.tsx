@@ -1,6 +1,6 @@
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import type { PaletteGroup, PaletteItem } from '@muster/ui/page/PaletteList.tsx'
+import type { PaletteGroup, PaletteItem } from '@muster/ui/page/palette/PaletteList.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'

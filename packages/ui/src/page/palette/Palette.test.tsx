@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TestKit } from '../testing/TestKit.tsx'
+import { TestKit } from '../../testing/TestKit.tsx'
 import { Palette } from './Palette.tsx'
 import { type PaletteGroup, PaletteList } from './PaletteList.tsx'
 

@@ -1,5 +1,5 @@
-import { useWords } from '../words/words.ts'
-import { AppLink } from './links.tsx'
+import { useWords } from '../../words/words.ts'
+import { AppLink } from '../links.tsx'
 import css from './tabs.module.css'
 import { useScrollFade } from './use-scroll-fade.ts'
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react'
-import { useWords, type Wording } from '../words/words.ts'
+import { useWords, type Wording } from '../../words/words.ts'
 import type { PaletteField } from './Palette.tsx'
 import css from './palette.module.css'
 

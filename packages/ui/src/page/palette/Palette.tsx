@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IconButton } from '../button/IconButton.tsx'
-import { useIsTopmost } from '../dialog/topmost.ts'
-import { msg } from '../words/msg.ts'
-import { useWords } from '../words/words.ts'
+import { IconButton } from '../../button/IconButton.tsx'
+import { useIsTopmost } from '../../dialog/topmost.ts'
+import { msg } from '../../words/msg.ts'
+import { useWords } from '../../words/words.ts'
 import css from './palette.module.css'
 
 /** What the field and the list below it tell each other: the code of the list may come long after the first letter. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Tabs as KitTabs } from '../theme/library.ts'
-import { useWords } from '../words/words.ts'
+import { Tabs as KitTabs } from '../../theme/library.ts'
+import { useWords } from '../../words/words.ts'
 import css from './tabs.module.css'
 import { useScrollFade } from './use-scroll-fade.ts'
 
