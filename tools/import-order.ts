@@ -45,13 +45,13 @@ function checkSqlText({ file, text }: SourceFile) {
     fault(file, 'SQL text belongs into a queries.ts or, for what it writes, a writes.ts')
 }
 
-const homeOfLevels = 'packages/contract/src/permissions.ts'
+const homeOfLevels = 'packages/contract/src/kit/permissions.ts'
 /** Levels of roles have names and predicates in the contract; a number would be a second place for a right. */
 function checkLevels({ file, text }: SourceFile) {
   const speaksOfLevels = /^(apps\/(server|web)|packages\/(contract|rules|client|ui)|demo)\/src\/|^bench\//
   if (isTest(file) || !speaksOfLevels.test(file) || file === homeOfLevels) return
   for (const found of levelNumbers(text))
-    fault(file, `${found}: use the predicates of @muster/contract/permissions, in SQL levelIn`)
+    fault(file, `${found}: use the predicates of @muster/contract/kit/permissions, in SQL levelIn`)
 }
 
 function checkTypeNames({ file, text }: SourceFile) {

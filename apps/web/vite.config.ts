@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { localeOf } from '@muster/contract/language-names'
+import { localeOf } from '@muster/contract/kit/language-names'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { className, inlineClassNames } from './css-modules.ts'

@@ -1,6 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { useLevel } from '@muster/client/use-session'
-import { isClient, isManagement } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { PageSkeleton } from '@muster/ui/page/states.tsx'
 import {
   createRootRoute,

@@ -1,5 +1,5 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import {
   clients,
   companyAdmins,
@@ -9,8 +9,8 @@ import {
   management,
   staff,
   teamLeaders,
-} from '@muster/contract/permissions'
-import { works } from '@muster/contract/works'
+} from '@muster/contract/kit/permissions'
+import { works } from '@muster/contract/works/works'
 import { type Path, paths } from './navigation/paths.ts'
 import { type Screen, screen } from './navigation/screen.ts'
 import { settingScreens } from './shell/settings/setting-screens.ts'

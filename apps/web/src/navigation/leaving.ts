@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** What is asked before something typed is lost. */
 export const leaving = {
   title: msg('Leave this page?'),

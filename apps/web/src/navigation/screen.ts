@@ -1,6 +1,6 @@
 import type { Question } from '@muster/client/query'
-import { keyOf, msg } from '@muster/contract/msg'
-import type { Level } from '@muster/contract/permissions'
+import { keyOf, msg } from '@muster/contract/kit/msg'
+import type { Level } from '@muster/contract/kit/permissions'
 import type { Path } from './paths.ts'
 
 /** Groups of the sidebar, from top to bottom. */

@@ -1,4 +1,4 @@
-import type { Params } from '@muster/contract/sentences'
+import type { Params } from '@muster/contract/kit/sentences'
 import type { Sealed } from './seal.ts'
 
 /** Stands for the id that the answer to an earlier entry will bring: the key of that entry. */

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import converterAddress from 'heic-to/csp?url'
 
 /** Enough to read a label on the picture; about 0.4 MB. */

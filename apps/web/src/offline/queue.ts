@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import type { LocalId } from './entry.ts'
 import { withRoom } from './kept/room.ts'
 import { write } from './outbox.ts'

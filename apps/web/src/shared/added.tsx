@@ -1,6 +1,6 @@
 import { useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { IconArrowRight } from '@tabler/icons-react'

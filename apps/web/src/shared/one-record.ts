@@ -1,5 +1,5 @@
 import { prefetch, type Question } from '@muster/client/query'
-import { idText } from '@muster/contract/shapes'
+import { idText } from '@muster/contract/kit/shapes'
 import { z } from 'zod'
 import { readSearch, type Search } from '../navigation/url.ts'
 

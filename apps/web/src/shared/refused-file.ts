@@ -1,4 +1,4 @@
-import { failures } from '@muster/contract/failures'
+import { failures } from '@muster/contract/kit/failures'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import type { Say } from '@muster/ui/words/words.ts'
 

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type CompanySetup, company } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import { type CompanySetup, company } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import type { ReactNode } from 'react'
 import { type Path, paths } from '../navigation/paths.ts'

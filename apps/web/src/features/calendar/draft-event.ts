@@ -1,5 +1,5 @@
-import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
-import { seriesDefaults, seriesDetails } from '@muster/contract/series'
+import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/planning/calendar'
+import { seriesDefaults, seriesDetails } from '@muster/contract/planning/series'
 import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/time/recurrence'
 import { DEFAULT_DURATION_MINUTES, pickedDuration } from '@muster/rules/time/schedule'
 import { dayBounds, instantOf, isoWithOffset, localDate, localDateTime } from '@muster/rules/time/zone'

@@ -1,4 +1,4 @@
-import type { Job } from '@muster/contract/jobs'
+import type { Job } from '@muster/contract/jobs/jobs'
 import { fullName, nameApart } from '@muster/rules/people/full-name'
 
 /** The people assigned to a job, by their ids. */

@@ -1,6 +1,6 @@
 import { prefetch } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { holdsTyped } from '@muster/ui/page/search-fold.ts'

@@ -1,7 +1,7 @@
 import { hearLive, useIsLive } from '@muster/client/live'
 import { ask, useAsk } from '@muster/client/query'
 import { chat } from '@muster/contract/chat'
-import { pollingMs } from '@muster/contract/notifications'
+import { pollingMs } from '@muster/contract/notifications/notifications'
 import { useEffect, useEffectEvent } from 'react'
 
 const question = ask(chat.unread)

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { contrast, hexOf, inkOn } from '@muster/ui/theme/colours.ts'
 import { actionColour, defaultColours, palette } from '@muster/ui/theme/theme.ts'

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@muster/contract/company'
+import type { CompanySettings } from '@muster/contract/company/company'
 import { useDrawn } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 

@@ -1,5 +1,5 @@
-import { type CompanySettings, CompanySettingsInput } from '@muster/contract/company'
-import type { Message } from '@muster/contract/msg'
+import { type CompanySettings, CompanySettingsInput } from '@muster/contract/company/company'
+import type { Message } from '@muster/contract/kit/msg'
 import { ColourField } from '@muster/ui/field/ColourField.tsx'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'

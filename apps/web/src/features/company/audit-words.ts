@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import type { AuditEntry } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 
 /** Beginnings of actions, as the filter offers them. */
 export const auditKinds = [

@@ -1,4 +1,4 @@
-import { CompanySettingsInput } from '@muster/contract/company'
+import { CompanySettingsInput } from '@muster/contract/company/company'
 import { expect, test } from 'vitest'
 import { payRules } from '../pay/settings/PayRulesSection.tsx'
 import { settingsSections } from './settings-sections.ts'

@@ -1,5 +1,5 @@
-import type { CompanySettings } from '@muster/contract/company'
-import { type Message, msg } from '@muster/contract/msg'
+import type { CompanySettings } from '@muster/contract/company/company'
+import { type Message, msg } from '@muster/contract/kit/msg'
 import type { ReactNode } from 'react'
 import { ColourPreview } from './ColourPreview.tsx'
 import { NoticeVersionLine } from './NoticeVersionLine.tsx'

@@ -1,6 +1,6 @@
 import type { Contract } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
-import { leaders } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { leaders } from '@muster/contract/kit/permissions'
 import { nameApart } from '@muster/rules/people/full-name'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'

@@ -1,5 +1,5 @@
 import type { Contract } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { badge, column, date, text, widths } from '@muster/ui/table/columns.tsx'
 import { ContractBadge, statusWords } from './ContractBadge.tsx'
 import { SitesMenu } from './SitesMenu.tsx'

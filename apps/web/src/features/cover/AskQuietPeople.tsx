@@ -1,5 +1,5 @@
-import type { OfferRecord } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
+import type { OfferRecord } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'

@@ -1,6 +1,6 @@
 import { useAsk, useSend } from '@muster/client/query'
-import { cover, type OfferRecord } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
+import { cover, type OfferRecord } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'

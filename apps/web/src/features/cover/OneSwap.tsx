@@ -1,6 +1,6 @@
 import { useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import type { OfficeSwap } from '@muster/contract/swaps'
+import type { OfficeSwap } from '@muster/contract/cover/swaps'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'

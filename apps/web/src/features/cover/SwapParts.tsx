@@ -1,4 +1,4 @@
-import type { OfficeSwap, Swap } from '@muster/contract/swaps'
+import type { OfficeSwap, Swap } from '@muster/contract/cover/swaps'
 import { useWords } from '@muster/ui/words/words.ts'
 import { swapNames } from '../../shared/cover/state-words.ts'
 import { ListedPerson } from '../../shared/name-links/ListedPerson.tsx'

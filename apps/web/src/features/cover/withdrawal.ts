@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Offer } from '@muster/contract/offers'
+import type { Offer } from '@muster/contract/cover/offers'
+import { msg } from '@muster/contract/kit/msg'
 import type { Confirmation } from '@muster/ui/dialog/confirm.tsx'
 import { whenOf } from '../../shared/shifts/shift-words.ts'
 

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { dashboard } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { useUrlState } from '../../navigation/url.ts'

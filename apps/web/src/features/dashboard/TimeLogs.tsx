@@ -1,6 +1,6 @@
 import { ask, type Question } from '@muster/client/query'
 import { dashboard, type TrendFrequency, type UserTimeLog } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { ceilHours } from '@muster/rules/works/work-time'
 import { count } from '@muster/ui/words/format.ts'

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
 import { dashboard, type TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { chartHeight } from '@muster/ui/charts/chart-points.ts'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'

@@ -1,6 +1,6 @@
 import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { trendBuckets } from '@muster/rules/works/trend-buckets'
 import { writtenIn } from '@muster/ui/words/format.ts'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { type Export, exports, watchingMs } from '@muster/contract/exports'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'

@@ -1,6 +1,6 @@
 import { ask, useSend } from '@muster/client/query'
-import { JobDetailFilters, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import { JobDetailFilters, type JobDetailSummary, jobDetails } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'

@@ -1,4 +1,4 @@
-import { type JobDetailInput, specTypes } from '@muster/contract/job-details'
+import { type JobDetailInput, specTypes } from '@muster/contract/jobs/job-details'
 import { answerKind, choicesProblem } from '@muster/rules/checklists/answer-types'
 import type { z } from 'zod'
 

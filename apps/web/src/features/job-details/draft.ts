@@ -6,7 +6,7 @@ import type {
   PromptType,
   Spec,
   SpecType,
-} from '@muster/contract/job-details'
+} from '@muster/contract/jobs/job-details'
 import { newQuestionType } from '@muster/rules/checklists/answer-types'
 import type { PastedTask } from '@muster/rules/checklists/checklist-paste'
 import { DEFAULT_FREQUENCY } from '@muster/rules/time/frequency'

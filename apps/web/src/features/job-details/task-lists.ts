@@ -1,5 +1,5 @@
-import type { PromptType, SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { PromptType, SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 
 /** The five lists of a job detail: those asked at the start and the end are normal tasks with a prompt. */
 export interface TaskList {

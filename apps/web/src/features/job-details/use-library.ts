@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { jobDetails } from '@muster/contract/job-details'
-import { pageOf } from '@muster/contract/rows'
+import { jobDetails } from '@muster/contract/jobs/job-details'
+import { pageOf } from '@muster/contract/kit/rows'
 
 const firstOfLibrary = ask(jobDetails.list, { query: { inLibrary: true, page: 0, size: 1 } })
 

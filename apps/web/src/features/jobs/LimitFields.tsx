@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import css from './jobs.module.css'
 

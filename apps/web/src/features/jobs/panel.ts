@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@muster/contract/calendar'
-import type { AssignInput, Job } from '@muster/contract/jobs'
+import type { AssignInput, Job } from '@muster/contract/jobs/jobs'
+import type { CalendarEvent } from '@muster/contract/planning/calendar'
 import { fullName } from '@muster/rules/people/full-name'
 import { draftChange, draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 

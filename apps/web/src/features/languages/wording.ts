@@ -1,4 +1,4 @@
-import { type Language, languages } from '@muster/contract/language-names'
+import { type Language, languages } from '@muster/contract/kit/language-names'
 import { z } from 'zod'
 
 /** What a company says instead of the product's text, by language. */

@@ -1,5 +1,5 @@
-import type { Answer } from '@muster/contract/kit'
-import type { leave } from '@muster/contract/leave'
+import type { Answer } from '@muster/contract/kit/endpoint'
+import type { leave } from '@muster/contract/leave/leave'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../../shared/shifts/shift-words.ts'

@@ -1,5 +1,5 @@
-import type { LeaveType } from '@muster/contract/leave-types'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { LeaveType } from '@muster/contract/leave/types'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'

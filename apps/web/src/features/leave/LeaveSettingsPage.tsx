@@ -1,6 +1,6 @@
 import { prefetch, useAnswer } from '@muster/client/query'
-import type { LeaveType } from '@muster/contract/leave-types'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { LeaveType } from '@muster/contract/leave/types'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { PageWithAside } from '@muster/ui/page/Page.tsx'
 import { badge, type Column, column, text } from '@muster/ui/table/columns.tsx'

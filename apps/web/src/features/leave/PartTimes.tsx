@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 
 /** The times of a part of a day. */

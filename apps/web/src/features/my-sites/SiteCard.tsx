@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { ClientSite } from '@muster/contract/my-sites'
+import { msg } from '@muster/contract/kit/msg'
+import type { ClientSite } from '@muster/contract/sites/my-sites'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'

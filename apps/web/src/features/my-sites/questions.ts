@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { calendar } from '@muster/contract/calendar'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { calendar } from '@muster/contract/planning/calendar'
 import { addDays } from '@muster/rules/time/zone'
 import { companyToday } from '../../shared/here/company-today.ts'
 

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { notifications } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { ChoicesSection } from './own-choices/ChoicesSection.tsx'
 import { PushSection } from './own-choices/PushSection.tsx'

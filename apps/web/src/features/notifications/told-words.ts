@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Delivery } from '@muster/contract/notification-choices'
+import { msg } from '@muster/contract/kit/msg'
+import type { Delivery } from '@muster/contract/notifications/choices'
 
 /** Why somebody is not told, in words; what a gateway said is shown as it came. */
 const reasons: Readonly<Record<string, string>> = {

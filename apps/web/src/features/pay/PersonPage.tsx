@@ -1,6 +1,6 @@
 import { prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import type { PayPerson } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayPerson } from '@muster/contract/pay/rows'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/page/states.tsx'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'

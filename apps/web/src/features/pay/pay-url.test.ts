@@ -1,4 +1,4 @@
-import type { PayException, PayPeriod, PayRow } from '@muster/contract/pay-rows'
+import type { PayException, PayPeriod, PayRow } from '@muster/contract/pay/rows'
 import { expect, test } from 'vitest'
 import { approvable, choosePeriod, cleanRows, filteredRows, neighbours, nextWaiting } from './pay-url.ts'
 

@@ -1,6 +1,6 @@
 import { type Question, useAsk } from '@muster/client/query'
 import type { SiteTimeLog } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'

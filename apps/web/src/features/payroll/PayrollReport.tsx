@@ -1,6 +1,6 @@
 import { type Question, refreshFeatures, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type PayrollRow, type PayrollSummary, payroll } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import { type PayrollRow, type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
 import { lockedWords } from '@muster/rules/pay/payroll-text'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'

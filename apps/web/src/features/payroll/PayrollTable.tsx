@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollRow, PayrollSummary } from '@muster/contract/pay/payroll'
 import { clockText } from '@muster/rules/pay/payroll-text'
 import { workCan } from '@muster/rules/works/work-can'
 import { Section } from '@muster/ui/page/Page.tsx'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayrollSummary } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollSummary } from '@muster/contract/pay/payroll'
 import type { Fact } from './PayrollReport.tsx'
 
 /** Whose hours a report shows. */

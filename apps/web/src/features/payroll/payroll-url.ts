@@ -1,4 +1,4 @@
-import { day, idText, many } from '@muster/contract/shapes'
+import { day, idText, many } from '@muster/contract/kit/shapes'
 import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { z } from 'zod'
 import { companyToday } from '../../shared/here/company-today.ts'

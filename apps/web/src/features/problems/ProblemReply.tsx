@@ -1,5 +1,5 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { type Problem, ProblemUpdate, problems } from '@muster/contract/problems'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'

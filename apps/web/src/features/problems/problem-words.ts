@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** Each state in a word, with its tone. */
 export const stateWords = {
   NEW: { label: msg('New'), tone: 'warn' },

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { type Job, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { type Job, jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'

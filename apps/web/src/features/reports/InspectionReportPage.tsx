@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type FilledWork, works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { type FilledWork, works } from '@muster/contract/works/works'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { paths, to } from '../../navigation/paths.ts'

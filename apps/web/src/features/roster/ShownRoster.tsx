@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'

@@ -1,6 +1,6 @@
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { type SearchResult, search } from '@muster/contract/search'
 import { nameApart } from '@muster/rules/people/full-name'
 import { formatPhone } from '@muster/rules/people/phone'

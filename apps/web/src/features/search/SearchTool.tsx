@@ -1,6 +1,6 @@
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { Palette } from '@muster/ui/page/palette/Palette.tsx'
 import { afterFirstPage } from '@muster/ui/theme/first-page.ts'

@@ -1,5 +1,5 @@
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { PaletteGroup, PaletteItem } from '@muster/ui/page/palette/PaletteList.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus, IconUserSearch } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { SearchResult } from '@muster/contract/search'
 import { IconBriefcase, IconBuilding, IconClipboardCheck, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

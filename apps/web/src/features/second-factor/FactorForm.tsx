@@ -1,6 +1,6 @@
 import { CallFailure, wordingOf } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
-import type { FactorMethod, FactorQuestion, Proof } from '@muster/contract/second-factor'
+import { msg } from '@muster/contract/kit/msg'
+import type { FactorMethod, FactorQuestion, Proof } from '@muster/contract/session/second-factor'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { PasswordField } from '@muster/ui/field/PasswordField.tsx'

@@ -1,6 +1,6 @@
 import { call } from '@muster/client/call'
-import { msg } from '@muster/contract/msg'
-import { secondFactor } from '@muster/contract/second-factor'
+import { msg } from '@muster/contract/kit/msg'
+import { secondFactor } from '@muster/contract/session/second-factor'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { newPassword } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { newPassword } from '@muster/contract/kit/shapes'
 import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useRouter } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { signIn } from '@muster/client/session-acts'
-import { msg } from '@muster/contract/msg'
-import type { SecondStep } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import type { SecondStep } from '@muster/contract/session/session'
 import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'

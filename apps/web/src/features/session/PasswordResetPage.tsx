@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { RequestLinkForm } from './RequestLinkForm.tsx'
 import { SignInFrame, useLinkToken } from './SignInFrame.tsx'

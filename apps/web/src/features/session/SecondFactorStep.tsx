@@ -1,6 +1,6 @@
 import { giveSecondFactor } from '@muster/client/session-acts'
-import { msg } from '@muster/contract/msg'
-import type { SecondStep } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import type { SecondStep } from '@muster/contract/session/session'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { FactorForm } from '../second-factor/FactorForm.tsx'
 import css from './sign-in.module.css'

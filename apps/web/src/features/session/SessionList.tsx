@@ -1,6 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type Session, session } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import { type Session, session } from '@muster/contract/session/session'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'

@@ -1,8 +1,8 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { otherPerson } from '@muster/client/session-acts'
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
-import { email } from '@muster/contract/shapes'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { email } from '@muster/contract/kit/shapes'
 import { z } from 'zod'
 import { besideField } from './CompanyCodeStep.tsx'
 

@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type SiteGroup, SiteGroupInput, siteGroups } from '@muster/contract/site-groups'
+import { msg } from '@muster/contract/kit/msg'
+import { type SiteGroup, SiteGroupInput, siteGroups } from '@muster/contract/sites/site-groups'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'

@@ -1,6 +1,6 @@
 import { ask, useAnswer } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { sites } from '@muster/contract/sites/sites'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PageSkeleton } from '@muster/ui/page/states.tsx'
 import { useRouter } from '@tanstack/react-router'

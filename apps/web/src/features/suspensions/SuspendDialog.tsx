@@ -1,17 +1,17 @@
 import { useSend } from '@muster/client/query'
-import { calendar } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
-import { isLeader } from '@muster/contract/permissions'
-import { roster } from '@muster/contract/roster'
-import { day, reason } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { isLeader } from '@muster/contract/kit/permissions'
+import { day, reason } from '@muster/contract/kit/shapes'
+import { calendar } from '@muster/contract/planning/calendar'
+import { roster } from '@muster/contract/planning/roster'
+import { today } from '@muster/contract/today'
 import {
   noSuspensionReason,
   type Suspension,
   suspendedShifts,
   suspensions,
-} from '@muster/contract/suspensions'
-import { today } from '@muster/contract/today'
-import { users } from '@muster/contract/users'
+} from '@muster/contract/users/suspensions'
+import { users } from '@muster/contract/users/users'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'

@@ -1,5 +1,5 @@
 import { prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { TodayBoard } from '@muster/contract/today'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'

@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { today } from '@muster/contract/today'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import { todayStates } from '../../shared/visits/today-states.ts'
 import type { BoardGroup } from './today-url.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { TenantUser } from '@muster/contract/users'
+import type { TenantUser } from '@muster/contract/users/users'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

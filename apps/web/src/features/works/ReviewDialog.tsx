@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { ReviewFlag, WorkToReview } from '@muster/contract/work-reviews'
+import { msg } from '@muster/contract/kit/msg'
+import type { ReviewFlag, WorkToReview } from '@muster/contract/works/reviews'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'

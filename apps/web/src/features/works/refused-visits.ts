@@ -1,5 +1,5 @@
 import { wordingOf } from '@muster/client/call-failure'
-import type { RefusedStep } from '@muster/contract/field-devices'
+import type { RefusedStep } from '@muster/contract/works/field-devices'
 import type { Wording } from '@muster/ui/words/words.ts'
 
 /** The refused steps of one visit. */

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { ReviewFlag } from '@muster/contract/work-reviews'
+import { msg } from '@muster/contract/kit/msg'
+import type { ReviewFlag } from '@muster/contract/works/reviews'
 
 /** The flags that are cleared one by one, in a word or two. */
 export const flagNames: Readonly<Record<ReviewFlag, string>> = {

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Work } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import type { Work } from '@muster/contract/works/works'
 import { workCan } from '@muster/rules/works/work-can'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { good } from '@muster/client/testing/a-server'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox, personOf } from '../outbox.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 
 const deeds: Readonly<Record<string, string>> = {
   'works.start': msg('Visit started'),

@@ -1,5 +1,5 @@
-import { type AnswerTypeName, answerTypes, isNumberAnswer } from '@muster/contract/answer-types'
-import { msg } from '@muster/contract/msg'
+import { type AnswerTypeName, answerTypes, isNumberAnswer } from '@muster/contract/jobs/answer-types'
+import { msg } from '@muster/contract/kit/msg'
 import { typedNumber, writtenNumber } from '@muster/ui/field/typed-number.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import {

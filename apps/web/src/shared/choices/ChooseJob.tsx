@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { type Job, JobFilters, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { type Job, JobFilters, jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { column, text } from '@muster/ui/table/columns.tsx'
 import { useMemo } from 'react'

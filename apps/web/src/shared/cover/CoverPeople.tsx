@@ -1,5 +1,5 @@
-import type { Candidate } from '@muster/contract/candidates'
-import { msg } from '@muster/contract/msg'
+import type { Candidate } from '@muster/contract/cover/candidates'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { ExcludedPerson } from '@muster/contract/candidates'
+import type { ExcludedPerson } from '@muster/contract/cover/candidates'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'

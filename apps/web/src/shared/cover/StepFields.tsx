@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 
 /** How many people are asked at a time, and how long it takes until the next are. */

@@ -1,5 +1,5 @@
-import type { Candidate, Candidates } from '@muster/contract/candidates'
-import { OfferInput } from '@muster/contract/cover'
+import type { Candidate, Candidates } from '@muster/contract/cover/candidates'
+import { OfferInput } from '@muster/contract/cover/cover'
 import { expect, test } from 'vitest'
 import {
   askedCount,

@@ -1,5 +1,5 @@
-import type { Candidate, Candidates } from '@muster/contract/candidates'
-import type { CoverRules, OfferInput } from '@muster/contract/cover'
+import type { Candidate, Candidates } from '@muster/contract/cover/candidates'
+import type { CoverRules, OfferInput } from '@muster/contract/cover/cover'
 import { withoutManagers } from '@muster/rules/planning/cover'
 import { useState } from 'react'
 import { dayOf } from '../shifts/shift-words.ts'

@@ -1,7 +1,12 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { Candidates, PeopleForShifts, ShiftCandidates, ShiftsToGive } from '@muster/contract/candidates'
-import { cover } from '@muster/contract/cover'
-import type { ShiftRef } from '@muster/contract/shift-at'
+import type {
+  Candidates,
+  PeopleForShifts,
+  ShiftCandidates,
+  ShiftsToGive,
+} from '@muster/contract/cover/candidates'
+import { cover } from '@muster/contract/cover/cover'
+import type { ShiftRef } from '@muster/contract/planning/shift-at'
 import { holdsTyped } from '@muster/ui/page/search-fold.ts'
 import { useState } from 'react'
 import { useTypedSearch } from '../server-table/use-typed-search.ts'

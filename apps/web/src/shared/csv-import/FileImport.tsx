@@ -1,5 +1,5 @@
-import type { ImportReport } from '@muster/contract/csv-import'
-import { msg } from '@muster/contract/msg'
+import type { ImportReport } from '@muster/contract/kit/csv-import'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'

@@ -1,4 +1,4 @@
-import type { Leave } from '@muster/contract/leave'
+import type { Leave } from '@muster/contract/leave/leave'
 import { useWords } from '@muster/ui/words/words.ts'
 import { leaveDays, typeText } from './leave-words.ts'
 

@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
-import { type Leave, type LeaveInput, leave } from '@muster/contract/leave'
-import type { LeaveType } from '@muster/contract/leave-types'
-import { rowsOf } from '@muster/contract/rows'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { type Leave, type LeaveInput, leave } from '@muster/contract/leave/leave'
+import type { LeaveType } from '@muster/contract/leave/types'
 import { addDays } from '@muster/rules/time/zone'
 import type { Entry, LocalId } from '../../offline/entry.ts'
 

@@ -1,5 +1,5 @@
-import type { Leave } from '@muster/contract/leave'
-import { rowsOf } from '@muster/contract/rows'
+import { rowsOf } from '@muster/contract/kit/rows'
+import type { Leave } from '@muster/contract/leave/leave'
 import { useMemo } from 'react'
 import { useKept } from '../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../offline/use-queued.ts'

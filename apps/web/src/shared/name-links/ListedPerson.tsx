@@ -1,4 +1,4 @@
-import type { PersonContact } from '@muster/contract/candidates'
+import type { PersonContact } from '@muster/contract/cover/candidates'
 import { CallLink } from './CallLink.tsx'
 import { PersonLink } from './NameLinks.tsx'
 import css from './name-links.module.css'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
+import { msg } from '@muster/contract/kit/msg'
+import type { PublishedPerson, PublishedShift } from '@muster/contract/planning/published-shifts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { clock } from '@muster/ui/words/format.ts'

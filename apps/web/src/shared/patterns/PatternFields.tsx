@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { mostPlaces } from '@muster/contract/shift-patterns'
+import { msg } from '@muster/contract/kit/msg'
+import { mostPlaces } from '@muster/contract/planning/shift-patterns'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'

@@ -1,4 +1,4 @@
-import type { PayPeriodState, TimesheetState } from '@muster/contract/pay-rows'
+import type { PayPeriodState, TimesheetState } from '@muster/contract/pay/rows'
 import { hoursStateNames, periodStateNames } from '@muster/rules/pay/pay-text'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import { day } from '@muster/ui/words/format.ts'

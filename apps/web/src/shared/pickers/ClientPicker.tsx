@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type TenantUser, users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { type TenantUser, users } from '@muster/contract/users/users'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
 const optionOf = ({ id, name, imageURL }: TenantUser) => ({ value: id, label: name, imageURL })

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { dateRange, dateRangePresets, defaultDateRange } from '@muster/rules/time/date-ranges'
 import { daysBetween } from '@muster/rules/time/zone'
 import { DateRangeField, type Range } from '@muster/ui/field/date/DateRangeField.tsx'

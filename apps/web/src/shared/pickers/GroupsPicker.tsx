@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { siteGroups } from '@muster/contract/site-groups'
+import { msg } from '@muster/contract/kit/msg'
+import { siteGroups } from '@muster/contract/sites/site-groups'
 import { MultiSelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import type { PickerProps } from './ServerPicker.tsx'
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Question, useAsk } from '@muster/client/query'
-import { type Page, rowsOf } from '@muster/contract/rows'
+import { type Page, rowsOf } from '@muster/contract/kit/rows'
 import { type Arrival, type Option, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import type { FieldProps } from '@muster/ui/field/field-parts.ts'
 import { useFormValue } from '@muster/ui/form/form-context.ts'

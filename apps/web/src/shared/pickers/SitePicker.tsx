@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type Site, sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { type Site, sites } from '@muster/contract/sites/sites'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { type PickerProps, ServerPicker } from './ServerPicker.tsx'
 

@@ -1,5 +1,5 @@
 import { useLevel } from '@muster/client/use-session'
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
 import type { AddOption } from '@muster/ui/field/choice/SelectField.tsx'
 
 /** What "+ Add …" is called, and the dialog that makes a new one and resolves to it. */

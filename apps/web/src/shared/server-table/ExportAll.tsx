@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { today } from '@muster/ui/words/format.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { staff } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { staff } from '@muster/contract/kit/permissions'
 import { MultiSelectField, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import type { ReactNode } from 'react'

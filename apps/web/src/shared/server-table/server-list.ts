@@ -1,5 +1,5 @@
 import { prefetch, type Question } from '@muster/client/query'
-import type { Page } from '@muster/contract/rows'
+import type { Page } from '@muster/contract/kit/rows'
 import { readPreferences } from '@muster/ui/table/table-preferences.ts'
 import type { z } from 'zod'
 import { readSearch, type Search } from '../../navigation/url.ts'

@@ -1,5 +1,5 @@
 import { useAsk } from '@muster/client/query'
-import { pageOf } from '@muster/contract/rows'
+import { pageOf } from '@muster/contract/kit/rows'
 import type { Paging, Sorting } from '@muster/ui/table/paging.ts'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
-import { ScheduleConflict } from '@muster/contract/schedule-conflict'
+import { msg } from '@muster/contract/kit/msg'
+import { ScheduleConflict } from '@muster/contract/planning/schedule-conflict'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { Button } from '@muster/ui/button/Button.tsx'
 import type { Insistence } from '@muster/ui/dialog/confirm.tsx'

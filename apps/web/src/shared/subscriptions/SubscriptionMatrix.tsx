@@ -1,11 +1,11 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import {
   type AudienceUser,
   type Gateway,
   gateways,
   type MatrixEvent,
   type NotificationConfig,
-} from '@muster/contract/notification-matrix'
+} from '@muster/contract/notifications/matrix'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'

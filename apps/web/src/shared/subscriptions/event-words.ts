@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Gateway, MatrixEvent } from '@muster/contract/notification-matrix'
+import { msg } from '@muster/contract/kit/msg'
+import type { Gateway, MatrixEvent } from '@muster/contract/notifications/matrix'
 import { IconBell, IconMail, IconMessage, type TablerIcon } from '@tabler/icons-react'
 
 /** The events of the matrix in words. */

@@ -4,7 +4,7 @@ import type {
   MatrixEvent,
   NotificationConfig,
   SubscriptionToAdd,
-} from '@muster/contract/notification-matrix'
+} from '@muster/contract/notifications/matrix'
 
 /** What was toggled and not saved yet; `remove` names `notificationHasGatewayId`s. */
 export interface MatrixChanges {

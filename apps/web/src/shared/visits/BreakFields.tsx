@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { mostBreaks, type VisitBreak } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import { mostBreaks, type VisitBreak } from '@muster/contract/works/times'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Work } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import type { Work } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { VisitBreak } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import type { VisitBreak } from '@muster/contract/works/times'
 import { addDays, isoWithOffset, localDateTime } from '@muster/rules/time/zone'
 import {
   type BreakChange,

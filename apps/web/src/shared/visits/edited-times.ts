@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import { day, reason } from '@muster/contract/shapes'
-import { noReason } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import { day, reason } from '@muster/contract/kit/shapes'
+import { noReason } from '@muster/contract/works/times'
 import { instantOf, isoWithOffset, localDateTime, localTimeKind } from '@muster/rules/time/zone'
 import { z } from 'zod'
 

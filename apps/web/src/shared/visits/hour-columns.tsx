@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { WorkStatus } from '@muster/contract/work-status'
+import { msg } from '@muster/contract/kit/msg'
+import type { WorkStatus } from '@muster/contract/works/status'
 import { clockOutText, clockText } from '@muster/rules/pay/payroll-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { type Column, column, widths } from '@muster/ui/table/columns.tsx'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { TeamState } from '@muster/contract/work-team'
+import { msg } from '@muster/contract/kit/msg'
+import type { TeamState } from '@muster/contract/works/team'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 
 /** How a visit of today stands, in a word. */

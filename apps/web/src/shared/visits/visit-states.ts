@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 
 /** What became of a visit, in a word. */
 export const visitStates = {

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** Works by what was done in them. */
 export const typeOptions = [
   { value: 'ALL', label: msg('All') },

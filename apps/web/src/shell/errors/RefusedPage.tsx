@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { NoPermission, NotFound } from './NoPage.tsx'

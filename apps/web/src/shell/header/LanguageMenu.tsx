@@ -1,6 +1,6 @@
 import { chooseLanguage, chosenLanguage, useLanguage } from '@muster/client/translation'
-import { languageNames, languages } from '@muster/contract/language-names'
-import { msg } from '@muster/contract/msg'
+import { languageNames, languages } from '@muster/contract/kit/language-names'
+import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Menu } from '@muster/ui/theme/library.ts'

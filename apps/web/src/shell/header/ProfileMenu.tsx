@@ -1,7 +1,7 @@
 import { currentSession } from '@muster/client/session'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { fullName } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'

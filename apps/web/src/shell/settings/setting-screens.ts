@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { companyAdmins, management, owner } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { companyAdmins, management, owner } from '@muster/contract/kit/permissions'
 import { paths } from '../../navigation/paths.ts'
 import { type Screen, screen } from '../../navigation/screen.ts'
 

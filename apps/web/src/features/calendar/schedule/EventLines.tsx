@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Params } from '@muster/contract/sentences'
+import { msg } from '@muster/contract/kit/msg'
+import type { Params } from '@muster/contract/kit/sentences'
 import { oftenSentence } from '@muster/rules/time/repeat-text'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Edges } from '@muster/ui/dialog/place-beside.ts'

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type CalendarEvent, calendar } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { type CalendarEvent, calendar } from '@muster/contract/planning/calendar'
 import { localDate } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'

@@ -1,4 +1,4 @@
-import { seriesDefaults } from '@muster/contract/series'
+import { seriesDefaults } from '@muster/contract/planning/series'
 import { describe, expect, test } from 'vitest'
 import { type DraftEvent, preview, type ScheduleDraft } from '../draft-event.ts'
 import { inOrder, ownEntries, readOnlyEntries } from '../view/shown-entries.ts'

@@ -1,5 +1,5 @@
-import type { SeriesScope } from '@muster/contract/calendar'
-import type { SetPosition } from '@muster/contract/repeat'
+import type { SeriesScope } from '@muster/contract/planning/calendar'
+import type { SetPosition } from '@muster/contract/planning/repeat'
 import { movedRule, movedStart } from '@muster/rules/time/moved-rule'
 import { isSameRule } from '@muster/rules/time/rule-dates'
 import {

@@ -1,5 +1,5 @@
-import type { SeriesScope } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { SeriesScope } from '@muster/contract/planning/calendar'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { choose } from '@muster/ui/dialog/choose.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'

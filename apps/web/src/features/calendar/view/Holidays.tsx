@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { calendar } from '@muster/contract/calendar'
+import { calendar } from '@muster/contract/planning/calendar'
 import { holidayNames, holidayRegionOf } from '@muster/rules/time/holidays'
 import { longDayOfWeek } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type CalendarEvent, calendar, mostPeopleChecked } from '@muster/contract/calendar'
+import { type CalendarEvent, calendar, mostPeopleChecked } from '@muster/contract/planning/calendar'
 import { localDate } from '@muster/rules/time/zone'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { useState } from 'react'

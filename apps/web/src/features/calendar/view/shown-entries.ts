@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@muster/contract/calendar'
+import type { CalendarEvent } from '@muster/contract/planning/calendar'
 import { isSameRule } from '@muster/rules/time/rule-dates'
 import { addMinutesLocal, localDateTime } from '@muster/rules/time/zone'
 import { ruleOf } from '../../../shared/shifts/typed-shift.ts'

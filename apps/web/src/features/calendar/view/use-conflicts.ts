@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { calendar, type ScheduleCheck } from '@muster/contract/calendar'
+import { calendar, type ScheduleCheck } from '@muster/contract/planning/calendar'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -1,6 +1,6 @@
 import { useAsk } from '@muster/client/query'
 import type { Conversation, Message } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { Textarea } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'

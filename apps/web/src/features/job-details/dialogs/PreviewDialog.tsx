@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { PillField } from '@muster/ui/field/choice/CheckField.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'

@@ -1,5 +1,5 @@
-import type { AnswerType, SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { frequencyHint } from '@muster/rules/time/frequency'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'

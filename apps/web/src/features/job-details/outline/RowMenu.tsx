@@ -1,5 +1,5 @@
-import type { AnswerType, Frequency, SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { AnswerType, Frequency, SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { useFormStore } from '@muster/ui/form/form-context.ts'
 import { Menu } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'

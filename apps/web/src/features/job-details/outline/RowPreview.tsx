@@ -1,5 +1,5 @@
-import type { SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useDeferredValue } from 'react'
 import type { DraftSpec } from '../draft.ts'

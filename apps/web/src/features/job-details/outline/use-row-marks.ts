@@ -1,4 +1,4 @@
-import type { AnswerType, Frequency } from '@muster/contract/job-details'
+import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
 import { useDrawn } from '@muster/ui/form/form-context.ts'
 import type { FormStore } from '@muster/ui/form/form-store.ts'
 import type { DraftItem, DraftQuestion, DraftSpec } from '../draft.ts'

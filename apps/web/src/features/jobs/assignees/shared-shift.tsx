@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import type { Edges } from '@muster/ui/dialog/place-beside.ts'
 import { type DraftEvent, fittedStart } from '../../calendar/draft-event.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import type { Edges } from '@muster/ui/dialog/place-beside.ts'
 import { useFormStore, useFormValue } from '@muster/ui/form/form-context.ts'

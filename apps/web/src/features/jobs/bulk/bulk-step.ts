@@ -1,4 +1,4 @@
-import type { BulkInput } from '@muster/contract/jobs'
+import type { BulkInput } from '@muster/contract/jobs/jobs'
 import type { FunctionComponent } from 'react'
 
 export type Change = BulkInput['change']

@@ -1,6 +1,6 @@
-import { refusalSentence } from '@muster/contract/failures'
-import type { BulkInput, BulkResult } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import type { BulkInput, BulkResult } from '@muster/contract/jobs/jobs'
+import { refusalSentence } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
 import type { Say, Wording } from '@muster/ui/words/words.ts'
 
 type Change = BulkResult['changes'][number]

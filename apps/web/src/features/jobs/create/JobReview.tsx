@@ -1,5 +1,5 @@
-import { jobDefaults } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { jobDefaults } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/works/distance'
 import { maxServiceMinutes } from '@muster/rules/works/work-time'
 import { Button } from '@muster/ui/button/Button.tsx'

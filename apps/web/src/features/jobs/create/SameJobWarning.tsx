@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/rows'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'

@@ -1,8 +1,8 @@
 import { ask, useAsk } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
-import { jobDetails } from '@muster/contract/job-details'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
+import { jobDetails } from '@muster/contract/jobs/job-details'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 
 /** What a new job ties together, as far as it is chosen in the form around, with the names to show. */

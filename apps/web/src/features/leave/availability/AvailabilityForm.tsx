@@ -1,11 +1,11 @@
 import { useWeekStart } from '@muster/client/use-session'
+import { msg } from '@muster/contract/kit/msg'
 import {
   Availability,
   AvailabilityInput,
   type AvailabilityKind,
   type AvailabilityWindow,
-} from '@muster/contract/availability'
-import { msg } from '@muster/contract/msg'
+} from '@muster/contract/leave/availability'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'

@@ -1,5 +1,5 @@
-import type { AvailabilityKind } from '@muster/contract/availability'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { AvailabilityKind } from '@muster/contract/leave/availability'
 import { weekdayName } from '@muster/rules/time/repeat-text'
 import { figures, writtenIn } from '@muster/ui/words/format.ts'
 import { keyAsRead } from '@muster/ui/words/reading.ts'

@@ -1,4 +1,4 @@
-import type { AvailabilityKind } from '@muster/contract/availability'
+import type { AvailabilityKind } from '@muster/contract/leave/availability'
 import { useRef, useState } from 'react'
 import { type PaintedWeek, type Part, painted, paintOf } from './week-paint.ts'
 

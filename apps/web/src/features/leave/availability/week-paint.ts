@@ -1,4 +1,4 @@
-import type { AvailabilityKind, AvailabilityWindow } from '@muster/contract/availability'
+import type { AvailabilityKind, AvailabilityWindow } from '@muster/contract/leave/availability'
 
 /** Minutes of a day, from its beginning. */
 export interface Part {

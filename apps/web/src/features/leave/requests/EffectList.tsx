@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type LeaveEffect, type LeaveShift, type LeaveSpread, leave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { type LeaveEffect, type LeaveShift, type LeaveSpread, leave } from '@muster/contract/leave/leave'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { day, weekday } from '@muster/ui/words/format.ts'

@@ -1,6 +1,6 @@
 import { useAsk } from '@muster/client/query'
-import { type Leave, LeaveState } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { type Leave, LeaveState } from '@muster/contract/leave/leave'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'

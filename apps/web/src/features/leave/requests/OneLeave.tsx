@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type Leave, LeaveMinutes, leave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { type Leave, LeaveMinutes, leave } from '@muster/contract/leave/leave'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'

@@ -1,4 +1,4 @@
-import type { LeaveShift } from '@muster/contract/leave'
+import type { LeaveShift } from '@muster/contract/leave/leave'
 import { expect, test } from 'vitest'
 import { bySite } from './effect-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { LeaveShift } from '@muster/contract/leave'
+import type { LeaveShift } from '@muster/contract/leave/leave'
 
 export interface SiteShifts {
   locationId: number

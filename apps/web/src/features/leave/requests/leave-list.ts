@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
-import { LeaveState, leave } from '@muster/contract/leave'
-import { paging } from '@muster/contract/paging'
-import { day, flagText, idText, many } from '@muster/contract/shapes'
+import { paging } from '@muster/contract/kit/paging'
+import { day, flagText, idText, many } from '@muster/contract/kit/shapes'
+import { LeaveState, leave } from '@muster/contract/leave/leave'
 import { z } from 'zod'
 import { serverList } from '../../../shared/server-table/server-list.ts'
 

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { typedNumber } from '@muster/ui/field/typed-number.ts'
 
 interface NamedPerson {

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import type { Notification } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import type { Notification } from '@muster/contract/notifications/notifications'
 import { type TodayVisit, today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'

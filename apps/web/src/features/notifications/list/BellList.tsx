@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Notification } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import type { Notification } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { ToolButton, type ToolButtonProps } from '@muster/ui/button/ToolButton.tsx'
 import { useEscape } from '@muster/ui/dialog/use-escape.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@muster/contract/notifications'
+import type { Notification } from '@muster/contract/notifications/notifications'
 import type { TodayVisit } from '@muster/contract/today'
 
 /** One line of a list: what is said last of a shift, and before it what was said earlier. */

@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type Notification, notifications } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import { type Notification, notifications } from '@muster/contract/notifications/notifications'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import type { NotificationRow } from './shift-rows.ts'

@@ -1,11 +1,11 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import {
   type NotificationCategory,
   noChanges,
   notificationsSaved,
-} from '@muster/contract/notification-matrix'
-import { notifications } from '@muster/contract/notifications'
+} from '@muster/contract/notifications/matrix'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { sayError, sayProblem, saySuccess } from '@muster/ui/dialog/dialogs.tsx'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { z } from 'zod'
 import { useUrlState } from '../../../navigation/url.ts'

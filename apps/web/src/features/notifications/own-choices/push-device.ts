@@ -1,5 +1,5 @@
 import { call } from '@muster/client/call'
-import { notifications } from '@muster/contract/notifications'
+import { notifications } from '@muster/contract/notifications/notifications'
 
 /** Whether this browser can take pushes at all. */
 export const canPush = () =>

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayRow } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayRow } from '@muster/contract/pay/rows'
 import { nameApart } from '@muster/rules/people/full-name'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'

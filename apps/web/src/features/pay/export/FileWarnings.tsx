@@ -1,4 +1,4 @@
-import type { PayPreview } from '@muster/contract/pay-hand-over'
+import type { PayPreview } from '@muster/contract/pay/hand-over'
 import { nameApart } from '@muster/rules/people/full-name'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'

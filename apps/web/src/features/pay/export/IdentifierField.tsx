@@ -1,4 +1,4 @@
-import type { PayMapping } from '@muster/contract/pay-hand-over'
+import type { PayMapping } from '@muster/contract/pay/hand-over'
 import { nameApart } from '@muster/rules/people/full-name'
 import { TextInput } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'

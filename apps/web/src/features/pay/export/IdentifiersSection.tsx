@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayMapping, PaySystem } from '@muster/contract/pay-hand-over'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayMapping, PaySystem } from '@muster/contract/pay/hand-over'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'

@@ -1,6 +1,6 @@
 import { call } from '@muster/client/call'
-import { pay } from '@muster/contract/pay'
-import type { PayExport } from '@muster/contract/pay-hand-over'
+import type { PayExport } from '@muster/contract/pay/hand-over'
+import { pay } from '@muster/contract/pay/pay'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
 
 const types: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { LeaveCodeSystem, PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
+import { msg } from '@muster/contract/kit/msg'
+import type { LeaveCodeSystem, PayFormat, PaySystem } from '@muster/contract/pay/hand-over'
 
 /** Names of products stay as they are. */
 export const formatNames: Readonly<Record<PayFormat, string>> = {

@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
-import { pay } from '@muster/contract/pay'
-import type { PayMapping, PaySystem } from '@muster/contract/pay-hand-over'
+import type { PayMapping, PaySystem } from '@muster/contract/pay/hand-over'
+import { pay } from '@muster/contract/pay/pay'
 import { watchUnsaved } from '@muster/ui/form/unsaved.ts'
 import { useEffect, useRef, useState } from 'react'
 

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayPeriod } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayPeriod } from '@muster/contract/pay/rows'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'

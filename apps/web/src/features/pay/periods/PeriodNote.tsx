@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayPeriod } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayPeriod } from '@muster/contract/pay/rows'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'

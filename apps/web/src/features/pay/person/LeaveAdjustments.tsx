@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayLeaveAdjustment } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayLeaveAdjustment } from '@muster/contract/pay/rows'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { type Column, column, widths } from '@muster/ui/table/columns.tsx'

@@ -1,7 +1,7 @@
 import { useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import type { PayPerson, PayRow } from '@muster/contract/pay-rows'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
+import type { PayPerson, PayRow } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import {

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayRow } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayRow } from '@muster/contract/pay/rows'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Stat } from '@muster/ui/page/Stat.tsx'
 import { duration, moment } from '@muster/ui/words/format.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { MissedVisit, PayRow } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { MissedVisit, PayRow } from '@muster/contract/pay/rows'
 import { exceptionText } from '@muster/rules/pay/pay-text'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'

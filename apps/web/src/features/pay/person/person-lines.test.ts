@@ -1,4 +1,4 @@
-import type { PayDay } from '@muster/contract/pay-rows'
+import type { PayDay } from '@muster/contract/pay/rows'
 import { expect, test } from 'vitest'
 import { personLines } from './person-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { MissedVisit, PayDay, PayLeave, PayVisit } from '@muster/contract/pay-rows'
+import type { MissedVisit, PayDay, PayLeave, PayVisit } from '@muster/contract/pay/rows'
 
 /** A row of a person's period: a visit, a planned visit without a record, or the leave of a day by its kind. */
 export interface PersonLine {

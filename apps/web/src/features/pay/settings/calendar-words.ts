@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayCalendarKind } from '@muster/contract/pay-calendars'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayCalendarKind } from '@muster/contract/pay/calendars'
 
 export const kindNames: Readonly<Record<PayCalendarKind, string>> = {
   WEEKLY: msg('Weekly'),

@@ -1,4 +1,4 @@
-import type { PayDecision, PayPeriod, PayRow } from '@muster/contract/pay-rows'
+import type { PayDecision, PayPeriod, PayRow } from '@muster/contract/pay/rows'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { day } from '@muster/ui/words/format.ts'

@@ -2,7 +2,7 @@
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import type { PayException, PayRow, PaySheet } from '@muster/contract/pay-rows'
+import type { PayException, PayRow, PaySheet } from '@muster/contract/pay/rows'
 import { windowWidth } from '@muster/ui/testing/window-width.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { msg } from '@muster/contract/msg'
-import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayRow, PaySheet } from '@muster/contract/pay/rows'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'

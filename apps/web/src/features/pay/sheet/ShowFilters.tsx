@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { type PayRow, payExceptionCodes } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import { type PayRow, payExceptionCodes } from '@muster/contract/pay/rows'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'

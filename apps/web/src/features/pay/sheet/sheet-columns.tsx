@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayRow } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayRow } from '@muster/contract/pay/rows'
 import { exceptionText } from '@muster/rules/pay/pay-text'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'

@@ -1,5 +1,5 @@
-import type { Job } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import type { Job } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'

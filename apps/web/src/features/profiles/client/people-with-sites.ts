@@ -1,4 +1,4 @@
-import type { Job } from '@muster/contract/jobs'
+import type { Job } from '@muster/contract/jobs/jobs'
 import { nameApart } from '@muster/rules/people/full-name'
 
 export interface PersonAtSites {

@@ -1,6 +1,6 @@
 import { useAsk } from '@muster/client/query'
-import type { Job } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import type { Job } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'

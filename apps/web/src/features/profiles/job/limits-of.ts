@@ -1,5 +1,5 @@
-import { type Job, jobDefaults } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { type Job, jobDefaults } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 
 type Limits = Pick<
   Job,

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { UserRecord } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { UserRecord } from '@muster/contract/users/users'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -1,6 +1,6 @@
 import { useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import type { UserRecord } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { UserRecord } from '@muster/contract/users/users'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'

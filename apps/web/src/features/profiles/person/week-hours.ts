@@ -1,4 +1,4 @@
-import type { PayrollRow } from '@muster/contract/payroll'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 
 /** Days on which this week and the one before it began. */

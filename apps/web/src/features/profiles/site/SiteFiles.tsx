@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Site } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import type { Site } from '@muster/contract/sites/sites'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { filesOfContract, filesOfJob } from '../../files/files-of.ts'
 import { RelatedFiles } from '../../files/RelatedFiles.tsx'

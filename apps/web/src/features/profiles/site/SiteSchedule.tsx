@@ -1,4 +1,4 @@
-import type { Site } from '@muster/contract/sites'
+import type { Site } from '@muster/contract/sites/sites'
 import { JobsCalendar } from '../../calendar/view/JobsCalendar.tsx'
 import { type KnownJobs, peopleOfJobs, WithJobs } from '../known-jobs.tsx'
 

@@ -1,5 +1,5 @@
 import { useAsk } from '@muster/client/query'
-import { pageOf } from '@muster/contract/rows'
+import { pageOf } from '@muster/contract/kit/rows'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { clock, day, percent } from '@muster/ui/words/format.ts'

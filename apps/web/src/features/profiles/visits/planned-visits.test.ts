@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@muster/contract/calendar'
-import { seriesDefaults } from '@muster/contract/series'
+import type { CalendarEvent } from '@muster/contract/planning/calendar'
+import { seriesDefaults } from '@muster/contract/planning/series'
 import { expect, test } from 'vitest'
 import { minutesUntil, plannedVisits } from './planned-visits.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@muster/contract/calendar'
+import type { CalendarEvent } from '@muster/contract/planning/calendar'
 
 export interface PlannedVisit {
   readonly key: string

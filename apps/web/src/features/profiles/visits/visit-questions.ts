@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { calendar } from '@muster/contract/calendar'
-import { works } from '@muster/contract/works'
+import { calendar } from '@muster/contract/planning/calendar'
+import { works } from '@muster/contract/works/works'
 import { addDays } from '@muster/rules/time/zone'
 import { companyToday } from '../../../shared/here/company-today.ts'
 

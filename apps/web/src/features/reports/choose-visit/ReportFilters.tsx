@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'

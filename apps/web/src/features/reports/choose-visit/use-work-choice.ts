@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { pageOf } from '@muster/contract/rows'
-import { works } from '@muster/contract/works'
+import { pageOf } from '@muster/contract/kit/rows'
+import { works } from '@muster/contract/works/works'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { JobFilters } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { JobFilters } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { type InspectedJob, reports } from '@muster/contract/reports'
 import { column, text } from '@muster/ui/table/columns.tsx'
 import { paths, to } from '../../../navigation/paths.ts'

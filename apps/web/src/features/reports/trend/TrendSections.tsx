@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { TrendItem } from '@muster/contract/reports'
 import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'

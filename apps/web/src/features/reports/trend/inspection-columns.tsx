@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { InspectedJob } from '@muster/contract/reports'
 import { ScoreLine } from '@muster/ui/charts/ScoreLine.tsx'
 import { column } from '@muster/ui/table/columns.tsx'

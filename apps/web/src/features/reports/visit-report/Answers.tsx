@@ -1,6 +1,6 @@
-import type { SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import type { AnsweredSpec, AnswerFile } from '@muster/contract/work-answers'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import type { AnsweredSpec, AnswerFile } from '@muster/contract/works/answers'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import {
   answerText,

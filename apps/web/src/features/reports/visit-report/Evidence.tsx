@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
+import { msg } from '@muster/contract/kit/msg'
+import type { EntryKind, WorkEvidence } from '@muster/contract/works/evidence'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'

@@ -1,4 +1,4 @@
-import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { AnsweredSpec } from '@muster/contract/works/answers'
 import { failedChecks } from '@muster/rules/works/work-report'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'

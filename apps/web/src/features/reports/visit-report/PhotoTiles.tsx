@@ -1,4 +1,4 @@
-import type { AnswerFile } from '@muster/contract/work-answers'
+import type { AnswerFile } from '@muster/contract/works/answers'
 import { takenText } from '@muster/rules/works/work-report'
 import { size } from '@muster/ui/words/format.ts'
 import { IconFile } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { queryClient } from '@muster/client/query'
-import type { AnsweredSpec } from '@muster/contract/work-answers'
-import type { FilledWork } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/works/answers'
+import type { FilledWork } from '@muster/contract/works/works'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { QueryKit } from '../../../testing/QueryKit.tsx'

@@ -1,4 +1,4 @@
-import type { FilledWork } from '@muster/contract/works'
+import type { FilledWork } from '@muster/contract/works/works'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { bandStyle } from '../../../shared/score/band-style.ts'

@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import type { AnsweredSpec, AnswerFile } from '@muster/contract/work-answers'
-import type { FilledWork } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import type { AnsweredSpec, AnswerFile } from '@muster/contract/works/answers'
+import type { FilledWork } from '@muster/contract/works/works'
 import { legend } from '@muster/rules/works/ratings'
 import {
   answeredText,

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { FilledWork } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import type { FilledWork } from '@muster/contract/works/works'
 import { changeText } from '@muster/rules/works/work-report'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { duration, figures, longDay, withLongDay } from '@muster/ui/words/format.ts'

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
-import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { AnsweredSpec } from '@muster/contract/works/answers'
 import { photoKind, takenText } from '@muster/rules/works/work-report'
 import type { Picture } from '@muster/ui/dialog/ImageViewer.tsx'
 

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
-import type { Roster } from '@muster/contract/roster'
+import { jobs } from '@muster/contract/jobs/jobs'
+import type { Roster } from '@muster/contract/planning/roster'
 import type { GridCell } from '../week/roster-rows.ts'
 
 /** Where on the roster something is added. */

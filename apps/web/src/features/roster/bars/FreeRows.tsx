@@ -1,4 +1,4 @@
-import type { RosterPerson } from '@muster/contract/roster'
+import type { RosterPerson } from '@muster/contract/planning/roster'
 import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'
 import { AddFor } from '../add/AddFor.tsx'
 import css from './bars.module.css'

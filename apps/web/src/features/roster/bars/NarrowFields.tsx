@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Roster } from '@muster/contract/roster'
+import { msg } from '@muster/contract/kit/msg'
+import type { Roster } from '@muster/contract/planning/roster'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Option, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'

@@ -1,4 +1,4 @@
-import type { Roster } from '@muster/contract/roster'
+import type { Roster } from '@muster/contract/planning/roster'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { moment } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'

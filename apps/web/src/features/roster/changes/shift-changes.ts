@@ -1,4 +1,4 @@
-import type { RosterChangeInput } from '@muster/contract/roster-drafts'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import { timesAt } from '../../../shared/shifts/typed-shift.ts'
 import { isPlace, type PlaceItem, type RosterView, type ShiftItem } from '../week/roster-rows.ts'
 

@@ -1,8 +1,13 @@
 import { useSend } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import type { CopiedWeek, CopyWeekInput, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
+import { cover } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
+import type {
+  CopiedWeek,
+  CopyWeekInput,
+  DraftedAct,
+  RosterChangeInput,
+} from '@muster/contract/planning/roster-drafts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { choose } from '@muster/ui/dialog/choose.tsx'
 import { sayNotice } from '@muster/ui/dialog/dialogs.tsx'

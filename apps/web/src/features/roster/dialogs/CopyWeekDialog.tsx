@@ -1,6 +1,6 @@
 import { useWeekStart } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import { day } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { day } from '@muster/contract/kit/shapes'
 import { addDays } from '@muster/rules/time/zone'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'

@@ -1,5 +1,5 @@
-import type { ShiftsToGive } from '@muster/contract/candidates'
-import { msg } from '@muster/contract/msg'
+import type { ShiftsToGive } from '@muster/contract/cover/candidates'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconUserSearch } from '@tabler/icons-react'

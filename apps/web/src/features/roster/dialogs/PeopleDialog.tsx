@@ -1,5 +1,5 @@
-import type { PeopleForShifts, ShiftsToGive } from '@muster/contract/candidates'
-import { msg } from '@muster/contract/msg'
+import type { PeopleForShifts, ShiftsToGive } from '@muster/contract/cover/candidates'
+import { msg } from '@muster/contract/kit/msg'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'

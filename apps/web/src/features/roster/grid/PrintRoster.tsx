@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { printPage } from '@muster/ui/paper/print-page.ts'
 import { IconPrinter } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { RosterPerson, RosterSite } from '@muster/contract/roster'
+import type { RosterPerson, RosterSite } from '@muster/contract/planning/roster'
 import type { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'

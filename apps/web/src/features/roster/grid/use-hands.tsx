@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Roster } from '@muster/contract/roster'
+import { msg } from '@muster/contract/kit/msg'
+import type { Roster } from '@muster/contract/planning/roster'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { type ReactNode, useState } from 'react'
 import { FindCoverDialog } from '../../../shared/cover/FindCoverDialog.tsx'

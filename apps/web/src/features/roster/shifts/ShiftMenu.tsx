@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Menu } from '@muster/ui/theme/library.ts'
 import { moment } from '@muster/ui/words/format.ts'

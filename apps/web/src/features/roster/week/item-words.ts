@@ -1,5 +1,5 @@
-import type { CheckedConflict } from '@muster/contract/calendar'
-import type { RosterPlace } from '@muster/contract/roster'
+import type { CheckedConflict } from '@muster/contract/planning/calendar'
+import type { RosterPlace } from '@muster/contract/planning/roster'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { day, figures } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'

@@ -1,4 +1,4 @@
-import type { CheckedConflict } from '@muster/contract/calendar'
+import type { CheckedConflict } from '@muster/contract/planning/calendar'
 import {
   type GridRow,
   type Item,

@@ -1,4 +1,4 @@
-import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
+import type { Roster, RosterPlace, RosterShift } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { nextProblem, onlyProblems, problemsOf, spotOf } from './problems.ts'
 import { narrowedView, type RosterFilter } from './roster-filter.ts'

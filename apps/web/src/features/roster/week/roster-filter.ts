@@ -1,4 +1,4 @@
-import type { Roster, RosterSite } from '@muster/contract/roster'
+import type { Roster, RosterSite } from '@muster/contract/planning/roster'
 import { searchFold } from '@muster/ui/page/search-fold.ts'
 import {
   countsOf,

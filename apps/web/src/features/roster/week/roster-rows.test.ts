@@ -1,4 +1,4 @@
-import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
+import type { Roster, RosterPlace, RosterShift } from '@muster/contract/planning/roster'
 import { expect, test, vi } from 'vitest'
 import { retime, timeOn } from '../changes/shift-changes.ts'
 import { placeKey, type ShiftItem, shiftKey, viewOf } from './roster-rows.ts'

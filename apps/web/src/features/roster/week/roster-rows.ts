@@ -1,5 +1,11 @@
-import type { CheckedConflict } from '@muster/contract/calendar'
-import type { Roster, RosterPerson, RosterPlace, RosterShift, RosterSite } from '@muster/contract/roster'
+import type { CheckedConflict } from '@muster/contract/planning/calendar'
+import type {
+  Roster,
+  RosterPerson,
+  RosterPlace,
+  RosterShift,
+  RosterSite,
+} from '@muster/contract/planning/roster'
 import { nameApart } from '@muster/rules/people/full-name'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../../shared/site-time/Zone.tsx'

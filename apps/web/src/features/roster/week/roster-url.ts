@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { roster } from '@muster/contract/roster'
-import { day, idText, many, text } from '@muster/contract/shapes'
+import { day, idText, many, text } from '@muster/contract/kit/shapes'
+import { roster } from '@muster/contract/planning/roster'
 import { addDays, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
 import { z } from 'zod'
 

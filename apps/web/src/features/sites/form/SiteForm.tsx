@@ -1,6 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
-import { zoneNames } from '@muster/contract/zone-names'
+import { msg } from '@muster/contract/kit/msg'
+import { zoneNames } from '@muster/contract/kit/zone-names'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Site } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import type { Site } from '@muster/contract/sites/sites'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'

@@ -1,6 +1,6 @@
 import { call } from '@muster/client/call'
-import { msg } from '@muster/contract/msg'
-import { sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { sites } from '@muster/contract/sites/sites'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { count } from '@muster/ui/words/format.ts'
 

@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type Site, sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { type Site, sites } from '@muster/contract/sites/sites'
 import { confirm, confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { useWords } from '@muster/ui/words/words.ts'

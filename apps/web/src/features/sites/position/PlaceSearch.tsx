@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { FoundPlace } from '@muster/contract/site-map'
+import { msg } from '@muster/contract/kit/msg'
+import type { FoundPlace } from '@muster/contract/sites/site-map'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { FoundPlace } from '@muster/contract/site-map'
-import { sites } from '@muster/contract/sites'
+import type { FoundPlace } from '@muster/contract/sites/site-map'
+import { sites } from '@muster/contract/sites/sites'
 import type { Point } from '@muster/ui/map/bounds.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { pastedPosition } from './pasted-position.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { UserRecord } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { UserRecord } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -1,4 +1,4 @@
-import type { TenantUser } from '@muster/contract/users'
+import type { TenantUser } from '@muster/contract/users/users'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'

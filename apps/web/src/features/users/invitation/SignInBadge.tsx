@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { TenantUser } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { TenantUser } from '@muster/contract/users/users'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 
 const labels = {

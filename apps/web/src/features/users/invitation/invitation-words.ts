@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { InvitedUser } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { InvitedUser } from '@muster/contract/users/users'
 
 /** After a person was added with an invitation. */
 export const addedWords = ({ invitationWaits }: InvitedUser) =>

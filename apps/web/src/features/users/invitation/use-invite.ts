@@ -1,5 +1,5 @@
 import { useSend } from '@muster/client/query'
-import { type TenantUser, users } from '@muster/contract/users'
+import { type TenantUser, users } from '@muster/contract/users/users'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { invitedWords } from './invitation-words.ts'
 

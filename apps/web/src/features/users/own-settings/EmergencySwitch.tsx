@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Switch } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'

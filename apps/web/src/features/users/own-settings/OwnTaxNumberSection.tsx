@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { users } from '@muster/contract/users/users'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { TaxNumberAccess } from '../TaxNumberAccess.tsx'
 

@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
 import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { useEffect } from 'react'
 import { zoneHere } from '../../../shared/here/zone-here.ts'

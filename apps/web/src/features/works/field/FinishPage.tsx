@@ -1,6 +1,6 @@
 import { serverNow } from '@muster/client/server-clock'
-import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { EmptyState, RowsSkeleton } from '@muster/ui/page/states.tsx'

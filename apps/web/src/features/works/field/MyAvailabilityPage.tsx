@@ -1,6 +1,6 @@
 import { ask, prefetch, useSend } from '@muster/client/query'
-import { leave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { leave } from '@muster/contract/leave/leave'
 import { ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useKept } from '../../../offline/kept/kept-answers.ts'

@@ -1,5 +1,5 @@
 import { prefetch } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'

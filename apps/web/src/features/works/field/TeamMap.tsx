@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { TeamLine } from '@muster/contract/work-team'
+import { msg } from '@muster/contract/kit/msg'
+import type { TeamLine } from '@muster/contract/works/team'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'

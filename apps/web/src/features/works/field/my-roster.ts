@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import type { MyShift } from '@muster/contract/published-shifts'
-import { roster } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/planning/published-shifts'
+import { roster } from '@muster/contract/planning/roster'
 import { workingMinutes } from '@muster/rules/time/working-minutes'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 

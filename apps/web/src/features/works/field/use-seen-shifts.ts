@@ -1,5 +1,5 @@
-import type { MyShift } from '@muster/contract/published-shifts'
-import { roster } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/planning/published-shifts'
+import { roster } from '@muster/contract/planning/roster'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { queue, useOutbox } from '../../../offline/use-queued.ts'
 import { shiftName } from './my-roster.ts'

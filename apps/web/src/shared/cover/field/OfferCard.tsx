@@ -1,5 +1,5 @@
-import type { MyOffer } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
+import type { MyOffer } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'

@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { cover, type MyOffer } from '@muster/contract/cover'
-import type { Swap } from '@muster/contract/swaps'
+import { cover, type MyOffer } from '@muster/contract/cover/cover'
+import type { Swap } from '@muster/contract/cover/swaps'
 import { isWaiting } from '../state-words.ts'
 
 export const myOffers = ask(cover.myOffers)

@@ -1,5 +1,5 @@
-import type { Exclusion } from '@muster/contract/candidates'
-import type { SwapPartner } from '@muster/contract/swaps'
+import type { Exclusion } from '@muster/contract/cover/candidates'
+import type { SwapPartner } from '@muster/contract/cover/swaps'
 
 type PartnerShift = SwapPartner['shifts'][number]
 

@@ -1,8 +1,8 @@
 import { isPassing } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { cover, type MyOffer } from '@muster/contract/cover'
-import { roster } from '@muster/contract/roster'
-import { works } from '@muster/contract/works'
+import { cover, type MyOffer } from '@muster/contract/cover/cover'
+import { roster } from '@muster/contract/planning/roster'
+import { works } from '@muster/contract/works/works'
 import { useState } from 'react'
 
 /** Why an answer has not arrived, or was refused. */

@@ -1,4 +1,4 @@
-import type { AnswerType } from '@muster/contract/job-details'
+import type { AnswerType } from '@muster/contract/jobs/job-details'
 import {
   type DraftItem,
   type DraftQuestion,

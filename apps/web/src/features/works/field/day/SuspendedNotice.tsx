@@ -1,4 +1,4 @@
-import type { SuspendedDays } from '@muster/contract/suspended-days'
+import type { SuspendedDays } from '@muster/contract/users/suspended-days'
 import { longDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import css from '../visit.module.css'

@@ -1,5 +1,5 @@
 import { call } from '@muster/client/call'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { reports } from '@muster/contract/reports'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { reports } from '@muster/contract/reports'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { PathMap } from '@muster/ui/map/PathMap.tsx'

@@ -1,5 +1,5 @@
-import type { CompleteInput, StartInput } from '@muster/contract/field-inputs'
-import type { StartableJob } from '@muster/contract/planned-day'
+import type { StartableJob } from '@muster/contract/planning/planned-day'
+import type { CompleteInput, StartInput } from '@muster/contract/works/field-inputs'
 import type { Entry } from '../../../../offline/entry.ts'
 
 /** A visit that was begun on this device and that the server does not know yet. */

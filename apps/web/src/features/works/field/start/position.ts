@@ -1,4 +1,4 @@
-import type { Position } from '@muster/contract/field-inputs'
+import type { Position } from '@muster/contract/works/field-inputs'
 
 /** How long a start waits for a position. */
 export const searchMs = 15_000

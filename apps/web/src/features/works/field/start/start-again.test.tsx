@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import type { StartInput } from '@muster/contract/field-inputs'
-import type { MyDay } from '@muster/contract/works'
+import type { StartInput } from '@muster/contract/works/field-inputs'
+import type { MyDay } from '@muster/contract/works/works'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,7 +1,7 @@
-import type { Position } from '@muster/contract/field-inputs'
-import type { SpecType } from '@muster/contract/job-details'
-import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
-import { works } from '@muster/contract/works'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planning/planned-day'
+import type { Position } from '@muster/contract/works/field-inputs'
+import { works } from '@muster/contract/works/works'
 import type { LocalId } from '../../../../offline/entry.ts'
 import { queue } from '../../../../offline/use-queued.ts'
 

@@ -1,5 +1,5 @@
 import { clockSkew } from '@muster/client/server-clock'
-import type { MyDay } from '@muster/contract/works'
+import type { MyDay } from '@muster/contract/works/works'
 import type { LocalId } from '../../../../offline/entry.ts'
 import { useBusy } from '../../../../shared/forms/use-busy.ts'
 import { type Starting, writeStart } from './start.ts'

@@ -1,4 +1,4 @@
-import type { StartableJob } from '@muster/contract/planned-day'
+import type { StartableJob } from '@muster/contract/planning/planned-day'
 
 /** A job that can be started at EX Tower. */
 export const aJob = (more: Partial<StartableJob> = {}): StartableJob => ({

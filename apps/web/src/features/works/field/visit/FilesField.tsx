@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { works } from '@muster/contract/works/works'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { fileProblem } from '@muster/rules/messages/files'
 import { sayError, sayProblem } from '@muster/ui/dialog/dialogs.tsx'

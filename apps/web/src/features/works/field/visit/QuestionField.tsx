@@ -1,4 +1,4 @@
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import type { EntryId } from '../../../../offline/entry.ts'
 import { useQueued } from '../../../../offline/use-queued.ts'

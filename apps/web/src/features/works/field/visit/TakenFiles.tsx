@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { works } from '@muster/contract/works/works'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'

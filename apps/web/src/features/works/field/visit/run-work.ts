@@ -1,10 +1,10 @@
-import type { StartInput } from '@muster/contract/field-inputs'
 import type { StoredFile } from '@muster/contract/files'
-import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contract/job-details'
-import type { StartableJob } from '@muster/contract/planned-day'
-import type { AnswerFile } from '@muster/contract/work-answers'
-import type { WorkStatus } from '@muster/contract/work-status'
-import type { FilledWork, MyDay } from '@muster/contract/works'
+import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contract/jobs/job-details'
+import type { StartableJob } from '@muster/contract/planning/planned-day'
+import type { AnswerFile } from '@muster/contract/works/answers'
+import type { StartInput } from '@muster/contract/works/field-inputs'
+import type { WorkStatus } from '@muster/contract/works/status'
+import type { FilledWork, MyDay } from '@muster/contract/works/works'
 import type { Entry } from '../../../../offline/entry.ts'
 
 export interface RunQuestion {

@@ -1,4 +1,4 @@
-import type { AnswerInput, CompleteInput } from '@muster/contract/field-inputs'
+import type { AnswerInput, CompleteInput } from '@muster/contract/works/field-inputs'
 import type { Entry } from '../../../../offline/entry.ts'
 import type { RunQuestion, RunWork } from './run-work.ts'
 

@@ -1,4 +1,4 @@
-import type { CompleteInput } from '@muster/contract/field-inputs'
+import type { CompleteInput } from '@muster/contract/works/field-inputs'
 import type { RunQuestion, RunWork } from './run-work.ts'
 import { fileIn } from './work-entries.ts'
 
