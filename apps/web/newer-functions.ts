@@ -57,7 +57,6 @@ export const newerFunctions: readonly NewerFunction[] = [
   },
 ]
 
-/** What of a built file the oldest promised browser does not have. */
 export const newerIn = (code: string): string[] =>
   newerFunctions
     .filter(({ used, guarded }) => used.test(code) && !guarded?.test(code))

@@ -78,7 +78,6 @@ addEventListener('vite:preloadError', ({ payload }) => {
   location.reload()
 })
 
-/** What the next person on this device may not see. */
 function forget(): void {
   queryClient.clear()
   void import('./offline/kept/kept-store.ts').then(({ forgetKept }) => forgetKept())

@@ -42,7 +42,6 @@ const openRoute = (path: Path, page: string, further = '') =>
     },
   })
 
-/** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',

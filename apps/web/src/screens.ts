@@ -237,7 +237,6 @@ export const screens: readonly Screen[] = [
   ...settingScreens,
 ]
 
-/** The screen that this level finds at a path. */
 export const screenAt = (path: string, level: number): Screen | undefined =>
   screens.find((each) => each.path === path && mayOpen(each, level))
 

@@ -42,7 +42,6 @@ export interface Screen extends Place {
   readonly page: string
 }
 
-/** One line of the table of screens. */
 export const screen = (
   path: Path,
   levels: readonly Level[],

@@ -3,9 +3,7 @@ import { type Path, paths } from './paths.ts'
 import { type Group, groups, type Screen } from './screen.ts'
 
 interface GroupPages {
-  /** Where the name of the group leads. */
   readonly list?: Path
-  /** The plus beside it. */
   readonly add?: Path
 }
 const pagesOf: Readonly<Record<Group, GroupPages>> = {
@@ -40,7 +38,6 @@ export function tabsOf(path: string, level: number): readonly Screen[] {
   const list = listOf(path)
   return screens.filter((each) => (each.path === list || each.tabOf === list) && mayOpen(each, level))
 }
-/** The list that a page stands beside, or the page. */
 export const listOf = (path: string): string => screens.find((each) => each.path === path)?.tabOf ?? path
 
 /** What this level may set, in the order of the list beside each of these pages. */

@@ -56,7 +56,6 @@ export interface KeptEntry extends Omit<Entry, 'params' | 'body' | 'isLocked'> {
   sealedFile?: Sealed & { type: string }
 }
 
-/** An entry before it is written. */
 export interface EntryInput
   extends Pick<Entry, 'feature' | 'name' | 'params' | 'body' | 'fileName' | 'after'> {
   file?: Blob

@@ -16,7 +16,6 @@ export const idFor = async (id: EntryId): Promise<number | undefined> =>
 export const inState = (person: string, state: EntryState) =>
   outbox.entries.where('[person+state]').equals([person, state])
 
-/** Everything of a person that has not arrived, in order. */
 export async function unsent(person: string): Promise<Entry[]> {
   const parts = await Promise.all(
     (['waiting', 'sending', 'refused'] as const).map((state) => inState(person, state).toArray()),
@@ -29,7 +28,6 @@ export async function unsent(person: string): Promise<Entry[]> {
   )
 }
 export const waiting = (person: string) => inState(person, 'waiting').sortBy('seq')
-/** How far the files are that go in pieces. */
 export const uploadsOf = (person: string) => outbox.uploads.where('person').equals(person).toArray()
 export const sentCount = (person: string) => inState(person, 'sent').count()
 export const waitingCount = (person: string) =>

@@ -18,7 +18,6 @@ interface Props<Saved>
   label?: string
   help?: string
   save: (reason: string) => ReturnType<OfForm<Saved>['save']>
-  /** What is done besides closing. */
   onSaved?: () => void
 }
 type Titled<P> = P & Pick<DialogProps, 'title' | 'of'>
@@ -29,7 +28,6 @@ export const ReasonDialog = <Saved,>({ title, of, ...props }: Titled<Props<Saved
     <ReasonForm {...props} />
   </Dialog>
 )
-/** The same over whatever is on screen. */
 export const openReason = <Saved,>({ title, of, ...props }: Titled<Omit<Props<Saved>, 'onClose'>>) =>
   void openDialog(title, (close) => <ReasonForm {...props} onClose={close} />, { of })
 

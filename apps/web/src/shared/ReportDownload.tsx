@@ -52,7 +52,6 @@ export function ReportDownload({ name, make, order, disabled, others = [] }: Pro
   )
 }
 
-/** A report that is always made in the background. */
 export function ReportOrder({ order }: { order: (asked: FileAsked) => ExportInput }) {
   const language = useLanguage()
   return (
@@ -76,7 +75,6 @@ async function orderReport(body: ExportInput): Promise<void> {
 const takesLong = (error: unknown) =>
   error instanceof CallFailure && error.code === failures['export.needed'].code
 
-/** One of my exports, as a file for me. */
 export async function giveExport(id: number, fileName: string, reportType: ReportType): Promise<void> {
   giveBase64(fileName, fileTypes[reportType], await call(exports.file, { params: { id } }))
 }

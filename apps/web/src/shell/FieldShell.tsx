@@ -31,7 +31,6 @@ const tabs = [
 
 const ProfileMenu = lazy(async () => ({ default: (await import('./header/ProfileMenu.tsx')).ProfileMenu }))
 
-/** The account, the language, the colours and the way out; what they are made of comes when they are asked for. */
 function Profile() {
   const say = useWords()
   const user = useSession()?.user

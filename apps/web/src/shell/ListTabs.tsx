@@ -4,7 +4,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useLocation } from '@tanstack/react-router'
 import { tabsOf } from '../navigation/sidebar.ts'
 
-/** The pages beside a list, above each of them. */
 export function ListTabs() {
   const say = useWords()
   const here = useLocation({ select: (location) => location.pathname })

@@ -22,7 +22,6 @@ const fieldTool = (part: Part): ComponentType => {
 const zone = fieldTool(({ ReportZone }) => ReportZone)
 const bell = fieldTool(({ Bell }) => Bell)
 
-/** Small tools in the header, such as the bell; each loads with its own feature. */
 export const headerTools: readonly ComponentType[] = [
   zone,
   tool(async () => (await import('../features/chat/ChatTool.tsx')).ChatTool),

@@ -21,7 +21,6 @@ const labelWidth = 132
 const longestLabel = 18
 const cut = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text)
 
-/** A bar for each point, or the same as a table. */
 export function BarChart({
   label,
   points,

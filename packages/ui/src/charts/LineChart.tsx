@@ -60,7 +60,6 @@ function axisOf(points: readonly ChartPoint[]) {
 }
 type TooltipPoints = readonly { payload?: ChartPoint }[]
 
-/** One line over labelled points, or the same as a table. */
 export function LineChart({
   label,
   points,

@@ -46,7 +46,6 @@ function slicesOf(shares: readonly Share[], most: number, restName: string) {
   return [...slices, { key: 'rest', name: restName, value: sumOf(shares.slice(alone)), color: restColour }]
 }
 
-/** Parts of a whole, each with its value and per cent; in the table all of them. */
 export function ShareChart(props: Props) {
   const { label, shares, restName, textOf, exactTextOf, columns, ring } = props
   const [isWhole, showAll] = useState(false)

@@ -26,7 +26,6 @@ interface Props {
 
 const full = 100
 
-/** Figures from 0 to 100 around a middle, or the same as a table. */
 export function SpiderChart({ label, axes, colour, columns, height = chartHeight }: Props) {
   return (
     <ChartFrame
@@ -97,7 +96,6 @@ interface CornerProps {
 }
 const lineHeight = 14
 
-/** A name with its figure below it. */
 const Corner = ({ x, y, anchor, axis }: CornerProps) => (
   <text x={x} y={y - lineHeight / 2} textAnchor={anchor === 'start' || anchor === 'end' ? anchor : 'middle'}>
     <tspan x={x} className={css.corner}>

@@ -92,7 +92,5 @@ export const sayError = (error: unknown) => {
   if (failure.code === sessionEnded) return Promise.resolve()
   return message(msg('Error'), { text: failure, requestId: failure.requestId })
 }
-/** A sentence that has to be read, under a title of its own. */
 export const sayNotice = (title: string, text: string, values?: Values) => message(title, { text, values })
-/** The Error dialog with a sentence of our own. */
 export const sayProblem = (text: string, values?: Values) => message(msg('Error'), { text, values })

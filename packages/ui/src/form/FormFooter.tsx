@@ -14,7 +14,6 @@ export interface Decision {
   isOneOfMany?: boolean
 }
 export interface FormFooterProps {
-  /** The label of the button. */
   submit: string
   /** A decision: a button for each value of a field, in place of the one button. The first is the usual one. */
   decision?: Decision
@@ -23,7 +22,6 @@ export interface FormFooterProps {
   cancel?: string
   /** Further buttons of the form, behind its own. */
   actions?: ReactNode
-  /** The button takes the whole width. */
   wide?: boolean
   /** The buttons of a long form stay in sight, before the first change too; those of a dialog always do. */
   stays?: boolean

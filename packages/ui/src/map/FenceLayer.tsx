@@ -11,7 +11,6 @@ interface Props {
 
 const colour = '#1d4ed8'
 
-/** Ground with a line around it, and its corners to drag. */
 export function FenceLayer({ corners, onMove }: Props) {
   const data = useMemo(() => shapeOf(corners), [corners])
   return (

@@ -99,7 +99,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A titled part of a page, in a card. */
 export function Section({ id, title, values, hint, action, children }: SectionProps) {
   const say = useWords()
   return (

@@ -8,7 +8,6 @@ interface Props {
   under?: string | undefined
 }
 
-/** A picture, or the initials, without the name. */
 export const PersonPicture = ({ name, imageURL, size = 48 }: Omit<Props, 'under'> & { size?: number }) => (
   <Avatar
     src={imageURL ?? null}
@@ -21,7 +20,6 @@ export const PersonPicture = ({ name, imageURL, size = 48 }: Omit<Props, 'under'
   />
 )
 
-/** A picture, or the initials, and the name. */
 export function Person({ name, imageURL, under }: Props) {
   return (
     <span className={css.person}>

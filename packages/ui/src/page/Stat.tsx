@@ -21,7 +21,6 @@ interface Props {
   share?: number
 }
 
-/** One number with its name, what it means, and the way to what it counts. */
 export function Stat({ label, value, of, definition, icon, href, share }: Props) {
   const say = useWords()
   return (

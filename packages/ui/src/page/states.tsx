@@ -7,7 +7,6 @@ import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
 import css from './states.module.css'
 
-/** The shape of a page while its answers are on their way. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const say = useWords()
   return (

@@ -12,7 +12,6 @@ interface Props<Row> {
   rows: readonly Row[]
 }
 
-/** These rows with these columns, as a file. */
 export function ExportRows<Row>({ name, columns, rows }: Props<Row>) {
   const say = useWords()
   return (

@@ -79,7 +79,6 @@ const middleOf = (element: Element) => {
   return groundAt(left + width / 2, top + height / 2, element)
 }
 
-/** How one control looks at this moment. */
 export function lookOf(specimen: Element) {
   const part = specimen.querySelector(specimen.getAttribute('data-part')!)!
   const all = [part, ...part.querySelectorAll('*')]

@@ -19,7 +19,6 @@ import css from './account.module.css'
 
 export const loader = () => prefetch(ownFactors, sessionsOf())
 
-/** What everybody decides for themselves: how they are seen, how they sign in, and where they are signed in. */
 export default function AccountPage() {
   const say = useWords()
   const user = useSession()?.user

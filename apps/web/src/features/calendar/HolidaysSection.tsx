@@ -36,10 +36,8 @@ const Shape = z.object({
 
 const holidaysOf = (year: number, region: Region) => ask(calendar.holidays, { query: { year, region } })
 const firstRegion = 'NSW'
-/** Those that the section begins with. */
 export const firstHolidays = holidaysOf(thisYear, firstRegion)
 
-/** The public holidays of a state and year, and the company's own changes to them. */
 export function HolidaysSection() {
   const say = useWords()
   const [region, setRegion] = useState<Region>(firstRegion)

@@ -37,7 +37,6 @@ const limitFields = [
 
 export const scheduleRules = ask(calendar.rules)
 
-/** What the company holds its schedules to. */
 export function ScheduleRulesSection() {
   const { answer, failure, again } = useAsk(scheduleRules)
   const update = useSend(calendar.updateRules, [calendar])

@@ -24,7 +24,6 @@ import { NewConversation } from './NewConversation.tsx'
 export const loader = () => prefetch(listQuestion)
 
 const Shown = z.object({
-  /** The conversation that is open. */
   c: idText.optional(),
   /** The site whose conversation is to be opened. */
   site: idText.optional(),
@@ -34,7 +33,6 @@ const leastSearched = 3
 
 const has = (group: Group, id: number | undefined) => group.conversations.some((each) => each.id === id)
 
-/** Which conversation is open, by the address, and how the focus follows. */
 function useOpenConversation(all: readonly Group[]) {
   const [{ c, site, tab }, show] = useUrlState(Shown)
   const ofSite = site === undefined ? undefined : all.find(({ key }) => key === `site-${site}`)
@@ -69,7 +67,6 @@ function useOpenConversation(all: readonly Group[]) {
   }
 }
 
-/** The messenger: groups at the left, messages at the right; on a phone one of them at a time. */
 export default function ChatPage() {
   const say = useWords()
   const conversations = useConversations()
@@ -112,7 +109,6 @@ interface ConversationsProps
   onOpen: (id: number) => void
 }
 
-/** All conversations, searched by their titles and messages. */
 function Conversations({ answer, failure, again, groups, openKey, onOpen }: ConversationsProps) {
   const say = useWords()
   const [search, setSearch] = useState('')

@@ -11,7 +11,6 @@ import { clsx } from 'clsx'
 import { membersQuestion } from './conversations.ts'
 import css from './messages/messages.module.css'
 
-/** Who belongs to a conversation; for management and leaders with who is there now. */
 export function Members({ id }: { id: number }) {
   const say = useWords()
   const seesPresence = isLeader(useLevel())

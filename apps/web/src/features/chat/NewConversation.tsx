@@ -20,7 +20,6 @@ const Person = z.object({ value: z.string(), label: z.string() })
 type Person = z.output<typeof Person>
 const NewFields = z.object({ people: z.array(Person), name: text(120).optional() })
 
-/** With one person, or with several under a name. */
 export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) {
   const create = useSend(chat.create)
   const save = ({ people, name = '' }: z.output<typeof NewFields>) => {

@@ -49,7 +49,6 @@ const list = serverList({
   prefix: 'notice.',
 })
 
-/** The notices as they were given, and who acknowledged them. */
 export function Acknowledgements() {
   const say = useWords()
   const language = useLanguage()

@@ -61,7 +61,6 @@ function EditContract({ id }: { id: number }) {
   )
 }
 
-/** Leads to the contract that goes on from this one, or to making it. */
 function Renewal({ contract }: { contract: Contract }) {
   const href =
     contract.renewedById === null

@@ -15,7 +15,6 @@ export const loader = (search: Search) =>
     ? prefetchList(swapList, search)
     : prefetchList(offerList, search)
 
-/** Shifts that are offered to people, and shifts that people want to swap. */
 export default function CoverPage() {
   const [{ show = 'offers', swap }, setUrl] = useUrlState(coverShape)
   return (

@@ -33,7 +33,6 @@ const rulesOf = ({ callOutWithinHours, minutes, people, swapsNeedApproval }: Typ
   swapsNeedApproval,
 })
 
-/** How the company calls out and swaps. */
 export default function CoverSettingsPage() {
   const rules = useAnswer(coverRules)
   const update = useSend(cover.updateRules)

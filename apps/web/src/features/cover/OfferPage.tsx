@@ -27,7 +27,6 @@ import { withdrawal } from './withdrawal.ts'
 
 export const loader = loaderOfOne((id) => [offerRecord(id)])
 
-/** One offer: who was asked, when, what they said, and why others were not asked. Kept as it was. */
 export default function OfferPage() {
   const [{ id }] = useUrlState(oneRecordShape)
   const { answer, failure, again } = useAsk(id === undefined ? undefined : offerRecord(id), pollingMs)
@@ -94,7 +93,6 @@ function Actions({ offer }: { offer: OfferRecord }) {
   )
 }
 
-/** What is offered, by whom, and how it ended. */
 function OfferFacts({ offer }: { offer: OfferRecord }) {
   const say = useWords()
   const { place, from, message, state, madeAt, madeBy, endedAt, takenBy, nextStepAt } = offer

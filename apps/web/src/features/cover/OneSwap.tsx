@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One swap by its address, to be decided where it waits for the office. */
 export function OneSwap({ id, onClose }: Props) {
   const { answer, failure, again } = useAsk(oneSwap(id), pollingMs)
   return (

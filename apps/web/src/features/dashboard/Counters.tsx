@@ -61,7 +61,6 @@ const counters: readonly Counter[] = [
 
 const pending = '…'
 
-/** How much there is of everything, in one line; each name leads to its list. */
 export function Counters({ counts }: { counts: Counts | undefined }) {
   const say = useWords()
   const level = useLevel()
@@ -88,7 +87,6 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
 
 interface CountProps {
   value: string
-  /** What exactly is counted. */
   definition: string
   children: ReactNode
 }

@@ -21,7 +21,6 @@ import { maySee } from '../../screens.ts'
 import { pathOfStep, type StepName, steps } from '../../shared/setup-steps.ts'
 import css from './dashboard.module.css'
 
-/** What a new company does first, each step leading to its page. */
 export function SetupCard({ setup }: { setup: CompanySetup }) {
   const say = useWords()
   const level = useLevel()

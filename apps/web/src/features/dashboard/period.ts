@@ -27,7 +27,6 @@ export const dashboardUrl = z.object({
 })
 export type DashboardUrl = z.output<typeof dashboardUrl>
 
-/** The local days of a period up to the company's today. */
 export function daysOf(frequency: TrendFrequency) {
   const endDate = companyToday()
   if (frequency === 'DAILY') return { startDate: endDate, endDate }

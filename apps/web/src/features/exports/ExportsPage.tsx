@@ -23,7 +23,6 @@ const kinds = {
   trend: msg('Inspection trend'),
 } as const
 
-/** The files that were made for me in the background. */
 export default function ExportsPage() {
   const { answer, failure, again } = useAsk(myExports, watchingMs)
   return (

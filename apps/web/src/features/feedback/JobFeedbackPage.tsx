@@ -39,7 +39,6 @@ const withdrawing: Confirmation = {
   danger: true,
 }
 
-/** What the client of a job was asked, and what became of it. */
 export default function JobFeedbackPage() {
   const say = useWords()
   const [{ site, job }, choose] = useUrlState(Filters)

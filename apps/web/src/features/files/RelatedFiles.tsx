@@ -29,7 +29,6 @@ interface Props {
   mayAdd?: () => boolean
 }
 
-/** The files of a job or a contract: to be added, shared with the client, saved and removed. */
 export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
   const say = useWords()
   const own = useUploads()

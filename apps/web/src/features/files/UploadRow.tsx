@@ -17,7 +17,6 @@ interface Props {
   onDrop: () => void
 }
 
-/** A file on its way, or waiting for it. */
 export function UploadRow({ upload, onRetry, onDrop }: Props) {
   const say = useWords()
   const { file, state, sent, problem } = upload

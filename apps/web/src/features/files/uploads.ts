@@ -1,5 +1,4 @@
 import type { Wording } from '@muster/ui/words/words.ts'
-/** A file that was chosen and is not on the server yet. */
 export interface Upload {
   /** Sent with the file: the same file sent again is added once. */
   key: string

@@ -57,7 +57,6 @@ interface UpdateProps {
   onSaved: () => void
   /** Somebody else saved first; this is what they saved. */
   onNewer: (detail: JobDetail) => void
-  /** Removing it, behind Update. */
   actions: React.ReactNode
 }
 

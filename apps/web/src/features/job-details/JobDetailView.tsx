@@ -14,7 +14,6 @@ import { ItemNotes } from '../../shared/checklist/ItemNotes.tsx'
 import css from './job-details.module.css'
 import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
-/** A job detail to be read, in a popup. */
 export const viewJobDetail = (id: number) =>
   openDialog('Job detail', () => <JobDetailView id={id} />, { wide: true })
 

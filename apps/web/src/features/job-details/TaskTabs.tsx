@@ -12,7 +12,6 @@ const listed = (map: DraftMap, list: TaskList) => map[list.type].filter((spec) =
 const firstFilled = (map: DraftMap): TaskList =>
   taskLists.find((list) => listed(map, list).length > 0) ?? taskLists[0]!
 
-/** The list in which a refused field stands. */
 function listOfFault(map: DraftMap, path: string): TaskList | undefined {
   const [, type, at] = path.split('.')
   const spec = map[type as TaskList['type']]?.[Number(at)]

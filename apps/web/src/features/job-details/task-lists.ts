@@ -52,5 +52,4 @@ export const taskLists: readonly TaskList[] = [
 interface Listed {
   jobSpecPromptType: PromptType
 }
-/** Whether a spec of the list's type stands in it. */
 export const isInList = (list: TaskList, spec: Listed) => spec.jobSpecPromptType === list.prompt

@@ -20,7 +20,6 @@ interface Template {
 const photo = { title: msg('Photo of the finished room'), answer: 'AFTER_IMAGES' } as const
 const rooms = [msg('Floors'), msg('Walls and lights'), msg('Glass and doors')].map((title) => ({ title }))
 
-/** Checklists to start from where a company has none yet. */
 export const templates: readonly Template[] = [
   {
     title: msg('Office clean'),
@@ -79,7 +78,6 @@ export const templates: readonly Template[] = [
   },
 ]
 
-/** The tasks of a template in the reader's language, as new ones. */
 export const draftOfTemplate = ({ type, tasks }: Template, say: Say): DraftMap => ({
   ...emptyMap,
   [type]: tasks.map(({ title, items }) => ({

@@ -73,7 +73,6 @@ function DuplicateJob({ from, onSaved }: { from: number; onSaved: (id: number) =
 }
 
 interface FormProps {
-  /** Of its draft. */
   name: string
   start: Partial<CreateJob>
   onSaved: (id: number) => Promise<void>
@@ -148,7 +147,6 @@ interface StepProps extends OpenStep {
   parts: JobParts
 }
 
-/** What the job ties together. */
 function TiedSteps({ parts, isFixed, head, next, arrival }: StepProps & { isFixed: boolean }) {
   const say = useWords()
   const { client, contract, site, detail } = parts
@@ -185,7 +183,6 @@ function TiedSteps({ parts, isFixed, head, next, arrival }: StepProps & { isFixe
   ))
 }
 
-/** What is the job's own: it can be changed later. */
 function OwnSteps({ parts, done, uploads, head, next, arrival }: StepProps & Omit<StepsProps, 'onParts'>) {
   const say = useWords()
   const files = useSyncExternalStore(uploads.subscribe, uploads.list).length

@@ -3,7 +3,6 @@ import type { CalendarEvent } from '@muster/contract/planning/calendar'
 import { fullName } from '@muster/rules/people/full-name'
 import { draftChange, draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 
-/** One assigned person, as the employees panel shows them. */
 export interface PanelPerson {
   tenantUserId: number
   name: string
@@ -14,7 +13,6 @@ export interface PanelPerson {
   /** The assignee row (jobHasUserId), where there is one already. */
   assigneeId?: number
 }
-/** Who works at a job, and when. */
 export interface Panel extends ScheduleDraft {
   people: PanelPerson[]
 }

@@ -22,7 +22,6 @@ const wordingOf = (own: readonly OwnText[]) => {
   return bySentence
 }
 
-/** Every text of the product; the company may word each one in its own way. */
 export default function TextsPage() {
   const { texts, own } = useAnswer(everyText)
   const mine = useLanguage()

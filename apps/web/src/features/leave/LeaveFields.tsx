@@ -12,7 +12,6 @@ import { zoneCity } from '../../shared/site-time/zone-city.ts'
 import css from './leave.module.css'
 import { PartTimes } from './PartTimes.tsx'
 
-/** The type of a leave, its days or times, and why. */
 export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
   const say = useWords()
   const type = useFormValue<number>('type')

@@ -23,7 +23,6 @@ export const loader = async (search: Search) => {
   await Promise.all([prefetchList(leaveList, search, leaveTypesQuestion), prefetch(requestsQuestion(0))])
 }
 
-/** What waits for a decision, with what each request uncovers, and all leave below it. */
 export default function LeavePage() {
   const say = useWords()
   const level = useLevel()

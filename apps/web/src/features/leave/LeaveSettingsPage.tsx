@@ -51,7 +51,6 @@ function KindCell({ type: { kind, paid, proofNeeded, payrollCode } }: { type: Le
   )
 }
 
-/** The kinds of leave, who reads health data, and balances. */
 export default function LeaveSettingsPage() {
   const say = useWords()
   const types = useAnswer(leaveTypesQuestion)

@@ -13,7 +13,6 @@ interface Props {
   person: { id: number; name: string }
 }
 
-/** Leave of a person with their balances, on their page. */
 export function PersonLeave({ person }: Props) {
   return (
     <div className="stack">
@@ -36,7 +35,6 @@ function PersonBalances({ id }: { id: number }) {
   )
 }
 
-/** When a person cannot work, as they or the office noted it. */
 export function PersonAvailability({ person: { id } }: Props) {
   const { answer, failure, again } = useAsk(ask(leave.availability, { params: { id } }))
   const save = useSend(leave.saveAvailability)

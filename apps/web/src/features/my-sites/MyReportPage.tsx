@@ -30,7 +30,6 @@ const NoReport = () => (
   </Page>
 )
 
-/** One finished work at an own site: what was answered and how it scored. */
 export default function MyReportPage() {
   const [{ work: id }] = useUrlState(Chosen)
   const { answer, failure, isLoading, again } = useAsk(id === undefined ? undefined : questionOf(id))

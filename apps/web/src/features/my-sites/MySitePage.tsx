@@ -35,7 +35,6 @@ export const loader = async (search: Search) => {
   await Promise.all([prefetch(...questions), readyScores(id)])
 }
 
-/** One of the client's sites: the visits to come, what was done, how it scored, and what was reported. */
 export default function MySitePage() {
   const [{ id }] = useUrlState(Chosen)
   const { answer: site, failure, again } = useAsk(id === undefined ? undefined : siteQuestion(id))

@@ -34,7 +34,6 @@ const overviewOf = ({ search, page = 0 }: Chosen) =>
 const waiting = ask(feedback.waiting)
 export const loader = (search: Search) => prefetch(overviewOf(readSearch(Filters, search)), waiting)
 
-/** What a client sees first: what waits for them, the month in figures, and the own sites. */
 export default function MySitesPage() {
   const [url] = useUrlState(Filters)
   const forms = useAsk(waiting).answer ?? []

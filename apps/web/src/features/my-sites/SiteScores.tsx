@@ -10,7 +10,6 @@ const jobsAt = (jobLocationId: number) => ask(jobs.list, { query: { jobLocationI
 const trendOf = (jobId: number) => ask(reports.inspectionTrend, { query: { jobId } })
 const fewJobs = 5
 
-/** Fetches what the section begins with. */
 export async function readyScores(siteId: number): Promise<void> {
   // Where they do not come, the section says so.
   const known = await queryClient.fetchQuery(jobsAt(siteId)).catch(() => [])
@@ -18,7 +17,6 @@ export async function readyScores(siteId: number): Promise<void> {
   await prefetch(...first.map((job) => trendOf(job.id)))
 }
 
-/** How the inspections at a site scored over the last year, job by job. */
 export function SiteScores({ siteId }: { siteId: number }) {
   const { answer, failure, again } = useAsk(jobsAt(siteId))
   if (answer)
@@ -34,7 +32,6 @@ interface Props {
   empty?: ReactNode
 }
 
-/** How the inspections of a job scored over the last year. */
 export function JobScores({ jobId, of, empty }: Props) {
   const { answer, failure, again } = useAsk(trendOf(jobId))
   if (failure && !answer) return <ErrorState error={failure} onRetry={again} />

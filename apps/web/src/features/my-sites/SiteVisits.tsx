@@ -28,10 +28,8 @@ const visitsAt = (id: number, type: Type, size: number) =>
     params: { id },
     query: { page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) },
   })
-/** Those that the list begins with. */
 export const firstVisits = (id: number) => visitsAt(id, 'ALL', step)
 
-/** What was done at a site, newest first, each leading to its report. */
 export function SiteVisits({ siteId }: { siteId: number }) {
   const [type, setType] = useState<Type>('ALL')
   const [size, setSize] = useState(step)

@@ -9,7 +9,6 @@ import { QuietSection } from './own-choices/QuietSection.tsx'
 const mine = ask(notifications.choices)
 export const loader = () => prefetch(mine)
 
-/** How I am told of what, when not, and whether on this device. */
 export default function ChoicesPage() {
   const { kinds, reachable, quiet, timezone } = useAnswer(mine)
   return (

@@ -14,7 +14,6 @@ const settings = ask(notifications.settings)
 export const loader = () => prefetch(settings, matrixOf('TENANT'))
 const Cap = NotificationSettings.pick({ textsAMonth: true })
 
-/** Who is told of what concerns the company, and how many text messages that may take. */
 export default function CompanyNotificationsPage() {
   const say = useWords()
   const { textsAMonth, textsSent, configured } = useAnswer(settings)

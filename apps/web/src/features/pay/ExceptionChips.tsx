@@ -12,7 +12,6 @@ interface Props {
   isShort?: boolean
 }
 
-/** What the office has to look at, in words. */
 export function ExceptionChips({ exceptions, isShort = false }: Props) {
   const say = useWords()
   if (exceptions.length === 0) return null

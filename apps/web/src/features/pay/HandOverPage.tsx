@@ -34,7 +34,6 @@ export const loader = async (search: Search) => {
 const usual: PayFormat = 'MUSTER_CSV'
 const formatChoices = PayFormat.options.map((value) => ({ value, label: formatNames[value] }))
 
-/** A period as a file for payroll: chosen, looked at, made, and kept. */
 export default function HandOverPage() {
   const [{ period, format = usual }, setUrl] = useUrlState(shape)
   const { answer, failure, again } = useAsk(period === undefined ? undefined : sheetOf(period))

@@ -17,7 +17,6 @@ export const loader = () => prefetch(mapping)
 const shape = z.object({ system: PaySystem.optional(), missing: flagText.optional() })
 const systemChoices = paySystems.map((value) => ({ value, label: systemNames[value] }))
 
-/** What payroll systems call people and hours. */
 export default function MappingPage() {
   const answer = useAnswer(mapping)
   const [{ system = 'EMPLOYMENT_HERO', missing = false }, setUrl] = useUrlState(shape)

@@ -21,7 +21,6 @@ export const loader = (search: Search) => {
   return prefetch(periodList(), ...(period === undefined ? [] : [sheetOf(period)]))
 }
 
-/** The hours of a pay period: by exception, approved, locked and handed over. */
 export default function PayPage() {
   const [url, setUrl] = useUrlState(payShape)
   const all = useAnswer(periodList())

@@ -32,7 +32,6 @@ function forWhom(say: Say, { defaultFrom, people }: PayCalendar): string {
   return [...everybody, ...named].join(', ') || say('No one yet')
 }
 
-/** How often the company pays, whom, and what the office has to look at. */
 export default function PaySettingsPage() {
   const say = useWords()
   const calendars = useAnswer(calendarList)

@@ -25,7 +25,6 @@ export const loader = async (search: Search) => {
     await prefetch(personSheetOf(period, person), sheetOf(period))
 }
 
-/** The hours of one person in a pay period, day by day. */
 export default function PersonPage() {
   const [url] = useUrlState(personShape)
   const { period, person } = url

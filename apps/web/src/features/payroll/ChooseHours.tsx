@@ -8,19 +8,15 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { hoursColumn } from '../../shared/visits/hour-columns.tsx'
 
 interface Props {
-  /** Whose hours: the name of the first column. */
   label: string
-  /** Says what to do before there is a report. */
   hint: string
   question: Question<SiteTimeLog[]>
-  /** The report of one. */
   leadTo: (id: number) => string
 }
 
 const hours = (key: string, label: string, msOf: (log: SiteTimeLog) => number) =>
   hoursColumn(key, label, msOf, { width: widths.phone })
 
-/** Everybody, or every site, with hours in the days chosen: a row opens the report. */
 export function ChooseHours({ label, hint, question, leadTo }: Props) {
   const say = useWords()
   const { answer, failure, again } = useAsk(question)

@@ -19,11 +19,9 @@ const size = { size: 16, 'aria-hidden': true } as const
 
 interface Props {
   row: PayrollRow
-  /** Opens the history of its times. */
   onHistory: () => void
 }
 
-/** What should be known of a row besides its hours: who edited it and why, overlaps, the clocks, what to review. */
 export function PayrollMarks({ row, onHistory }: Props) {
   const say = useWords()
   const isMarked =

@@ -29,7 +29,6 @@ export interface Picking {
   chosen: readonly PickerOption[]
 }
 
-/** Where the payroll reports by site and by person differ: their words, calls, picker and facts. */
 export interface PayrollKind {
   title: string
   sentence: string
@@ -59,7 +58,6 @@ export const loaderOf = (kind: PayrollKind) => async (search: Search) => {
   await prefetch(groupList, questionOf(kind, url) ?? kind.times(daysOf(url)))
 }
 
-/** Hours worked: chosen, read, corrected and downloaded. */
 export function PayrollScreen({ kind }: { kind: PayrollKind }) {
   const [url, setUrl] = useUrlState(payrollFilters)
   const question = questionOf(kind, url)
@@ -101,7 +99,6 @@ export function PayrollScreen({ kind }: { kind: PayrollKind }) {
   )
 }
 
-/** The same report as a file. */
 function PayrollDownload({ kind, url, name }: { kind: PayrollKind; url: PayrollUrl; name: string }) {
   const id = url[kind.key]
   const say = useWords()

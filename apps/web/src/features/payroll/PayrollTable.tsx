@@ -22,7 +22,6 @@ interface Props {
   onOpen: (dialog: 'edit' | 'view' | 'history' | VisitAct, workId: number) => void
 }
 
-/** The rows of a report with totals that stay in view, and the open works apart. */
 export function PayrollTable({ summary, onOpen }: Props) {
   const actionsOf = useRowActions(onOpen)
   const say = useWords()

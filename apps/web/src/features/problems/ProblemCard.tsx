@@ -16,7 +16,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** A problem with its photos and what became of it. */
 export function ProblemCard({ problem, named, action }: Props) {
   const say = useWords()
   const [shown, show] = useState<number>()

@@ -49,7 +49,6 @@ export const loader = (search: Search) => {
   return prefetch(questionOf(url, { jobLocationId: url.site }))
 }
 
-/** What clients reported, and what becomes of it. */
 export default function ProblemsPage() {
   const [url, setUrl] = useUrlState(Filters)
   return (
@@ -86,7 +85,6 @@ export function StatePills() {
   )
 }
 
-/** Those of the state that the URL names, of a site, a client or everybody. */
 export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boolean }) {
   const [url, setUrl] = useUrlState(Filters)
   const { answer, failure, isLoading, again } = useAsk(questionOf(url, of))

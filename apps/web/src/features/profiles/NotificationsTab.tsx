@@ -7,7 +7,6 @@ interface Props {
   mappedId: number
 }
 
-/** Who is notified of what happens there, and how. */
 export const NotificationsTab = (of: Props) => (
   <div className="stack">
     <Section>

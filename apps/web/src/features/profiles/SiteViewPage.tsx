@@ -26,7 +26,6 @@ import { SiteSchedule } from './site/SiteSchedule.tsx'
 import { VisitsTab } from './visits/VisitsTab.tsx'
 
 const oneSite = (id: number) => ask(sites.read, { params: { id } })
-/** With who is assigned, and what is planned. */
 const jobsAt = (jobLocationId: number) => ask(jobs.list, { query: { jobLocationId, includePlan: true } })
 export const loader = loaderOfOne((id) => [oneSite(id), jobsAt(id)])
 

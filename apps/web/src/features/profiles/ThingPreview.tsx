@@ -34,7 +34,6 @@ const previews: Readonly<Record<ThingKind, (props: Props) => ReactNode>> = {
   WORK: VisitPreview,
 }
 
-/** What one wants to know of a thing that was found, without leaving the search. */
 export function ThingPreview({ kind, ...props }: PreviewProps) {
   const Shown = previews[kind]
   return <Shown {...props} />

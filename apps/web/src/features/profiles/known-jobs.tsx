@@ -6,14 +6,12 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx
 import type { ReactNode } from 'react'
 import { paths } from '../../navigation/paths.ts'
 
-/** The jobs of a site or a client as far as they came. */
 export interface KnownJobs {
   jobs: readonly Job[] | undefined
   failure: unknown
   again: () => void
 }
 
-/** What needs jobs, or why it cannot be shown. */
 export function WithJobs({
   known,
   children,
@@ -34,7 +32,6 @@ export function WithJobs({
   return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
 }
 
-/** The names of everybody who is assigned to one of the jobs, by their ids. */
 export const peopleOfJobs = (jobs: readonly Job[]) =>
   new Map(
     jobs.flatMap(({ plan }) =>

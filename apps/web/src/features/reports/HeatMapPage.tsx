@@ -47,7 +47,6 @@ export const loader = async (search: Search) => {
   if (question) await prefetch(question)
 }
 
-/** Where works were done, in the colours of heat. */
 export default function HeatMapPage() {
   const [url, setUrl] = useUrlState(Filters)
   const question = questionOf(url)

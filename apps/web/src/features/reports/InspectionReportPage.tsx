@@ -26,7 +26,6 @@ export const loader = async (search: Search) => {
   if (question) await prefetch(question)
 }
 
-/** An inspection as one page that could be signed, in the order of its printed twin. */
 export default function InspectionReportPage() {
   const [url, setUrl] = useUrlState(inspectionFilters)
   const question = questionOf(url)
@@ -69,7 +68,6 @@ export default function InspectionReportPage() {
   )
 }
 
-/** With the code by which the report can be checked. */
 function InspectionHead({ work }: { work: FilledWork }) {
   const { answer } = useAsk(ask(works.evidence, { params: { id: work.workId } }))
   return <WorkHeader work={work} code={answer?.code ?? undefined} />

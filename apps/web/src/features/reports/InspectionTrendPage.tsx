@@ -44,7 +44,6 @@ export const loader = async (search: Search) => {
   if (question) await prefetch(question)
 }
 
-/** How the inspections of a job scored over time. */
 export default function InspectionTrendPage() {
   const say = useWords()
   const [url, setUrl] = useUrlState(Filters)

@@ -23,7 +23,6 @@ import css from './verify.module.css'
 
 const Typed = z.object({ code: needed(120, msg('Type the code of the report')) })
 
-/** Says to whoever holds a report whether it is unaltered. */
 export default function VerifyPage() {
   const say = useWords()
   const router = useRouter()

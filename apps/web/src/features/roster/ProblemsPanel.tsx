@@ -16,14 +16,12 @@ import type { Item, RosterView, ShiftItem } from './week/roster-rows.ts'
 interface Props {
   only: ProblemKind
   view: RosterView
-  /** Goes to the shift or place. */
   onPick: (item: Item) => void
   hands: Hands
   onClose: () => void
 }
 const mostShown = 100
 
-/** The problems of these days in words; each leads to its shift or place. */
 export function ProblemsPanel({ only, view, onPick, hands, onClose }: Props) {
   const say = useWords()
   const isNarrow = useIsNarrow()
@@ -68,7 +66,6 @@ interface WaysOnProps extends Pick<Props, 'onPick' | 'hands'> {
   /** Where there is a grid. */
   canMove: boolean
 }
-/** What can be done about a problem, from the list. */
 function WaysOn({ problem: { item }, canMove, onPick, hands }: WaysOnProps) {
   if (item.kind === 'shift' && isFixed(item)) return null
   const move = (shift: ShiftItem) => {

@@ -28,7 +28,6 @@ import { rosterShape } from './week/roster-url.ts'
 
 export const loader = (search: Search) => prefetchRoster(search)
 
-/** Who works where, what is uncovered, and what is drafted and not published. */
 export default function RosterPage() {
   const say = useWords()
   const [url] = useUrlState(rosterShape)
@@ -84,7 +83,6 @@ function useUnderWay(isBusy: boolean) {
 
 interface ActionsProps {
   shown: ReturnType<typeof useRoster>
-  /** On which something is added. */
   date: string
   hands: Hands
   onPaper: (paper: Paper) => void

@@ -30,7 +30,6 @@ interface Props {
 
 const isEmpty = ({ rows, lane }: RosterView) => rows.length === 0 && !lane
 
-/** The grid, on a phone a day; beside it the problems in words while only their rows are shown. */
 export function ShownRoster({ shown, hands, paper }: Props) {
   const [url, onChange] = useUrlState(rosterShape)
   const isNarrow = useIsNarrow()

@@ -19,7 +19,6 @@ import css from './site-week.module.css'
 import { emptyView, type GridRow, viewOf } from './week/roster-rows.ts'
 import { daysIn, siteRosterQuestion, spanOf } from './week/roster-url.ts'
 
-/** A week of one site: its places and who fills them; a place can be filled here. */
 export function SiteWeek({ siteId }: { siteId: number }) {
   const weekStart = useWeekStart()
   const [date, setDate] = useState(companyToday)

@@ -17,7 +17,6 @@ const load = () => import('./SearchResults.tsx')
 const SearchResults = lazy(async () => ({ default: (await lateCode(load)).SearchResults }))
 
 interface Props {
-  /** What stands at the side of a thing that was found. */
   Preview: ComponentType<PreviewProps>
 }
 

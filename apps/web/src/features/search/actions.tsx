@@ -11,7 +11,6 @@ import { screenIcon } from '../../shell/sidebar/screen-icons.ts'
 import { holdsAll } from './holds-all.ts'
 import { iconLook } from './thing-kinds.tsx'
 
-/** The screens that are begun rather than looked at. */
 const begun: readonly Path[] = [
   paths.userAdd,
   paths.jobAdd,
@@ -26,7 +25,6 @@ interface WordedItem extends PaletteItem {
 const fits = (typed: string) => (item: WordedItem) =>
   holdsAll(`${item.hint ?? ''} ${item.title} ${item.words}`, typed)
 
-/** What the office most often begins, within the rights of the level. */
 export function useActions(typed: string): PaletteGroup {
   const say = useWords()
   const level = useLevel()
@@ -55,7 +53,6 @@ export function useActions(typed: string): PaletteGroup {
   return { label: msg('Actions'), items: items.filter(fits(typed)) }
 }
 
-/** The screens that the reader may open whose name, group or other words hold what is typed. */
 export function useScreens(typed: string): PaletteGroup {
   const say = useWords()
   const { history } = useRouter()

@@ -5,12 +5,10 @@ import type { ReactNode } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 
 export type ThingKind = SearchResult['kind']
-/** What is shown of one at the side of the search. */
 export interface PreviewProps {
   readonly kind: ThingKind
   readonly id: number
   readonly title: string
-  /** Closes the search. */
   readonly onClose: () => void
 }
 interface Kind {
@@ -24,7 +22,6 @@ interface Kind {
 }
 
 export const iconLook = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-/** What the search finds, in the order in which it stands. */
 export const thingKinds: Readonly<Record<ThingKind, Kind>> = {
   PERSON: {
     icon: <IconUser {...iconLook} />,

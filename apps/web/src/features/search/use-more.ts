@@ -14,7 +14,6 @@ import type { ThingKind } from './thing-kinds.tsx'
 export const mostOfAKind = 3
 const counted = { page: 0, size: 1 }
 
-/** A list that holds all of a kind that fit. */
 interface WholeList {
   readonly kind: ThingKind
   readonly href: string
@@ -72,7 +71,6 @@ const totalsOf = (lists: readonly WholeList[]): Question<number[]> => ({
     Promise.all(lists.map(async ({ question }) => pageOf(await question.queryFn(context)).totalElements)),
 })
 
-/** What leads to the rest of each kind of which more fit than are shown. */
 export function useMore(
   hits: readonly SearchResult[],
   typed: string,

@@ -20,7 +20,6 @@ export interface PersonAct {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What the office most often does with a person: a call, a message, their hours. */
 export function usePersonActs(): (person: Pick<SearchResult, 'id' | 'phone'>) => readonly PersonAct[] {
   const { history } = useRouter()
   const begin = useSend(chat.create)

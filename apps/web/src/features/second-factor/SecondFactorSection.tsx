@@ -28,7 +28,6 @@ async function refresh() {
   updateUser(await call(session.me))
 }
 
-/** Does one change, tells what went wrong, and shows what is set up now. */
 async function change(act: () => Promise<unknown>) {
   try {
     await act()
@@ -38,7 +37,6 @@ async function change(act: () => Promise<unknown>) {
   await refresh().catch(() => undefined)
 }
 
-/** The own second factor: an application, passkeys, and the codes for when both are lost. */
 export function SecondFactorSection() {
   const { answer, failure, again } = useAsk(ownFactors)
   return (

@@ -21,7 +21,6 @@ interface Props<Saved> {
   onSaved?: (saved: Saved) => void
 }
 
-/** A new password, typed twice. */
 export function ChoosePassword<Saved>({ save, submit, success, onSaved }: Props<Saved>) {
   const router = useRouter()
   return (

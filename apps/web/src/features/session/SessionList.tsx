@@ -14,7 +14,6 @@ import css from '../second-factor/second-factor.module.css'
 
 export const sessionsOf = (tenantUserId?: number) => ask(session.sessions, { query: { tenantUserId } })
 
-/** The own sessions, or those of the person named, each with a way to end it. */
 export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
   const { answer, failure, again } = useAsk(sessionsOf(tenantUserId))
   const endAll = useSend(session.endSessions)

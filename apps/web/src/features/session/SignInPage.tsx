@@ -21,7 +21,6 @@ import { SecondFactorStep } from './SecondFactorStep.tsx'
 import css from './sign-in.module.css'
 import { WaitingHere } from './WaitingHere.tsx'
 
-/** Company code, then e-mail and password, then on to the page that was asked for. */
 export default function SignInPage() {
   const say = useWords()
   const router = useRouter()

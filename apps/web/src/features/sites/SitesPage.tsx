@@ -29,7 +29,6 @@ import { siteContract, siteName } from './site-columns.tsx'
 
 const shape = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })
 type SiteQuery = ListQuery<typeof shape>
-/** What list, map and file have in common. */
 const filtersOf = ({ clientId, contractId, groupIds, active, archived, search }: z.output<typeof shape>) => ({
   clientId,
   contractId,

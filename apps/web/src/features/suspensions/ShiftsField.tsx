@@ -20,7 +20,6 @@ interface Props {
   from: string | undefined
 }
 
-/** What becomes of the shifts on the days that are typed, with how many those are. */
 export function ShiftsField({ tenantUserId, from }: Props) {
   const say = useWords()
   const until = useFormValue<string>('until') ?? undefined

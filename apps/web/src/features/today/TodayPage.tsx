@@ -33,7 +33,6 @@ export const loader = (search: Search) => {
   return prefetch(boardQuestion(url), uncoveredQuestion(url), attentionQuestion(url), groupList)
 }
 
-/** Who is missing, who is there and what waits: the first look of a manager in the morning. */
 export default function TodayPage() {
   const [url, setUrl] = useUrlState(todayShape)
   const { board, uncovered, lines, failure, again } = useBoard(url)

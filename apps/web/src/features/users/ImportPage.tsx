@@ -26,7 +26,6 @@ const words = {
   added: msg('{count} people were added'),
 }
 
-/** A file of people. */
 export default function ImportPage() {
   const [invite, setInvite] = useState(true)
   const bring = useSend(users.importPeople, [company])

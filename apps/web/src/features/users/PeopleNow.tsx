@@ -62,7 +62,6 @@ const whom = [
   { value: 'emergency', label: msg('Emergency') },
 ] as const
 
-/** Who is there now, those online first; or whom one may call in an emergency. */
 export function PeopleNow() {
   const [url, setUrl] = useUrlState(list.shape, list.prefix)
   return (

@@ -127,7 +127,6 @@ function Details({ kept }: { kept: UserRecord }) {
 
 const noWorks = { title: msg('No visits yet'), hint: msg('Visits appear here when this person clocks in.') }
 
-/** What a person did, newest first; a missed visit is added here, an open one ended, a wrong one voided. */
 function Works({ of: { id } }: { of: UserRecord }) {
   const actor = useActor()
   const [visit, setVisit] = useState<OpenVisit>()

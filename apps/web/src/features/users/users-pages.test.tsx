@@ -200,7 +200,6 @@ test('A-15: an invitation that waits for a mail server is not called sent', asyn
   await screen.findByText('Invitation sent to kim@harbour.example')
 })
 
-/** Saves the page of this person and answers what was sent. */
 async function savedBody(
   shown: UserRecord,
   type: (user: Awaited<ReturnType<typeof showPage>>['user']) => Promise<void>,

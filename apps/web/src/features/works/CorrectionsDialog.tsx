@@ -10,7 +10,6 @@ import { clsx } from 'clsx'
 import { breaksText } from '../../shared/visits/edited-breaks.ts'
 import css from './works.module.css'
 
-/** Every version of a work's times: what they were, what they became, why, who and when. */
 export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   return (
     <Dialog title={msg('Edit history')} onClose={onClose}>

@@ -23,11 +23,9 @@ import { sendOrPayLater } from '../../shared/visits/pay-difference.ts'
 interface Props {
   workId: number
   onClose: () => void
-  /** After the times were saved. */
   onSaved?: () => void
 }
 
-/** Corrects the times of a finished work, with the reason, by the clock of its site. */
 export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
   return (

@@ -29,7 +29,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The flags of one visit, each to be cleared by itself; what was decided before; and the way to the next. */
 export function ReviewDialog({ work, at, of, onNext, onClose }: Props) {
   const say = useWords()
   const [isEditing, edit] = useState(false)

@@ -117,7 +117,6 @@ const filters = [
   dayFilter('to', msg('To')),
 ]
 
-/** Visits that need a second look, and what was decided about earlier ones. */
 export default function ReviewPage() {
   const [url, setUrl] = useUrlState(shape)
   const actor = useActor()

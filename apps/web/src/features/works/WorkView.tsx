@@ -14,7 +14,6 @@ import { nameOfWork } from '../../shared/work-links/name-of-work.ts'
 import { CheckBadge } from './CheckBadge.tsx'
 import css from './works.module.css'
 
-/** One work with what was answered, over whatever is on screen. */
 export function WorkView({ workId, onClose }: { workId: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(ask(works.filled, { params: { id: workId } }))
   return (

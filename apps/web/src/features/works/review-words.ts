@@ -27,7 +27,6 @@ export const flagNames: Readonly<Record<ReviewFlag, string>> = {
 
 const ofPlace: ReadonlySet<ReviewFlag> = new Set(['offsite', 'mockPosition', 'positionJump'])
 
-/** What is usually found out about a flag. */
 export const usualReasons = (flag: ReviewFlag) => [
   msg('Confirmed with the person'),
   msg('Agreed beforehand'),

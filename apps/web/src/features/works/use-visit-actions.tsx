@@ -7,7 +7,6 @@ import { type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/Vi
 import { mayChangeVisit, useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { EditWorkDialog } from './EditWorkDialog.tsx'
 
-/** What has to be known of a visit. */
 export type ChangeableVisit = Pick<
   Work,
   'id' | 'status' | 'tenantUserId' | 'editHistory' | 'employeeName' | 'locationName'

@@ -17,7 +17,6 @@ interface SyncListProps {
   sending: Sending | undefined
 }
 
-/** What waits and what was refused, each with what can be done about it. */
 export function SyncList({ entries, sending }: SyncListProps) {
   const say = useWords()
   const isOf = ({ key }: Entry) => sending?.key === key

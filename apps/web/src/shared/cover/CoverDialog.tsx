@@ -51,11 +51,9 @@ interface Props {
   /** Nobody can be asked now. */
   isClosed?: boolean
   onClose: () => void
-  /** What is to be covered. */
   children: ReactNode
 }
 
-/** Finds cover for a shift: who can take it and why, who cannot and why, and how they are asked. */
 export function CoverDialog(props: Props) {
   const { found, failure, again } = props.lists
   const steps = useAsk(rules)
@@ -68,7 +66,6 @@ export function CoverDialog(props: Props) {
   )
 }
 
-/** Below the people the message and the steps of a call-out; the button that asks stays in view. */
 function AskForm({
   found,
   start,
@@ -151,7 +148,6 @@ interface AudienceProps {
   value: Audience
   onChange: (value: Audience) => void
 }
-/** Who is asked: some, all or in steps, with the numbers of the steps. */
 function AudienceFields({ value, onChange }: AudienceProps) {
   const say = useWords()
   return (

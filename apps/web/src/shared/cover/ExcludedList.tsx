@@ -14,7 +14,6 @@ interface Props {
   isOpen?: boolean
 }
 
-/** People who cannot take the shift: counted by reason, folded, each with all their reasons. */
 export function ExcludedList({ people, total, isOpen = false }: Props) {
   const say = useWords()
   const isPrinting = useIsPrinting()

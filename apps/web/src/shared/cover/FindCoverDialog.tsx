@@ -22,7 +22,6 @@ interface Props {
 }
 const pollingMs = 30_000
 
-/** Finds cover for a place, for one day or from that day on. */
 export function FindCoverDialog({ place, onClose }: Props) {
   const [draft, change] = useCoverDraft()
   const lists = useCandidates(place, draft.area)
@@ -80,7 +79,6 @@ function PlaceFacts({ found: { place } }: { found: Candidates }) {
   )
 }
 
-/** Open offers of the same shift. */
 function useOpenOffers({ patternId, occurrenceStart }: PlaceRef): Offer[] {
   const { answer } = useAsk(
     ask(cover.offers, { query: { patternId, states: ['OPEN'], page: 0, size: 20 } }),

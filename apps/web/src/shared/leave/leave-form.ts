@@ -23,7 +23,6 @@ const whole = z.object(fields)
 export type LeaveFields = z.output<typeof whole>
 
 const noTime = msg('Must be a time, such as 18:30')
-/** What is missing of a part of a day. */
 export const missingTimes = ({ startTime, endTime }: Pick<LeaveFields, 'startTime' | 'endTime'>) => [
   ...(startTime ? [] : [{ path: 'startTime', message: noTime }]),
   ...(endTime ? [] : [{ path: 'endTime', message: noTime }]),

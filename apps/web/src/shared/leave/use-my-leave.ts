@@ -14,7 +14,6 @@ import {
 
 const none: readonly Leave[] = []
 
-/** My leave as the server or this device knows it, and what of it waits on this device. */
 export function useMyLeave() {
   const mine = useKept(myLeaveQuestion, withoutHealth)
   const types = useKept(leaveTypesQuestion)

@@ -11,7 +11,6 @@ interface Props {
   phone: string | null
 }
 
-/** Calls a person by a tap. */
 export function CallLink({ name, phone }: Props) {
   const say = useWords()
   if (!phone) return <span className="faint">{say('No phone number')}</span>

@@ -26,7 +26,6 @@ interface Props {
   zone: string
 }
 
-/** What a job needs: its patterns with their places, who fills them, and what is uncovered. */
 export function NeededSection({ jobId, zone }: Props) {
   const { answer, failure, again } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
   const edit = (pattern?: ShiftPattern) => void openPattern({ jobId, zone, pattern })

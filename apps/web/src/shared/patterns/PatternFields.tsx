@@ -15,7 +15,6 @@ interface FieldsProps {
   isNew: boolean
   start: string
 }
-/** When, how often, and how many people. */
 export function PatternFields({ zone, isNew, start }: FieldsProps) {
   const say = useWords()
   const isRepeating = useIsRepeating()

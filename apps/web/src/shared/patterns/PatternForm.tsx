@@ -19,7 +19,6 @@ interface Props {
   pattern: ShiftPattern | undefined
 }
 
-/** What a job needs: when, how often, and how many people. */
 export const openPattern = (props: Props) =>
   openDialog(props.pattern ? msg('Change shift requirement') : msg('Add shift requirement'), (close) => (
     <PatternForm {...props} close={close} />

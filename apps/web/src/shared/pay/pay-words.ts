@@ -37,6 +37,5 @@ export const leaveDaysText = (say: Say, { leaveFirstDay, leaveLastDay }: LeaveDa
     ? day(leaveFirstDay)
     : daysText(say, { firstDay: leaveFirstDay, lastDay: leaveLastDay })
 
-/** The days of a period in words. */
 export const daysText = (say: Say, { firstDay, lastDay }: Days) =>
   say('{from} to {to}', { from: day(firstDay), to: day(lastDay) })

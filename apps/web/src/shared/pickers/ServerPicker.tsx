@@ -80,7 +80,6 @@ interface OneProps<Row extends object> extends PickerProps<number>, Source<Row> 
   one: One<Row>
   maker?: Maker<{ id: number }>
 }
-/** One row of a list that the server searches. */
 export function ServerPicker<Row extends object>({
   question,
   optionOf,

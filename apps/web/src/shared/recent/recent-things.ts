@@ -28,7 +28,6 @@ function readThings(key: string): readonly OpenedThing[] {
   }
 }
 
-/** What this person opened on this device in the last 30 days, the last one first. */
 export function recentThings(): readonly RecentThing[] {
   const key = ownKey()
   return key === undefined ? [] : readThings(key)
@@ -46,7 +45,6 @@ function rememberThing({ kind, id, title, hint }: RecentThing): void {
   }
 }
 
-/** Notes that the page of a thing was opened. */
 export function useRemembered({ kind, id, title, hint }: RecentThing): void {
   useEffect(() => rememberThing({ kind, id, title, hint }), [kind, id, title, hint])
 }

@@ -26,7 +26,6 @@ interface Props<S extends z.ZodObject, Row extends object> extends RowOptions<No
   list: ServerList<S, Row>
   columns: readonly Column<NoInfer<Row>>[]
   filters?: readonly Filter<NoInfer<z.output<S>>>[]
-  /** Other controls of the list, beside its filters. */
   tools?: ReactNode
   /** All rows of the filters as a file of the server, instead of those of the page. */
   exportAll?: { name: string; read: (query: ListQuery<NoInfer<S>>) => Promise<string> }

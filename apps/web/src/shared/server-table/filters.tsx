@@ -57,7 +57,6 @@ export const groupsFilter = filter<'groupIds', number[]>('groupIds', (value, onC
   <GroupsPicker compact value={value ?? []} onChange={(next) => onChange(next?.length ? next : undefined)} />
 ))
 
-/** Yes, no, or either. */
 export const stateFilter = <const K extends string>(key: K, label: string, yes: string, no: string) =>
   filter<K, boolean>(key, (value, onChange) => (
     <SelectField

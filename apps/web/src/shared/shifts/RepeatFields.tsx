@@ -33,7 +33,6 @@ export const weekdayChips = (days: readonly number[]) =>
 
 const isoWeekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** How often an event takes place, and on which days, with a line that says it in words. */
 export function RepeatFields({ zone, start }: Props) {
   const rule = useRule()
   const startTime = useFormValue<string>('startTime') ?? start

@@ -18,7 +18,6 @@ interface TimesProps {
   /** Beside the times. */
   children?: ReactNode
 }
-/** Start and end by the clock of the site. */
 export function TimesFields({ zone, isFirst = false, children }: TimesProps) {
   const say = useWords()
   return (
@@ -53,7 +52,6 @@ function momentOf(zone: string, date: string, usual: string, time: string): stri
 }
 
 export const useIsRepeating = () => Boolean(useFormValue<string | null>('recursiveFrequency'))
-/** The last day of what repeats. */
 export const UntilField = ({ min }: { min?: string | undefined }) => (
   <DateField
     name="until"
@@ -69,7 +67,6 @@ export const holidayChoices = [
   { value: 'skip', label: msg('Leave out') },
   { value: 'move', label: msg('Move to the next working day') },
 ]
-/** What becomes of a shift on a public holiday. */
 export const HolidayField = () => (
   <SelectField name="holidayPolicy" label={msg('On public holidays')} options={holidayChoices} translate />
 )

@@ -26,7 +26,6 @@ interface Props {
   onChange: (changes: MatrixChanges) => void
 }
 
-/** Events by people; each cell has a toggle for Email, App and SMS. */
 export function SubscriptionMatrix({ config, changes, onChange }: Props) {
   const [added, add] = useState<readonly number[]>([])
   const [isAdding, setAdding] = useState(false)

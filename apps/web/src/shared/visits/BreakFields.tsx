@@ -15,7 +15,6 @@ interface Props {
   breaks: readonly VisitBreak[]
 }
 
-/** The breaks of a visit, each with its times and its reason, and what saving changes about them. */
 export function BreakFields({ recorded, breaks }: Props) {
   const say = useWords()
   const typed = useFormValue<TypedBreak[]>('breaks') ?? []
@@ -55,7 +54,6 @@ export function BreakFields({ recorded, breaks }: Props) {
   )
 }
 
-/** Says before saving what becomes of breaks, also where new times cut one. */
 function BreakNotice({ recorded, breaks }: Props) {
   const say = useWords()
   const lines = useDrawn((store) => {

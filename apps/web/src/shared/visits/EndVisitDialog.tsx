@@ -17,12 +17,10 @@ import { type EndFields, endFields, endOf } from './visit-times.ts'
 
 interface Props {
   workId: number
-  /** Whose visit it is, and where. */
   of?: string | undefined
   onClose: () => void
 }
 
-/** Ends an open visit whose phone is lost, by the clock of its site, with the reason. */
 export function EndVisitDialog({ workId, of, onClose }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
   return (

@@ -19,7 +19,6 @@ import { sendOrPayLater } from './pay-difference.ts'
 import { fieldsOfPlan, type PlannedTimes, type VisitFields, visitFields, visitOf } from './visit-times.ts'
 
 interface Props {
-  /** Known already: whose visit it was, and at which site. */
   tenantUserId?: number | undefined
   siteId?: number | undefined
   jobId?: number | undefined
@@ -28,7 +27,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Enters a visit that was done and not recorded, by the clock of its site, with the reason. */
 export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, onClose }: Props) {
   const say = useWords()
   const [jobId, setJob] = useState(known)

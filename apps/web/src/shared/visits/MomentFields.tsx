@@ -6,7 +6,6 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { isAmbiguous } from './edited-times.ts'
 import css from './visits.module.css'
 
-/** The start and the end of a visit. */
 export const StartAndEnd = ({ zone }: { zone: string }) => (
   <>
     <MomentFields part="start" zone={zone} dateLabel={msg('Start date')} timeLabel={msg('Start time')} />

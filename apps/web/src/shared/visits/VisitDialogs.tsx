@@ -11,15 +11,12 @@ import type { VisitAct } from './visit-actions.tsx'
 export interface OpenVisit {
   act: VisitAct
   workId: number
-  /** Whose it is, and where. */
   of?: string
 }
 
-/** How a dialog over a visit names it. */
 export const whoAndWhere = ({ employeeName, locationName }: Pick<Work, 'employeeName' | 'locationName'>) =>
   `${employeeName}, ${locationName}`
 
-/** The dialog over one visit that is to be ended or voided. */
 export function VisitDialog({ open, onClose }: { open: OpenVisit | undefined; onClose: () => void }) {
   if (!open) return null
   const Shown = open.act === 'end' ? EndVisitDialog : VoidVisitDialog
@@ -31,7 +28,6 @@ interface AddProps {
   siteId?: number | undefined
 }
 
-/** Opens the dialog that enters a visit which was not recorded. */
 export function AddVisit(known: AddProps) {
   const [isOpen, open] = useState(false)
   return (

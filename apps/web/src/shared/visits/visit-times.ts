@@ -59,7 +59,6 @@ export interface PlannedTimes {
   plannedTime: number
   timezone: string
 }
-/** A shift as the fields of the form, by the clock of its site. */
 export function fieldsOfPlan({ startTime, plannedTime, timezone }: PlannedTimes) {
   const end = isoWithOffset(timezone, Date.parse(startTime) + plannedTime)
   return {

@@ -22,7 +22,6 @@ import css from './work-links.module.css'
 const step = 8
 const most = 500
 
-/** Whose works. */
 type Of = { tenantUserId: number }
 const linksOf = (of: Of, type: SpecType | 'ALL', size: number) =>
   ask(works.list, { query: { ...of, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) } })
@@ -34,13 +33,11 @@ interface Props {
   title: string
   /** Says what is not there yet, and when it will be. */
   empty: { title: string; hint: string }
-  /** The address of one report. */
   leadTo: (work: Work) => string
   /** What may be done to one beside reading it. */
   actions?: (work: Work) => readonly Action[]
 }
 
-/** What was done by a person, newest first, each leading to its report. */
 export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
   const say = useWords()
   const [type, setType] = useState<SpecType | 'ALL'>('ALL')

@@ -2,7 +2,6 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RefusedPage } from './RefusedPage.tsx'
 
-/** A page whose loader or answer failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

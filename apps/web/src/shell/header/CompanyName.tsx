@@ -3,7 +3,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import css from '../shell.module.css'
 
-/** Logo and full name, with the tick of a verified company. */
 export function CompanyName() {
   const say = useWords()
   const company = useCompany()

@@ -11,7 +11,6 @@ import css from '../shell.module.css'
 const mark = <IconCheck size={16} aria-hidden />
 const noMark = <span className={css.noMark} />
 
-/** What the screens are read in: each language by its own name, or as the browser has it. */
 export function LanguageMenu() {
   const say = useWords()
   const spoken = useLanguage()

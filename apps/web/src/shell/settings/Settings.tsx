@@ -22,7 +22,6 @@ const companyParts = [
   ['notice', msg('Location notice')],
 ] as const
 
-/** A page of the settings, with the list of all of them beside it; above it, folded, on narrow screens. */
 export function Settings({ page }: { page: ReactNode }) {
   const say = useWords()
   const links = settingsOf(useLevel())

@@ -3,7 +3,6 @@ import { companyAdmins, management, owner } from '@muster/contract/kit/permissio
 import { paths } from '../../navigation/paths.ts'
 import { type Screen, screen } from '../../navigation/screen.ts'
 
-/** What a company sets, in the order of the list that stands beside each of these pages. */
 export const settingScreens: readonly Screen[] = [
   screen(paths.settings, companyAdmins, 'company/SettingsPage', msg('Company settings'), {
     isSearched: true,

@@ -17,7 +17,6 @@ import css from './sidebar.module.css'
 import { useWaiting, Waits } from './waiting.tsx'
 
 const ofOffice = [paths.today, paths.roster, paths.pay, paths.chat, paths.home]
-/** The pages of the daily work. */
 const workingOf = (level: number) =>
   (isManagement(level) ? ofOffice : [paths.home, paths.chat, paths.pay]).flatMap(
     (path) => screenAt(path, level) ?? [],
@@ -30,7 +29,6 @@ interface Props {
   onFollow?: () => void
 }
 
-/** The pages of the daily work, then the groups of the office. */
 export function Sidebar({ level, slim, onFollow }: Props) {
   const say = useWords()
   const here = useLocation({ select: (location) => listOf(location.pathname) })

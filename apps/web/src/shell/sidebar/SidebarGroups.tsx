@@ -20,7 +20,6 @@ interface Props {
   onFollow: (() => void) | undefined
 }
 
-/** The groups of the office, folded but one. */
 export function SidebarGroups({ groups, open, onOpen, ...rest }: Props) {
   return (
     <div className={css.groups}>

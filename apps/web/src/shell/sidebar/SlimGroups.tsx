@@ -13,7 +13,6 @@ interface Props {
   counted: Waiting
 }
 
-/** Icons alone; each opens the links of its group. */
 export const SlimGroups = ({ groups, ...rest }: Props) =>
   groups.map((each) => <SlimGroup key={each.group} {...each} {...rest} />)
 

@@ -13,7 +13,6 @@ const missing = ask(today.board, { query: { states: ['MISSING', 'LATE'], page: 0
 
 export type Waiting = Readonly<Partial<Record<NonNullable<Screen['waiting']> | 'today', number>>>
 
-/** How much waits behind the links of the sidebar. */
 export function useWaiting(level: number): Waiting {
   const isOffice = isManagement(level)
   const { answer } = useAsk(isOffice ? attention : undefined, pollingMs)
@@ -33,7 +32,6 @@ export function useWaiting(level: number): Waiting {
 export const waitsBehind = (links: readonly Screen[], counted: Waiting) =>
   links.reduce((sum, { waiting }) => sum + (waiting ? (counted[waiting] ?? 0) : 0), 0)
 
-/** How many wait; nothing where none do. */
 export function Waits({ count = 0 }: { count?: number | undefined }) {
   const say = useWords()
   if (count === 0) return null

@@ -9,7 +9,6 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of a few, side by side. */
 export function Pills<V extends string>({ label, options, value, onChange }: Props<V>) {
   const say = useWords()
   return (

@@ -30,7 +30,6 @@ interface Choices<V extends Value> {
   clearable?: boolean
   /** What is typed, for options that come from the server. */
   onSearch?: (text: string) => void
-  /** The list was opened. */
   onOpen?: () => void
   /** Asks for the options once more; offered beside the problem. */
   onRetry?: () => void

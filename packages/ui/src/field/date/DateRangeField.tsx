@@ -19,7 +19,6 @@ interface Props {
   compact?: boolean
 }
 
-/** Two days picked in one calendar, or a ready-made range beside it. */
 export function DateRangeField({ label, value, onChange, presets, compact }: Props) {
   const say = useWords()
   // While only the first day has been picked there is no range to tell yet.

@@ -37,7 +37,6 @@ const BoxTarget = ({ label, bar, ...box }: TargetProps) => (
   </label>
 )
 
-/** Before a row: ticks it. */
 export function RowBox<Row>({ row, name, selection, bar }: Props<Row> & { row: Row; name: string }) {
   const say = useWords()
   return (

@@ -8,7 +8,6 @@ import { useWords } from '../../words/words.ts'
 import css from '../table-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** What can be done to many rows at once. */
 export interface BulkAction<Row> {
   /** May say `{count}`: of how many rows. */
   readonly label: string

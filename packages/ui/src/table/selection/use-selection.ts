@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Rows that the person has ticked, among those in sight. */
 export interface Selection<Row> {
   readonly rows: readonly Row[]
   readonly isAll: boolean
@@ -13,7 +12,6 @@ export interface Selection<Row> {
 }
 
 interface Options<Row> {
-  /** The rows in sight. */
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** What the rows answer. With another page, order or filter the selection begins empty. */

@@ -14,7 +14,6 @@ import type { DraftEvent, ScheduleDraft } from '../draft-event.ts'
 interface Props {
   draft: ScheduleDraft
   zone: string
-  /** With where it was pressed. */
   onPick: (event: DraftEvent, at: Edges) => void
 }
 
@@ -47,7 +46,6 @@ export function EventLines({ draft, zone, onPick }: Props) {
   )
 }
 
-/** An event in a line, as a sentence with what goes into it. */
 export function lineOf(event: DraftEvent, zone: string): [sentence: string, values: Params] {
   const start = isoWithOffset(zone, Date.parse(event.startTime))
   const values = { day: day(start), time: clock(start), minutes: event.duration }

@@ -17,7 +17,6 @@ interface Props {
   saved: EventSubscriptions
 }
 
-/** Who is told of the occurrences of one event besides; toggled here, saved with the event. */
 export function EventSubscribers({ jobId, saved }: Props) {
   const say = useWords()
   const changes = useFormValue<MatrixChanges>(field) ?? noChange
@@ -39,7 +38,6 @@ export function EventSubscribers({ jobId, saved }: Props) {
   )
 }
 
-/** The matrix of the event, with the people that the matrix of its job offers. */
 function configOf(ofJob: NotificationConfig, saved: EventSubscriptions): NotificationConfig {
   const known = [...ofJob.availableTenantUsers, ...ofJob.subscribedTenantUsers]
   const subscribed = new Set(saved.map(({ tenantUserId }) => tenantUserId))

@@ -29,7 +29,6 @@ interface Props extends Omit<Scheduled, 'zone'> {
   person: { tenantUserId: number; name: string; colour: number }
   /** Undefined while the job is being created. */
   jobId: number | undefined
-  /** As the server has it. */
   savedDraft: ScheduleDraft
 }
 
@@ -120,7 +119,6 @@ interface EventsInDays extends Omit<EntrySources, 'zone'> {
   ghosts: readonly CalendarEvent[]
   days: ShownDays
 }
-/** The entries of the calendar with their conflicts: the person's own here, and those that are only read. */
 function useEntries({ person, jobId, site, savedDraft }: Props, events: EventsInDays) {
   const say = useWords()
   const { draft, saved, ghosts, days, now, titleOf } = events
@@ -139,7 +137,6 @@ function useEntries({ person, jobId, site, savedDraft }: Props, events: EventsIn
   return useConflicts([...draftEntries, ...others], check, () => person.name)
 }
 
-/** Saved, once, and begun. */
 const isOver = ({ id, recursiveFrequency, startTime }: DraftEvent, now: number) =>
   id > 0 && recursiveFrequency === null && Date.parse(startTime) < now
 

@@ -34,11 +34,9 @@ interface Props {
   now: number
   /** Undefined while the job is being created. */
   jobId: number | undefined
-  /** Who is told of the event besides, as it is saved. */
   subscriptions: EventSubscriptions
   onDone: (event: DraftEvent) => unknown
   onBack: () => void
-  /** Without it there is nothing to remove yet. */
   onRemove?: () => unknown
 }
 

@@ -13,7 +13,6 @@ import {
 import { ruleOf } from '../../../shared/shifts/typed-shift.ts'
 import { type DraftEvent, fittedStart, type ScheduleDraft } from '../draft-event.ts'
 
-/** An event of the draft, and the occurrence of it from which the person began. */
 export interface Picked {
   event: DraftEvent
   occurrenceStart: string | undefined
@@ -32,7 +31,6 @@ export const asksExtent = (draft: ScheduleDraft, picked: Picked, isSaved: boolea
   isOneOfSeries(picked) &&
   draft.events.some(({ id }) => id === picked.event.id)
 
-/** The draft after an event was changed; `extent` where it was asked. */
 export function changedDraft(
   draft: ScheduleDraft,
   picked: Picked,
@@ -94,7 +92,6 @@ function ruleMoved(series: DraftEvent, changed: DraftEvent, from: string, to: st
   return { weekdays: weekdays && [...weekdays], setPosition: setPosition as SetPosition }
 }
 
-/** The draft after an event, or as much of it as was asked, was removed. */
 export function removedFrom(
   draft: ScheduleDraft,
   { event, occurrenceStart }: Picked,

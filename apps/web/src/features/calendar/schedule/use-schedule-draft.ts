@@ -16,7 +16,6 @@ export interface Scheduled {
   /** Of the site. */
   zone: string
   draft: ScheduleDraft
-  /** Ids of the events of all people, which a new one may not have. */
   taken: readonly number[]
   onChange: (draft: ScheduleDraft) => void
 }
@@ -25,7 +24,6 @@ const questions = {
   Change: msg('This is a repeating shift. Which ones do you want to change?'),
   Remove: msg('This is a repeating shift. Which ones do you want to remove?'),
 }
-/** Of how much of a series a change is; undefined when the person thinks better of it. */
 const chosenExtent = (title: keyof typeof questions) =>
   choose<SeriesScope>({
     title,
@@ -37,7 +35,6 @@ const chosenExtent = (title: keyof typeof questions) =>
     ],
   })
 
-/** The events of one person while they are edited, and how each act changes them. */
 export function useScheduleDraft(
   { person, zone, taken, draft: start, onChange }: Scheduled,
   saved: readonly { id: number }[],

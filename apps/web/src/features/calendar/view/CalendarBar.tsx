@@ -22,11 +22,9 @@ const views = [
 
 interface Props {
   place: CalendarPlace
-  /** What else can be done, behind the buttons. */
   action?: ReactNode
 }
 
-/** Which days a calendar shows, and how: in the bar around, beside what the calendar is about. */
 export function CalendarBar({ place, action }: Props) {
   const { date, view, today, go } = place
   return (
@@ -49,7 +47,6 @@ export function CalendarBar({ place, action }: Props) {
   )
 }
 
-/** What is on screen, in words; a press chooses another month. */
 function ShownMonth({ place }: { place: CalendarPlace }) {
   const say = useWords()
   const { date, view, weekStart, go } = place

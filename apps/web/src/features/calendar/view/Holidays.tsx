@@ -30,7 +30,6 @@ export function useHolidays(
 
 interface Props {
   place: CalendarPlace
-  /** Names by their days. */
   holidays: ReadonlyMap<string, string>
 }
 

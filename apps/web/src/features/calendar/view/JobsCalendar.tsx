@@ -19,7 +19,6 @@ interface Props {
   /** One or more, all of one site. */
   jobIds: readonly number[]
   site: HolidayPlace & { name: string }
-  /** The names of those who are planned, by their ids. */
   people: ReadonlyMap<number, string>
   /** What is done in each job, where there is more than one. */
   jobNames?: ReadonlyMap<number, string>
@@ -27,7 +26,6 @@ interface Props {
   place?: CalendarPlace
 }
 
-/** Who is planned at some jobs of a site, to be read. */
 export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: Props) {
   const zone = site.timezone
   const [now] = useState(Date.now)

@@ -19,7 +19,6 @@ interface Props {
   /** In whose wall time the entries are drawn, and whose public holidays are named. */
   site: HolidayPlace
   entries: readonly Entry[]
-  /** With where it was pressed. */
   onPickEntry: (entry: Entry, at: Edges) => void
   /** Without these two the calendar is only read. */
   onPickSlot?: (slot: Slot, at: Edges | undefined) => void
@@ -82,7 +81,6 @@ export function ScheduleCalendar(props: Props) {
         date={date}
         onDateChange={(next) => go({ date: next.slice(0, 10) })}
         view={view}
-        // The head of a day in the week opens the day.
         onViewChange={(next) => next !== 'year' && go({ view: next })}
         withEventsDragAndDrop={onMove !== undefined}
         canDragEvent={isOwn}

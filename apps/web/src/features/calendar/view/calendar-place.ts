@@ -11,7 +11,6 @@ export interface ShownDays {
   endDate: string
 }
 
-/** Where a calendar stands: a day, and how much around it is shown. */
 export interface CalendarPlace {
   date: string
   view: CalendarView

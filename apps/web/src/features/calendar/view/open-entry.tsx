@@ -6,7 +6,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { ConflictNote } from '../../../shared/shifts/conflicts.tsx'
 import type { Entry } from './shown-entries.ts'
 
-/** What is only read: when it takes place, and why it cannot be changed where that is not plain. */
 export const openEntry = (title: string, entry: Entry, note?: string) =>
   openDialog(title, (close) => <Told entry={entry} note={note} close={close} />)
 

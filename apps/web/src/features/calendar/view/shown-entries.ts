@@ -20,7 +20,6 @@ export interface Entry {
   person?: number
   /** As the server knows it: negative until it is saved. */
   eventId: number
-  /** What is wrong with it, in a sentence. */
   conflict?: string | undefined
   /** Saved, and begun: it stays as it was. */
   isLocked?: boolean
@@ -109,7 +108,6 @@ interface ReadOnly {
   isGhost: boolean
   personOf?: (event: CalendarEvent) => number
 }
-/** What is only read: the time of other jobs and other people. */
 export const readOnlyEntries = (
   events: readonly CalendarEvent[],
   zone: string,

@@ -16,7 +16,6 @@ const member = (tenantUserId: number, firstName: string, lastName: string): Memb
 })
 const members = [member(1, 'Ada', 'Byron'), member(2, 'Adam', 'Smith')]
 
-/** The hook beside a field in which a text was typed to its end. */
 function typed(start: string) {
   const picked: [string, number][] = []
   const onPick = (text: string, caret: number) => picked.push([text, caret])

@@ -8,7 +8,6 @@ const shownMs = 5000
 /** Others are told this often. */
 const everyMs = 3000
 
-/** The names of those who write in a conversation now. */
 export function useTyping(id: number): string[] {
   const [writing, setWriting] = useState<Readonly<Record<number, { name: string; until: number }>>>({})
   useEffect(

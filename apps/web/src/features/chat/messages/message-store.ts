@@ -1,13 +1,11 @@
 import type { Message } from '@muster/contract/chat'
 
-/** Messages by their number. */
 export type HeldMessages = ReadonlyMap<number, Message>
 
 /** What a later state of a message is: removed, or edited later. An older one that arrives late changes nothing. */
 const isOlder = (one: Message, than: Message) =>
   !one.removed && (than.removed || (than.editedTime ?? '') > (one.editedTime ?? ''))
 
-/** With these added or changed. */
 export function withMessages(held: HeldMessages, messages: readonly Message[]): HeldMessages {
   const next = new Map(held)
   for (const message of messages) {

@@ -73,6 +73,5 @@ function Changes({ before, after }: { before: JobDetail; after: JobDetail }) {
   )
 }
 
-/** What differs between two versions. */
 export const openVersions = ({ id, version }: Pick<JobDetail, 'id' | 'version'>) =>
   openDialog('Versions', () => <VersionsDialog id={id} newest={version} />, { wide: true })

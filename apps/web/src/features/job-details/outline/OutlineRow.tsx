@@ -192,7 +192,6 @@ function FrequencyChip({
   )
 }
 
-/** How much a closed task holds. */
 function Sums({ path }: { path: string }) {
   const say = useWords()
   const sums = useDrawn((store) => {

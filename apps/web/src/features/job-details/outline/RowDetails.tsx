@@ -24,7 +24,6 @@ interface Props {
   dispatch: Outline['dispatch']
 }
 
-/** All that can be set of one row. */
 export function RowDetails({ row, type, dispatch }: Props) {
   const say = useWords()
   const title = useFormValue<string>(`${row.path}.title`)

@@ -37,7 +37,6 @@ interface Props extends OpenMenu {
   onClose: () => void
 }
 
-/** The one menu of all rows, at the button that opened it. */
 export function RowMenu(props: Props) {
   const { button, kind, onClose } = props
   const say = useWords()

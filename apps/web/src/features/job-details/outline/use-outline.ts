@@ -21,7 +21,6 @@ interface SoughtField {
   isFound: boolean
 }
 
-/** The rows of one list, which of them is selected, and how they are edited. */
 export function useOutline(list: TaskList) {
   const store = useFormStore()
   const root = `specMap.${list.type}`
@@ -103,7 +102,6 @@ function useWriting(list: TaskList, all: () => Specs) {
   )
 }
 
-/** Which tasks are closed. */
 function useFolds(now: () => Specs) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => keysToClose(now()))
   return {
@@ -162,7 +160,6 @@ function useFocusWanted(
   })
 }
 
-/** A task with a refused field opens. */
 function useOpenRefused(
   list: TaskList,
   all: () => Specs,

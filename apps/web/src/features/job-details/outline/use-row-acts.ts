@@ -37,7 +37,6 @@ export const canDo = (specs: Specs, act: RowAct, key: string): boolean => {
   return act === 'details' || editOutline(state, { type: act, key }) !== state
 }
 
-/** What a row on screen may do. */
 export interface RowActs {
   run: (act: RowAct, key: string) => void
   drop: (key: string, target: Target) => void

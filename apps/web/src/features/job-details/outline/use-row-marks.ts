@@ -15,7 +15,6 @@ interface RowMarks {
   isRefused: boolean
 }
 
-/** What the line of a row shows beside its text. */
 export const useRowMarks = (row: ChecklistRow): RowMarks =>
   JSON.parse(useDrawn((store) => marksOf(store, row))) as RowMarks
 

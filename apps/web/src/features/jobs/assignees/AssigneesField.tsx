@@ -69,7 +69,6 @@ function RoleHead({ role, people }: { role: string; people: readonly PanelPerson
 
 interface AssigneeProps extends Pick<ReturnType<typeof useAssignees>, 'eventCount' | 'schedule' | 'remove'> {
   person: PanelPerson
-  /** The place in the field `people`. */
   at: number
 }
 
@@ -91,7 +90,6 @@ const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) =
   </>
 )
 
-/** The people under their roles, each with their place in the field. */
 function byRole(people: readonly PanelPerson[]) {
   const groups = Map.groupBy(
     people.map((person, at) => ({ person, at })),

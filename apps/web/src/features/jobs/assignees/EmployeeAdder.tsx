@@ -14,7 +14,6 @@ import type { PanelPerson } from '../panel.ts'
 
 interface Props {
   taken: readonly number[]
-  /** Refuses to open the list, and says why. */
   mayAdd: () => boolean
   onAdd: (person: PanelPerson) => void
   arrival?: Arrival | undefined
@@ -26,7 +25,6 @@ const newPerson = {
     (await import('../../users/form/add-person.tsx')).addPerson(typed, fieldWorkers),
 }
 
-/** Adds one person after the other, by role and name. */
 export function EmployeeAdder({ taken, mayAdd, onAdd, arrival }: Props) {
   const [before] = useState(taken.length)
   const [typed, setTyped] = useState('')

@@ -13,7 +13,6 @@ interface Start {
   at: Edges
 }
 
-/** Asks when all employees of a job work, in the form of one event. */
 export function openSharedShift({ at, ...start }: Start, onDone: (shift: DraftEvent) => void) {
   void openDialog(
     msg('Shift of all employees'),
@@ -33,7 +32,6 @@ export function openSharedShift({ at, ...start }: Start, onDone: (shift: DraftEv
   )
 }
 
-/** The same event for each person, under ids of their own. */
 export const shiftOfEach = (shift: DraftEvent, people: readonly PanelPerson[], zone: string): DraftEvent[] =>
   people.map(({ tenantUserId }, at) => ({
     ...fittedStart(shift, zone),

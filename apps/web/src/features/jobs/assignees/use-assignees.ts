@@ -75,7 +75,6 @@ export function useAssignees({ jobId, site, saved = noSchedule }: AssigneesProps
   }
 }
 
-/** The part of a schedule that is one person's, and the whole with that part replaced. */
 function byPerson({ events, changes, removals }: ScheduleDraft) {
   const ids = (id: number) =>
     new Set(events.filter(({ userAssigneeId }) => userAssigneeId === id).map((event) => event.id))

@@ -37,7 +37,6 @@ const fillIn =
     void openDialog(title, steps, { wide: true })
   }
 
-/** What can be done to many jobs at once, each after a preview. */
 export const jobBulk: readonly BulkAction<Job>[] = [
   {
     label: msg('Activate'),

@@ -13,7 +13,6 @@ interface Props {
   uploads: Uploads
 }
 
-/** What of a job that could not be saved whole is there already, and what Submit will still do. */
 export function DoneSoFar({ done, uploads }: Props) {
   const say = useWords()
   const files = useSyncExternalStore(uploads.subscribe, uploads.list).length

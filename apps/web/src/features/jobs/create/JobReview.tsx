@@ -18,7 +18,6 @@ import type { JobParts } from './use-job-parts.ts'
 interface Props {
   job: CreateJob
   parts: JobParts
-  /** Names of the related files. */
   files: readonly string[]
 }
 

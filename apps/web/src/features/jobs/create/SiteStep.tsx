@@ -11,7 +11,6 @@ interface Props {
   arrival: Arrival | undefined
 }
 
-/** The sites of the contract. */
 export function SiteStep({ parts: { contract, again }, onPicked, arrival }: Props) {
   const say = useWords()
   const maker = {

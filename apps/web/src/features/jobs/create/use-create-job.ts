@@ -14,11 +14,8 @@ import { sendTo } from '../../files/use-uploads.ts'
 import type { CreateJob } from '../job-shape.ts'
 import { assignChange, emptyPanel } from '../panel.ts'
 
-/** How far the saving of a new job has come. */
 export interface Done {
-  /** The job is there. */
   id?: number
-  /** Its employees and their schedule are there too. */
   assigned?: boolean
 }
 

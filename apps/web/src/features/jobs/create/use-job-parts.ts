@@ -5,7 +5,6 @@ import { sites } from '@muster/contract/sites/sites'
 import { users } from '@muster/contract/users/users'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 
-/** What a new job ties together, as far as it is chosen in the form around, with the names to show. */
 export function useJobParts() {
   const clientId = useFormValue<number>('clientId')
   const contractId = useFormValue<number>('contractId')

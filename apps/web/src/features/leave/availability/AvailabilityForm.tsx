@@ -23,7 +23,6 @@ import { splitWindows, withDated } from './week-paint.ts'
 
 interface Props {
   kept: Availability
-  /** Names the draft on this device. */
   draft: string
   save: (body: AvailabilityInput) => Promise<Availability>
 }

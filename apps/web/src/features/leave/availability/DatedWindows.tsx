@@ -24,7 +24,6 @@ interface Props {
   onChange: (windows: readonly AvailabilityWindow[]) => void
 }
 
-/** Days on which it is otherwise than in the week above. */
 export function DatedWindows({ windows, today, onChange }: Props) {
   const say = useWords()
   const add = () =>
@@ -65,7 +64,6 @@ export function DatedWindows({ windows, today, onChange }: Props) {
   )
 }
 
-/** The days and times of a window in words. */
 function windowText(say: Say, { startTime, endTime, ...days }: AvailabilityWindow): string {
   const isWhole = startTime === '00:00' && endTime === '24:00'
   return [daysText(say, days), ...(isWhole ? [] : [figures(`${startTime}–${endTime}`)])].join(', ')

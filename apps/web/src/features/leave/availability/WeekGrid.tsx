@@ -73,7 +73,6 @@ function usePointer({ at, begin, extend, finish }: Strokes) {
 }
 const isSame = (one: Cell, other: Cell) => one.row === other.row && one.day === other.day
 
-/** Parts of the day by seven days, to be painted by mouse, finger and keyboard. */
 export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
   const say = useWords()
   const style = columnStyle(days)

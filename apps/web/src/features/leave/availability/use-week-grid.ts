@@ -11,12 +11,10 @@ interface Stroke {
   start: Cell
   /** What the cells of the stroke become; undefined clears them. */
   kind: AvailabilityKind | undefined
-  /** As it stood before the stroke. */
   base: PaintedWeek
 }
 interface Options {
   week: PaintedWeek
-  /** The rows. */
   parts: readonly Part[]
   /** Days in the order of the columns. */
   days: readonly number[]

@@ -13,7 +13,6 @@ import { bySite } from './effect-groups.ts'
 /** More than these are folded. */
 const shownAtOnce = 6
 
-/** What a leave uncovers, or did: its shifts by site. */
 export function EffectList({ leaveId }: { leaveId: number }) {
   const { answer, failure, again } = useAsk(ask(leave.effect, { params: { id: leaveId } }))
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />

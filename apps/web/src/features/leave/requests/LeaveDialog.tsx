@@ -15,11 +15,9 @@ import { ProofCell } from './ProofCell.tsx'
 interface Props {
   row: Leave
   onClose: () => void
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** One leave: who decided what, and what became of its shifts. */
 export function LeaveDialog({ row, onClose, children }: Props) {
   const say = useWords()
   const { typeName, state, reason, requestedAt, requestedBy, decidedAt, decidedBy, decisionReason } = row

@@ -117,7 +117,6 @@ const empty = {
   hint: msg('Requests from the field and leave that you note appear here.'),
 }
 
-/** All leave, or that of one person, by the filters of the URL. */
 export function LeaveTable({ tenantUserId }: { tenantUserId?: number }) {
   const say = useWords()
   const [opened, open] = useState<Leave>()

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One leave by its address, to be decided where it waits. */
 export function OneLeave({ id, onClose }: Props) {
   const { answer, failure, again } = useAsk(oneLeave(id))
   if (!answer)
@@ -32,7 +31,6 @@ export function OneLeave({ id, onClose }: Props) {
   )
 }
 
-/** Declines a request, or approves it, with the hours where no shift says them. */
 export function DecideButtons({ row }: { row: Leave }) {
   const { approve, decline } = useDecide()
   const { answer } = useAsk(ask(leave.effect, { params: { id: row.id } }))

@@ -3,7 +3,6 @@ import type { Leave } from '@muster/contract/leave/leave'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 
-/** The proof of a leave, or that one is missing. */
 export function ProofCell({ row: { file, proofMissing } }: { row: Leave }) {
   const say = useWords()
   if (proofMissing) return <Badge label={msg('Missing certificate')} tone="warn" />

@@ -22,7 +22,6 @@ export const requestsQuestion = (more: number) =>
 /** Requests of the field appear within this time. */
 const pollingMs = 60_000
 
-/** What waits for a decision of the reader, beside what each would uncover. */
 export function Requests() {
   const say = useWords()
   const [more, showMore] = useState(0)

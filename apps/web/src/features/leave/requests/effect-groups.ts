@@ -6,7 +6,6 @@ export interface SiteShifts {
   shifts: readonly LeaveShift[]
 }
 
-/** The shifts by site, the sites by their first shift. */
 export function bySite(shifts: readonly LeaveShift[]): SiteShifts[] {
   const inOrder = [...shifts].sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
   return [...Map.groupBy(inOrder, ({ locationId }) => locationId)].map(([locationId, own]) => ({

@@ -23,7 +23,6 @@ export const leaveList = serverList({
 
 export const oneLeave = (id: number) => ask(leave.one, { params: { id } })
 
-/** The leave of one person, on their page. */
 export const leaveListOf = (tenantUserId: number) =>
   serverList({
     name: 'Leave of a person',

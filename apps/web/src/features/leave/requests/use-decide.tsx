@@ -49,7 +49,6 @@ export function useDecide() {
       await orRefreshed(back.mutateAsync({ params: { id } }), leave.list.feature)
       showToast(msg('Leave withdrawn'))
     },
-    /** With a reason, which the person reads. */
     decline: (row: Leave) =>
       openReason({
         title: msg('Decline leave'),

@@ -35,7 +35,6 @@ const columnsOf = (say: Say): Column<PastedBalance>[] => [
   ),
 ]
 
-/** Balances as payroll knows them, pasted from a table. */
 export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
   const say = useWords()
   const today = companyToday()
@@ -93,7 +92,6 @@ export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
   )
 }
 
-/** Balances that are pasted, checked against people and kinds, and saved together. */
 function usePaste(types: readonly LeaveType[]) {
   const send = useSend(leave.saveBalances)
   const [text, setText] = useState('')

@@ -10,7 +10,6 @@ import { showToast } from '@muster/ui/toast/toast.tsx'
 
 export const rulesQuestion = ask(leave.rules)
 
-/** Who reads why people are sick, and how long it is kept. */
 export function RulesSection() {
   const rules = useAnswer(rulesQuestion)
   const update = useSend(leave.updateRules)

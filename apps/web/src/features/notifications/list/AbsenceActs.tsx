@@ -15,7 +15,6 @@ import { visitOf } from './shift-rows.ts'
 /** Who is late or missing now: one question for all rows. */
 const absent = ask(today.board, { query: { states: ['MISSING', 'LATE'], page: 0, size: 100 } })
 
-/** What the office does about a person who has not come, while they have not. */
 export function AbsenceActs({ notification }: { notification: Notification }) {
   const { answer } = useAsk(absent)
   const [covered, cover] = useState<PlannedVisit>()

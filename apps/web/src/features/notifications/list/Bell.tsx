@@ -12,7 +12,6 @@ const newest = ask(notifications.list)
 const count = ask(notifications.unread)
 const BellList = lazy(async () => ({ default: (await import('./BellList.tsx')).BellList }))
 
-/** The bell of the header: how many are unread, and, once it is pressed, a list of the newest. */
 export function Bell() {
   const say = useWords()
   const [isAsked, setAsked] = useState(false)

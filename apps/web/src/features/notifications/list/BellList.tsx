@@ -22,7 +22,6 @@ interface Props {
   again: () => void
 }
 
-/** The newest notifications under the bell; open from the first, as it was pressed. */
 export function BellList({ bell, again, ...list }: Props) {
   const say = useWords()
   const [isOpen, open] = useState(true)

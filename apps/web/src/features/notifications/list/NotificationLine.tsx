@@ -12,7 +12,6 @@ interface Props {
   row: NotificationRow
   /** Where it stands in its list. */
   nth?: number
-  /** What can be done about it, beside acknowledging it. */
   acts?: ReactNode
   onOpen: () => void
   onAcknowledge: () => void

@@ -1,7 +1,6 @@
 import type { Notification } from '@muster/contract/notifications/notifications'
 import type { TodayVisit } from '@muster/contract/today'
 
-/** One line of a list: what is said last of a shift, and before it what was said earlier. */
 export interface NotificationRow {
   readonly last: Notification
   /** With the last one: these are read and acknowledged as one. */

@@ -7,7 +7,6 @@ import type { NotificationRow } from './shift-rows.ts'
 
 const idsOf = (all: readonly Notification[]) => all.map(({ id }) => id)
 
-/** What can be done with notifications, in the dropdown and on their page. */
 export function useReading() {
   const markRead = useSend(notifications.markRead)
   const markUnread = useSend(notifications.markUnread)

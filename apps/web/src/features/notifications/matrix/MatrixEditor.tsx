@@ -39,7 +39,6 @@ const placeOf = (notificationCategory: NotificationCategory, mappedId: number | 
 export const matrixOf = (category: NotificationCategory, mappedId?: number) =>
   ask(notifications.config, { query: placeOf(category, mappedId) })
 
-/** The matrix of a job, a site, a client or the company, with Save. */
 export function MatrixEditor({ category, mappedId }: Props) {
   const of = placeOf(category, mappedId)
   const { answer, failure, again } = useAsk(matrixOf(category, mappedId))

@@ -9,7 +9,6 @@ import { MatrixEditor, turnTo } from './MatrixEditor.tsx'
 
 const Query = z.object({ siteId: idText.optional(), clientId: idText.optional() })
 
-/** Who is told of what happens at one site, or at all sites of one client. */
 export function PlaceMatrices() {
   const [{ siteId, clientId }, choose] = useUrlState(Query)
   return (

@@ -21,7 +21,6 @@ interface Props {
   mappedId?: number
 }
 
-/** Who would be told of an event if it happened now, how, and why not. */
 export function PreviewSection({ category, mappedId }: Props) {
   const say = useWords()
   const types = notificationTypes.filter((type) => kindOf(type).matrix[category])

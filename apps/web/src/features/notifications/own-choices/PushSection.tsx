@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react'
 import { useBusy } from '../../../shared/forms/use-busy.ts'
 import { beginPush, canPush, endPush, isPushed } from './push-device.ts'
 
-/** Turns pushes to this browser on and off. */
 export function PushSection() {
   const say = useWords()
   const [isOn, show] = useState<boolean>()

@@ -20,7 +20,6 @@ const modeWords = {
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Must be a time'))
 const Quiet = z.object({ mode: z.enum(quietModes), from: clock, to: clock })
 
-/** When mails, pushes and text messages wait. */
 export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'quiet' | 'timezone'>) {
   const say = useWords()
   const choose = useSend(notifications.choose)

@@ -18,7 +18,6 @@ export const isPushed = async () =>
 
 export type PushOutcome = 'on' | 'refused' | 'unready'
 
-/** Asks the person, subscribes this browser and says so to the server. */
 export async function beginPush(): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
   const worker = await navigator.serviceWorker.getRegistration()

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Returns hours to people with a reason, which they read. */
 export function ReturnDialog({ periodId, rows, onReturn, onClose }: Props) {
   const say = useWords()
   const tenantUserIds = rows.map(({ tenantUserId }) => tenantUserId)

@@ -33,7 +33,6 @@ interface Props {
   onDismiss: () => void
 }
 
-/** Whose hours were not approved or returned, by name, with the way to look again. */
 export function UndecidedNotice({ left: { decision, people: left }, leadTo, onDismiss }: Props) {
   const say = useWords()
   return (

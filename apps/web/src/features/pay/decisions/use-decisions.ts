@@ -8,7 +8,6 @@ import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useState } from 'react'
 
-/** A person whose hours were not approved or returned, with why. */
 export interface Undecided {
   tenantUserId: number
   name: string
@@ -24,7 +23,6 @@ const undone = ['STALE', 'OWN', 'OVERLAP', 'TYPED'] as const
 const leftOf = ({ outcome }: PayOutcome) => undone.find((each) => each === outcome)
 const isDone = (outcome: PayOutcome) => leftOf(outcome) === undefined
 
-/** Those whom the decision left out, by name. */
 function undecided(outcomes: readonly PayOutcome[], rows: readonly PayRow[]): Undecided[] {
   const names = new Map(rows.map((row) => [row.tenantUserId, row.employeeName]))
   return outcomes.flatMap((each) => {
@@ -50,7 +48,6 @@ export function useDecisions(periodId: number) {
     keep({ periodId, left: { decision, people: undecided(outcomes, rows) } })
     sayDone(outcomes.filter(isDone))
   }
-  /** Answers whether all of them were. */
   const approve = async (rows: readonly PayRow[]): Promise<boolean> => {
     const body = {
       tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),

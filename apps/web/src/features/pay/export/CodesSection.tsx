@@ -12,7 +12,6 @@ import { codeWords, leaveCodeHelp } from './hand-over-words.ts'
 
 const leaveField = (typeId: number) => `leave${typeId}`
 
-/** What a system calls hours, kinds of leave and calendars. */
 export function CodesSection({ system, mapping }: { system: PaySystem; mapping: PayMapping }) {
   const send = useSend(pay.updateMapping)
   const leaveSystem = LeaveCodeSystem.safeParse(system).data

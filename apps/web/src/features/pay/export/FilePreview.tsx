@@ -29,7 +29,6 @@ const hoursOf = (sheet: PaySheet, preview: PayPreview) =>
 const paidTime = ({ clockedTime, adjustedTime, leave = [], leaveAdjustments = [] }: PayRow) =>
   clockedTime + adjustedTime + leaveTime([...leave, ...leaveAdjustments].filter((each) => each.isHandedOver))
 
-/** How much the file holds, whether it adds up to the sheet, what is missing, and its first lines. */
 export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: PaySheet }) {
   const say = useWords()
   const onSheet = hoursOf(sheet, preview)

@@ -24,7 +24,6 @@ interface Props {
   onMissingOnly: (next: boolean) => void
 }
 
-/** What a system calls each person; typed one below the other, or pasted as a column. */
 export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnly }: Props) {
   const say = useWords()
   const identifiers = useIdentifiers(system)

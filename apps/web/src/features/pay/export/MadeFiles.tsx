@@ -21,7 +21,6 @@ interface Props {
   again: () => void
 }
 
-/** The files of a period, newest first, each kept as it was handed over. */
 export function MadeFiles({ answer, failure, again }: Props) {
   return (
     <Section title={msg('Files')} hint={msg('Files are stored unchanged.')}>

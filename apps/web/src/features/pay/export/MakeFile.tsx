@@ -13,7 +13,6 @@ import { givePayFile } from './give-pay-file.ts'
 interface Props {
   preview: PayPreview
   period: PayPeriod
-  /** Those that were made before. */
   files: readonly PayExport[]
 }
 

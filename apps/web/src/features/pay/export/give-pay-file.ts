@@ -9,7 +9,6 @@ const types: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A file that was handed over, byte for byte. */
 export async function givePayFile({ id, periodId, fileName }: PayExport): Promise<void> {
   const bytes = await call(pay.exportFile, { params: { id: periodId, exportId: id } })
   const ending = fileName.split('.').at(-1)?.toLowerCase() ?? ''

@@ -27,7 +27,6 @@ interface CodeWords {
   label: string
   help: string
 }
-/** What the codes of each system are, by the names of the contract. */
 export const codeWords: Readonly<Record<string, CodeWords>> = {
   workType: { label: msg('Work type'), help: msg('Optional. Use the exact name from Employment Hero.') },
   payrollCalendarID: { label: msg('Payroll calendar ID'), help: msg('A UUID, from Xero.') },
@@ -40,7 +39,6 @@ export const codeWords: Readonly<Record<string, CodeWords>> = {
   costCentre: { label: msg('Cost centre'), help: msg('Optional. A number of up to 12 digits.') },
 }
 
-/** What the code of a kind of leave is, in systems that take leave in the file. */
 export const leaveCodeHelp: Readonly<Record<LeaveCodeSystem, string>> = {
   EMPLOYMENT_HERO: msg('Needed where there is such leave. Its work type in Employment Hero.'),
   MYOB_EXO: msg(

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 
 type Person = PayMapping['people'][number]
 
-/** What is typed and not saved, by person. A pasted column fills the people below. */
 export function useIdentifiers(system: PaySystem) {
   const send = useSend(pay.updateMapping)
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())

@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what a lock means and who is not approved, then locks. */
 export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
   const say = useWords()
   const send = useSend(pay.lock)
@@ -86,7 +85,6 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
   )
 }
 
-/** The period that a refusal names, which is to be locked before this one. */
 function earlierOpen(error: unknown, { calendarId }: PayPeriod, all: readonly PayPeriod[]) {
   if (!(error instanceof CallFailure) || error.reason !== 'pay.earlierOpen') return undefined
   return all.find((each) => each.calendarId === calendarId && each.firstDay === error.params.from)

@@ -10,7 +10,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { paths } from '../../../navigation/paths.ts'
 
-/** What a pay period is for, and the way to the first one. */
 export function NoPeriods({ level }: { level: number }) {
   const isAdmin = isCompanyAdmin(level)
   const say = useWords()

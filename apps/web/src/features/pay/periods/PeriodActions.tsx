@@ -9,7 +9,6 @@ import { ReportOrder } from '../../../shared/ReportDownload.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
 
-/** The report of everybody, lock, unlock and hand over, each for those who may; what comes next is the main button. */
 export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number }) {
   const [open, show] = useState<'lock' | 'unlock'>()
   const { period, totals } = sheet

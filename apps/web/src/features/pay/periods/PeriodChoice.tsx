@@ -17,7 +17,6 @@ interface Props {
   onPeriod: (id: number) => void
 }
 
-/** Which calendar and which of its periods, with its state. */
 export function PeriodChoice({ all, periods, period, onCalendar, onPeriod }: Props) {
   const say = useWords()
   const calendars = [...new Map(all.map((each) => [each.calendarId, each.calendarName]))]

@@ -5,7 +5,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import css from '../pay.module.css'
 
-/** Who locked or unlocked a period and when, and what that means. */
 export function PeriodNote({ period }: { period: PayPeriod }) {
   const say = useWords()
   const line = noteOf(period)

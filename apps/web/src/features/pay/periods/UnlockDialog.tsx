@@ -8,7 +8,6 @@ import { daysText } from '../../../shared/pay/pay-words.ts'
 import { ReasonDialog } from '../../../shared/ReasonDialog.tsx'
 import css from '../pay.module.css'
 
-/** Opens a locked period again, with a reason. */
 export function UnlockDialog({ period, onClose }: { period: PayPeriod; onClose: () => void }) {
   const say = useWords()
   const send = useSend(pay.unlock)

@@ -49,7 +49,6 @@ interface Props {
   /** Whether the actor decides on visits that share time. */
   mayDecide: boolean
 }
-/** What is paid in this period of earlier, locked ones. */
 export function Adjustments({ adjustments, mayDecide }: Props) {
   const say = useWords()
   const [decided, decide] = useState<number>()

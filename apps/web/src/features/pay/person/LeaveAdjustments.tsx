@@ -46,7 +46,6 @@ const whyText = (say: Say, { time, recordedAt, sourceFirstDay, sourceLastDay }: 
     },
   )
 
-/** Leave of earlier, locked periods that is paid in this one, or taken off it. */
 export function LeaveAdjustments({ adjustments }: { adjustments: readonly PayLeaveAdjustment[] }) {
   const say = useWords()
   const total = adjustments.reduce((sum, { time }) => sum + time, 0)

@@ -27,12 +27,10 @@ interface Props {
   sheet: PayPerson
   url: PersonUrl
   isApproving: boolean
-  /** Answers whether the hours were approved. */
   onApprove: () => Promise<boolean>
   onReturn: ReturnHours
 }
 
-/** Approve, return, add a visit, and the way to the next person. */
 export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: Props) {
   const { period, row, decision } = sheet
   const me = useActorId()
@@ -91,7 +89,6 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   )
 }
 
-/** Ways to the person before and after in the order of the sheet, and to the next one who waits for a decision. */
 function useTurns({ decision }: PayPerson, url: PersonUrl, actorId: number) {
   const { period = 0, person = 0, show, kind } = url
   const navigate = useNavigate()

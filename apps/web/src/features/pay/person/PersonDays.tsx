@@ -15,7 +15,6 @@ import { WorkView } from '../../works/WorkView.tsx'
 import { personColumns } from './person-columns.tsx'
 import { type PersonLine, personLines } from './person-lines.ts'
 
-/** Day by day, planned and worked beside each other; each visit can be corrected where it stands. */
 export function PersonDays({ sheet }: { sheet: PayPerson }) {
   const say = useWords()
   const { row, days } = sheet

@@ -11,7 +11,6 @@ import { Difference } from '../Difference.tsx'
 import { ExceptionChips } from '../ExceptionChips.tsx'
 import css from '../pay.module.css'
 
-/** Where the hours of a person stand, and what they add up to. */
 export function PersonFigures({ row }: { row: PayRow }) {
   const say = useWords()
   return (

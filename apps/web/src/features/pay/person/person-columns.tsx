@@ -23,7 +23,6 @@ const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
 const figure = (key: string, label: string, value: (line: PersonLine) => number | undefined, total: number) =>
   hoursColumn(key, label, value, { total, dimsZero: true, unsorted: true, width: durationWidth })
 
-/** What was planned and what was done, beside each other. */
 export const personColumns = (
   say: Say,
   row: PayRow,

@@ -4,7 +4,6 @@ import type { MissedVisit, PayDay, PayLeave, PayVisit } from '@muster/contract/p
 export interface PersonLine {
   key: string
   date: string
-  /** The first row of its day. */
   isFirst: boolean
   visit?: PayVisit
   missed?: MissedVisit
@@ -14,7 +13,6 @@ export interface PersonLine {
 /** Not a part of a shift behind leave. */
 const isWhole = ({ occurrenceStart, startTime }: MissedVisit) => occurrenceStart === startTime
 
-/** The days as rows, each in the order of its times. */
 export const personLines = (days: readonly PayDay[]): PersonLine[] =>
   days.flatMap(({ date, visits, missed, leave = [] }) => {
     const timed = [

@@ -12,7 +12,6 @@ import { kindChoices } from './calendar-words.ts'
 
 interface Props {
   calendar: PayCalendar | undefined
-  /** The only one, which is for everybody. */
   isFirst: boolean
   onDone: () => void
 }

@@ -17,7 +17,6 @@ import css from '../pay.module.css'
 
 const Shape = z.object({ tenantUserId: chosen(msg('Please select a employee.')), from: dayShape })
 
-/** The people put into a calendar by name, each from a day on. */
 export function CalendarPeople({ calendar }: { calendar: PayCalendar }) {
   const say = useWords()
   const send = useSend(pay.setPeople)

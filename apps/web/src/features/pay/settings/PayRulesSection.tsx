@@ -57,7 +57,6 @@ export const payRules: readonly Setting[] = [
   },
 ]
 
-/** From which difference on the office has to look, and what team leaders may do. */
 export function PayRulesSection() {
   const { answer, failure, again } = useAsk(paySettings)
   const update = useSend(company.updateSettings, [pay])

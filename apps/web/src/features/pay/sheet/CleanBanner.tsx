@@ -14,7 +14,6 @@ interface Props {
   onApprove: (rows: readonly PayRow[]) => Promise<unknown>
 }
 
-/** Everybody without exceptions, approved by one click; their names are folded. */
 export function CleanBanner({ period, rows, decision, onApprove }: Props) {
   const say = useWords()
   if (rows.length === 0) return null

@@ -45,7 +45,6 @@ function useSheetRoom(): SheetRoom {
   )
 }
 
-/** One row a person, to be opened, approved or returned, one by one or many at once. */
 export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const say = useWords()
   const me = useActorId()

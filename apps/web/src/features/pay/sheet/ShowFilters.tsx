@@ -23,7 +23,6 @@ interface Props {
   url: PayUrl
 }
 
-/** Everybody, or one group of people, with how many are in it. */
 export function ShowFilters({ rows, url }: Props) {
   const say = useWords()
   const addressOf = (show: PayShow | undefined) => `${paths.pay}${stringifySearch({ ...url, show })}`
@@ -41,7 +40,6 @@ export function ShowFilters({ rows, url }: Props) {
   )
 }
 
-/** One of the kinds of exceptions that there are. */
 export function KindFilter({ rows, url, onUrl }: Props & { onUrl: (change: Partial<PayUrl>) => void }) {
   const say = useWords()
   const kinds = payExceptionCodes.filter((kind) => kind === url.kind || rows.some(hasKind(kind)))

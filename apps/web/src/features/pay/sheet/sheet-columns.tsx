@@ -38,12 +38,10 @@ const hours = (
 export interface SheetRoom {
   hasBreaks: boolean
   hasPlanned: boolean
-  /** Exceptions in full; otherwise their number. */
   hasExceptions: boolean
 }
 const hiddenUnless = (hasRoom: boolean) => (hasRoom ? {} : ({ hidden: true } as const))
 
-/** The rows of a period, with the totals of those that are shown. */
 export function sheetColumns(say: Say, rows: readonly PayRow[], room: SheetRoom): Column<PayRow>[] {
   const isAdjusted = rows.some(({ adjustedTime }) => adjustedTime !== 0)
   return [

@@ -10,7 +10,6 @@ import { contractNumber, contractSites, contractTerm } from '../../contracts/con
 
 const columns = [text('title', msg('Name')), contractNumber, ...contractTerm, contractSites()]
 
-/** What was agreed with the client. */
 export function ClientContracts({ clientId }: { clientId: number }) {
   const { answer, failure, again } = useAsk(
     ask(contracts.list, { query: { clientId, includeLocations: true } }),

@@ -14,7 +14,6 @@ const columns = [
   column<PersonAtSites>('sites', msg('Sites'), ({ sites }) => sites.join(', ')),
 ]
 
-/** Who works at the sites of the client. */
 export const ClientPeople = ({ known }: { known: KnownJobs }) => (
   <WithJobs known={known}>
     {(jobs: readonly Job[]) => (

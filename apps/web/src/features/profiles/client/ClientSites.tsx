@@ -21,7 +21,6 @@ const list = serverList({
 
 const columns = [siteName, text('address', msg('Address')), siteContract]
 
-/** The sites of the client that the URL names. */
 export const ClientSites = () => (
   <ServerTable
     list={list}

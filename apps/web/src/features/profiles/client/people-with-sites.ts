@@ -8,7 +8,6 @@ export interface PersonAtSites {
   readonly sites: readonly string[]
 }
 
-/** Everybody who is assigned to one of the jobs, by name. */
 export function peopleWithSites(jobs: readonly Pick<Job, 'plan' | 'jobLocation'>[]): PersonAtSites[] {
   const assigned = jobs.flatMap(({ plan, jobLocation }) =>
     (plan?.people ?? []).map(({ tenantUserId, name, distinguishedBy }) => ({

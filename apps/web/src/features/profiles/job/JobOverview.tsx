@@ -20,7 +20,6 @@ import { limitsOf } from './limits-of.ts'
 
 const weekMs = 7 * 86_400_000
 
-/** What one wants to know of a job first. */
 export const JobOverview = ({ job }: { job: Job }) => (
   <div className={css.overview}>
     <div className="stack">
@@ -71,7 +70,6 @@ function Belongings({ job }: { job: Job }) {
   )
 }
 
-/** The limits in one line, and the notes. */
 function Limits({ job }: { job: Job }) {
   const say = useWords()
   return (

@@ -24,7 +24,6 @@ const columns = [
   }),
 ]
 
-/** Who is assigned to the job. */
 export const JobPeople = ({ job: { jobAssignees = [] } }: { job: Job }) => (
   <LocalTable
     name="Job people"

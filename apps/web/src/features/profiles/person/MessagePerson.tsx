@@ -7,7 +7,6 @@ import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths, to } from '../../../navigation/paths.ts'
 
-/** Opens the conversation with a person. */
 export function MessagePerson({ id }: { id: number }) {
   const begin = useSend(chat.create)
   const navigate = useNavigate()

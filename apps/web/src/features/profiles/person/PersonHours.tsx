@@ -13,7 +13,6 @@ import { mostDays, payrollFilters } from '../../payroll/payroll-url.ts'
 import css from '../profiles.module.css'
 import { lastTwoWeeks, serviceTimeFrom } from './week-hours.ts'
 
-/** What a person worked in this week and the last, or in a period of choice. */
 export function PersonHours({ id }: { id: number }) {
   const [url, setUrl] = useUrlState(payrollFilters)
   const weeks = lastTwoWeeks(companyToday(), useWeekStart())

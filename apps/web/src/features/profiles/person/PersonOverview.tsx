@@ -17,7 +17,6 @@ interface Props {
   maySuspend: boolean
 }
 
-/** What one wants to know of a person first. */
 export const PersonOverview = ({ person, maySuspend }: Props) => (
   <div className="stack">
     <InvitationNotice user={person} />

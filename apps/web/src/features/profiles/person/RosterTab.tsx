@@ -32,7 +32,6 @@ const columns = [
   column<PlannedVisit>('timezone', msg('Time zone'), ({ timezone }) => timezone, { hidden: true }),
 ]
 
-/** What a person is planned for in the coming four weeks, each time by the clock of its site. */
 export function RosterTab({ person: { id } }: { person: UserRecord }) {
   const [now] = useState(Date.now)
   const { answer, failure, again } = useAsk(comingVisits({ tenantUserIds: [id] }))

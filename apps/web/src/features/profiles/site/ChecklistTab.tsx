@@ -6,7 +6,6 @@ import { paths, to } from '../../../navigation/paths.ts'
 import { JobDetailView } from '../../job-details/JobDetailView.tsx'
 import { type KnownJobs, WithJobs } from '../known-jobs.tsx'
 
-/** The checklists that the jobs follow, each once. */
 export const ChecklistTab = ({ known }: { known: KnownJobs }) => (
   <WithJobs known={known}>
     {(jobs) => (

@@ -5,7 +5,6 @@ import { filesOfContract, filesOfJob } from '../../files/files-of.ts'
 import { RelatedFiles } from '../../files/RelatedFiles.tsx'
 import { type KnownJobs, WithJobs } from '../known-jobs.tsx'
 
-/** The files of the jobs at a site, and of its contract. */
 export const SiteFiles = ({ site, known }: { site: Site; known: KnownJobs }) => (
   <div className="stack">
     <WithJobs known={known}>

@@ -22,7 +22,6 @@ import { NextVisit } from '../visits/NextVisit.tsx'
 
 const PlaceMap = lazy(async () => ({ default: (await import('@muster/ui/map/PlaceMap.tsx')).PlaceMap }))
 
-/** What one wants to know of a site first. */
 export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) => (
   <div className={css.overview}>
     <div className="stack">

@@ -2,7 +2,6 @@ import type { Site } from '@muster/contract/sites/sites'
 import { JobsCalendar } from '../../calendar/view/JobsCalendar.tsx'
 import { type KnownJobs, peopleOfJobs, WithJobs } from '../known-jobs.tsx'
 
-/** What is planned in all jobs of a site. */
 export const SiteSchedule = ({ site, known }: { site: Site; known: KnownJobs }) => (
   <WithJobs known={known}>
     {(jobs) => (

@@ -9,7 +9,6 @@ import { PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
 import { lastVisit } from './visit-questions.ts'
 
-/** The last finished visit: when, by whom or where, and how it scored. It leads to its report. */
 export function LastVisit({ of }: { of: Parameters<typeof lastVisit>[0] }) {
   const say = useWords()
   const { answer, failure } = useAsk(lastVisit(of))

@@ -10,7 +10,6 @@ import { VisitsTab } from './VisitsTab.tsx'
 
 const Chosen = z.object({ job: idText.optional() })
 
-/** The inspections at all sites of a client with their scores, and how those of one job went over the last year. */
 export function ScoresTab({ clientId }: { clientId: number }) {
   const [{ job }, choose] = useUrlState(Chosen)
   return (

@@ -62,7 +62,6 @@ interface Props {
   add?: { siteId?: number; tenantUserId?: number }
 }
 
-/** The visits of a site, a person, a job or a client, newest first; of a client its inspections alone. */
 export function VisitsTab({ of, add }: Props) {
   const actor = useActor()
   const { actionsOf, dialogs } = useVisitActions()

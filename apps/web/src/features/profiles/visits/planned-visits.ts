@@ -12,7 +12,6 @@ export interface PlannedVisit {
   readonly timezone: string
 }
 
-/** What is planned from a moment on, by time; removed visits are left out. */
 export const plannedVisits = (events: readonly CalendarEvent[], from: number): PlannedVisit[] =>
   events
     .flatMap(({ id, mappedId, mappedText, userAssigneeId, timezone, occurrences }) =>

@@ -19,6 +19,5 @@ type Done =
   | { jobLocationId: number; jobSpecTypes?: ['INSPECTION'] }
   | { tenantUserId: number }
   | { jobId: number }
-/** The last finished visit, with its score. */
 export const lastVisit = (of: Done) =>
   ask(works.list, { query: { ...of, status: ['COMPLETED'], includeScores: true, page: 0, size: 1 } })

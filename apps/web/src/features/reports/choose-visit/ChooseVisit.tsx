@@ -34,7 +34,6 @@ const visitList = ({ type, siteId }: Narrowing) =>
 // Every one of them is completed.
 const columns = visitColumns.filter(({ key }) => key !== 'status')
 
-/** The finished visits behind the picker, newest first: a row opens its report. */
 export function ChooseVisit({ type, siteId, leadTo }: Narrowing & { leadTo: (workId: number) => string }) {
   const say = useWords()
   const list = useMemo(() => visitList({ type, siteId }), [type, siteId])

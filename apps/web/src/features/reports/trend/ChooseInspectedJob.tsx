@@ -22,7 +22,6 @@ const columns = [
   ...inspectionColumns,
 ]
 
-/** The jobs that are inspected, with their scores: a row leads to its trend. */
 export const ChooseInspectedJob = () => (
   <ServerTable
     list={list}

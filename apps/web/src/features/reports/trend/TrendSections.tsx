@@ -19,7 +19,6 @@ interface Props {
   of?: string
 }
 
-/** A chart for each title of the inspections. */
 export const TrendSections = ({ items, of }: Props) => (
   <div className={css.trends}>
     {items.map((item, place) => (

@@ -8,7 +8,6 @@ import { BandScore } from '../../../shared/score/BandScore.tsx'
 
 const percentOf = (score: number) => percent(score / 100)
 
-/** The last score, behind the line that led to it. */
 function Scores({ of: { inspections } }: { of: InspectedJob }) {
   const say = useWords()
   const { scores } = inspections
@@ -22,7 +21,6 @@ function Scores({ of: { inspections } }: { of: InspectedJob }) {
   )
 }
 
-/** How the inspections of jobs scored in the last year. */
 export const inspectionColumns = [
   column<InspectedJob>('inspections', msg('Inspections'), ({ inspections }) => inspections.count, {
     unsorted: true,

@@ -27,12 +27,10 @@ type Question = Item['questionnaires'][number]
 
 interface Props {
   specs: readonly AnsweredSpec[]
-  /** In which times are said. */
   zone: string
   onOpen: (file: AnswerFile) => void
 }
 
-/** Every answer of a work: a card for each part of its checklist, a row for each sub-task. */
 export function Answers({ specs, zone, onOpen }: Props) {
   return specs.map((spec) => {
     const { shown, folded } = foldItems(spec)
@@ -111,7 +109,6 @@ interface ListProps {
   zone: string
   onOpen: (file: AnswerFile) => void
 }
-/** Questions with their answers; an optional one without an answer is left out. */
 export function AnswerList({ questions, type, ...shown }: ListProps) {
   const say = useWords()
   return (

@@ -40,7 +40,6 @@ interface Props {
   onRetry: () => void
 }
 
-/** What proves the report: its code, whether anything was altered, and every step in the order in which it was recorded. */
 export function Evidence({ evidence, failure, onRetry }: Props) {
   const say = useWords()
   if (!evidence) return failure ? <ErrorState error={failure} onRetry={onRetry} /> : <RowsSkeleton rows={6} />

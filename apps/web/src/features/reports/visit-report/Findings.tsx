@@ -12,7 +12,6 @@ interface Props {
   onOpen: (file: AnswerFile) => void
 }
 
-/** What a reader has to look at, before everything else: low ratings and failed checks, with their remarks and photos. */
 export function Findings({ work, onOpen }: Props) {
   const findings = findingsOf(specsOf(work))
   if (findings.length === 0) return null

@@ -7,7 +7,6 @@ import { isPicture } from './pictures-of.ts'
 
 interface Props {
   files: readonly AnswerFile[]
-  /** In which times are said. */
   zone: string
   onOpen: (file: AnswerFile) => void
 }
@@ -23,7 +22,6 @@ const Taken = ({ text }: { text: string }) => (
   </span>
 )
 
-/** Photos as small tiles that open over the page; other files as links. */
 export const PhotoTiles = ({ files, zone, onOpen }: Props) => (
   <div className={css.files}>
     {files.map((file) =>

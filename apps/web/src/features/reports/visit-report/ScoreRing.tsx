@@ -8,7 +8,6 @@ import css from '../reports.module.css'
 const radius = 32
 const round = 2 * Math.PI * radius
 
-/** The whole score as a ring with its per cent. */
 export function ScoreRing({ percentage, band }: NonNullable<FilledWork['overall']>) {
   const say = useWords()
   const label = `${percentage}% ${say(band)}`

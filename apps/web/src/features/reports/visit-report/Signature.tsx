@@ -15,7 +15,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import css from './signed.module.css'
 
-/** Who reviewed the report, with signature and date; blank lines while nobody has. */
 export function Signature({ work }: { work: FilledWork }) {
   const [isSigning, setSigning] = useState(false)
   const params = { id: work.workId }

@@ -33,7 +33,6 @@ interface Props {
   onOpen: (file: AnswerFile) => void
 }
 
-/** What the ratings mean, each part of the checklist with its sub-tasks and remarks, and the overall rating. */
 export function Summary({ work, onOpen }: Props) {
   const say = useWords()
   const specs = specsOf(work)

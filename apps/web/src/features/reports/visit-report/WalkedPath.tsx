@@ -25,7 +25,6 @@ interface Props {
   /** Beside other parts of a report: a glance is enough. */
   isSmall?: boolean
 }
-/** Where the work was done: the walked path on a map, and its stretches and gaps in words beside it. */
 export function WalkedPath({ work, isSmall = false }: Props) {
   const say = useWords()
   const { answer, failure, isLoading, again } = useAsk(

@@ -18,7 +18,6 @@ interface Props {
   code?: string | undefined
 }
 
-/** What the report is about: the score first; times, client, site and who did it. */
 export function WorkHeader({ work, code }: Props) {
   const say = useWords()
   return (

@@ -78,7 +78,6 @@ interface DownloadProps {
   type: SpecType | undefined
   layout?: 'SUMMARY'
 }
-/** The same report as a file, named by the sentence of the work. */
 export function WorkDownload({ work, type, layout }: DownloadProps) {
   const say = useWords()
   return (

@@ -6,7 +6,6 @@ import type { Picture } from '@muster/ui/dialog/ImageViewer.tsx'
 // By what was stored, not by name: a picture may be kept as another kind than it was sent as.
 export const isPicture = (file: StoredFile) => file.thumbURL !== null
 
-/** The pictures that answer questions, in order, each with what it is of. */
 export const picturesOf = (
   specs: readonly AnsweredSpec[],
   say: (text: string) => string,

@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void
 }
 
-/** A new shift of a person, or what a job needs without saying who does it. */
 export function AddDialog({ target, acts, onClose }: Props) {
   const say = useWords()
   const [kind, setKind] = useState(target.kind)

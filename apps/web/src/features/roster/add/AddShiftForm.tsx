@@ -103,7 +103,6 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
   )
 }
 
-/** A shift of a person as it is typed. */
 const ShiftShape = TypedShift.safeExtend({ tenantUserId: id, jobId: id })
 export type NewShift = z.output<typeof ShiftShape>
 
@@ -125,7 +124,6 @@ export function shiftInput(
 }
 
 const fieldNames: Readonly<Record<string, string>> = { startTime: 'from', duration: 'to' }
-/** What the server refused of the one shift that was sent, under the names of the form. */
 function besideFields(error: unknown): unknown {
   if (!(error instanceof CallFailure)) return error
   const errors = error.errors.map((fault) => {

@@ -3,7 +3,6 @@ import { jobs } from '@muster/contract/jobs/jobs'
 import type { Roster } from '@muster/contract/planning/roster'
 import type { GridCell } from '../week/roster-rows.ts'
 
-/** Where on the roster something is added. */
 export interface AddTarget {
   kind: 'shift' | 'need'
   /** The local day. */
@@ -14,7 +13,6 @@ export interface AddTarget {
   jobId?: number | undefined
 }
 
-/** The job for which something is added: its site says the zone. */
 export const jobQuestion = (id: number) => ask(jobs.read, { params: { id }, query: {} })
 
 /** In the row of a person a shift of theirs, in that of a site what it needs; among the uncovered places what any site needs. */

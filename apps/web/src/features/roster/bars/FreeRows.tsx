@@ -20,7 +20,6 @@ interface Props {
   rows: readonly FreeRow[]
   onAdd: (row: string) => void
 }
-/** People and sites that have nothing in the roster, folded: a company has more people than shifts. */
 export function FreeRows({ summary, rows, onAdd }: Props) {
   if (rows.length === 0) return null
   return (

@@ -12,7 +12,6 @@ import { countFilters } from '../week/roster-filter.ts'
 import { rosterShape } from '../week/roster-url.ts'
 import css from './bars.module.css'
 
-/** Narrows the rows: a search through everything, and one field each behind a button. */
 export function NarrowFields({ roster }: { roster: Roster }) {
   const say = useWords()
   const [filter, onChange] = useUrlState(rosterShape)

@@ -18,7 +18,6 @@ interface Props {
   view: RosterView
 }
 
-/** How these days stand, in a line. What is wrong leads to its rows, and back to all of them. */
 export function RosterFacts({ roster, view }: Props) {
   const say = useWords()
   const [{ only }] = useUrlState(rosterShape)

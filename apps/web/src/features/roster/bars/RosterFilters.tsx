@@ -11,7 +11,6 @@ import { companyToday } from '../../../shared/here/company-today.ts'
 import { GroupsPicker } from '../../../shared/pickers/GroupsPicker.tsx'
 import { rosterShape, spanOf } from '../week/roster-url.ts'
 
-/** Which days, of which sites, by person or by site. */
 export function RosterFilters() {
   const [url, onChange] = useUrlState(rosterShape)
   const weekStart = useWeekStart()

@@ -6,7 +6,6 @@ import { IconKeyboard } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import css from './bars.module.css'
 
-/** What each key does on a shift, a place or a cell of the grid, in the order in which they are learned. */
 const gridKeys: readonly [keys: readonly string[], does: string][] = [
   [['↑', '↓', '←', '→'], msg('Walk through the shifts')],
   [['Home', 'End'], msg('First or last day')],
@@ -48,7 +47,6 @@ function KeyList() {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]')
 
-/** All keys of the grid, by a button and by ? */
 export function RosterKeys() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

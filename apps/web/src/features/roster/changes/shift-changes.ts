@@ -53,7 +53,6 @@ export const copyTo = (
   ...placeOn(item, date, items),
 })
 
-/** Other times of its day. */
 export const retime = (item: ShiftItem, times: { from: string; to: string }): RosterChangeInput => ({
   kind: 'MOVE',
   ...nameOf(item),

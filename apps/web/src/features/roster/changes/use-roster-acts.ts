@@ -72,7 +72,6 @@ async function askWhatMoves({ shift, date, site, personName }: ShiftItem, target
 
 type Change = (changes: RosterChangeInput[], text: string, values?: Values) => Promise<boolean>
 
-/** Acts on shifts; each is a list of changes. */
 const shiftActs = (change: Change, items: RosterView['items']) => ({
   give: (shifts: readonly ShiftItem[], { tenantUserId, name }: PersonToAssign) =>
     change(
@@ -123,7 +122,6 @@ export function useRosterActs(items: RosterView['items']) {
     })
   return {
     ...shiftActs((changes, text, values) => drafted(sendChanges({ body: { changes } }), text, values), items),
-    /** What is planned on these days. */
     items,
     undo: (id: number) => done(undoAct(id), () => showToast(msg('Undone'))),
     /** Everything that I drafted, on all days. */

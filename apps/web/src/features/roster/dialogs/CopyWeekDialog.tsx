@@ -13,9 +13,7 @@ import type { RosterActs } from '../changes/use-roster-acts.ts'
 import { spanOf } from '../week/roster-url.ts'
 
 interface Props {
-  /** Its first day. */
   week: string
-  /** Of which sites. */
   filter: { groupIds?: number[] }
   acts: RosterActs
   onCopied: (date: string) => void

@@ -13,13 +13,11 @@ import { siteRosterQuestion } from '../week/roster-url.ts'
 import css from './dialogs.module.css'
 
 interface Props {
-  /** A place or shift of the day. */
   item: Item
   acts: RosterActs
   onClose: () => void
 }
 
-/** What a site needs on a day. Places are switched off where nobody is needed for once, and on again. */
 export function DayPlacesDialog({ item, acts, onClose }: Props) {
   const say = useWords()
   const { date, site } = item

@@ -26,7 +26,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What was changed on any day and is not published, newest first; each act can be taken back, and all of mine at once. */
 export function DraftsDialog({ acts, onClose }: Props) {
   const say = useWords()
   const [query, setQuery] = useState<DraftsUrl>({ page: 0 })

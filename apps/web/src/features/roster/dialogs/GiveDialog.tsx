@@ -11,17 +11,13 @@ import { type Item, isShift, type PlaceItem } from '../week/roster-rows.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 
 interface Props {
-  /** A place, or one or more shifts. */
   wanted: readonly Item[]
   acts: RosterActs
-  /** Opens the places of the day. */
   onDay: (item: Item) => void
-  /** Asks people for a place instead of giving it. */
   onFindCover: (place: PlaceItem) => void
   onClose: () => void
 }
 
-/** Gives a place or shifts to a person; of a pattern also for all that follow, or for some of their weekdays. */
 export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props) {
   const say = useWords()
   const [only] = wanted
@@ -76,7 +72,6 @@ export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props)
 
 const filledBy = (item: Item) => (item.kind === 'place' ? item.place : item.shift)
 
-/** What the person would get, as the server is asked for people. */
 function shiftsToGive(wanted: readonly Item[]): ShiftsToGive {
   const [only] = wanted
   if (only?.kind === 'place') {

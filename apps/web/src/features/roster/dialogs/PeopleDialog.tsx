@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Who does it: people who can, the best first, then those with a conflict and its reason. One click gives it. */
 export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) {
   const lists = usePeopleForShifts(wanted)
   const { found, candidates, excluded, search, failure, again } = lists

@@ -18,12 +18,10 @@ import { ConflictLines } from '../../../shared/shifts/conflicts.tsx'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
 
 interface Props {
-  /** Which days, of which sites. */
   input: Input<typeof roster.publish>['body']
   onClose: () => void
 }
 
-/** Says first who will be notified of what; then publishes. */
 export function PublishDialog({ input, onClose }: Props) {
   const say = useWords()
   const { data: result, error: failure, mutate: tryOut } = useSend(roster.publish)

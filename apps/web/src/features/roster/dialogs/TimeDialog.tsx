@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Other times for one or more shifts, each on its day. */
 export function TimeDialog({ wanted, acts, onClose }: Props) {
   const say = useWords()
   const [first] = wanted

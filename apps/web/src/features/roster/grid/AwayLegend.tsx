@@ -2,7 +2,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { type AwayCells, awayKinds, awayNames } from '../week/away-cells.ts'
 import css from './away.module.css'
 
-/** What the hatching means, of what is there. */
 export function AwayLegend({ away }: { away: AwayCells }) {
   const say = useWords()
   const here = new Set([...away.values()].flatMap((cells) => cells.map(({ kind }) => kind)))

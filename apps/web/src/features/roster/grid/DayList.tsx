@@ -22,7 +22,6 @@ interface Props {
   hands: Hands
 }
 
-/** One day of the roster as a list, for a phone. */
 export function DayList({ view, days, away, hands }: Props) {
   const say = useWords()
   const [url, setUrl] = useUrlState(rosterShape)

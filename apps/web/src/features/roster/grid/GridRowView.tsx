@@ -14,16 +14,13 @@ interface Props {
   rowIndex: number
   days: readonly string[]
   today: string
-  /** Behind the days of people. */
   away: AwayCells
   selected: ReadonlySet<string>
   /** Where the keyboard is, if it is in this row. */
   spot: GridSpot | undefined
-  /** Below the name of the row. */
   more?: ReactNode
 }
 
-/** The days of a person, a site, or of what is uncovered. */
 export const GridRowView = memo(function GridRowView(props: Props) {
   const { row, rowIndex, days, spot, more, ...drawn } = props
   const say = useWords()
@@ -98,7 +95,6 @@ const Cell = memo(function Cell(props: CellProps) {
   )
 })
 
-/** What a screen reader says of a cell without shifts. */
 function emptyText(say: Say, row: GridRow, date: string, behind: readonly AwayCell[] | undefined) {
   const nothing = row.kind === 'lane' ? say('{count} places', { count: 0 }) : say('No shift')
   const away = behind ? [awayText(say, behind)] : []

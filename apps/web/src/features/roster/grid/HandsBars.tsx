@@ -27,7 +27,6 @@ export function PlacingBar({ hands: { placing, setPlacing } }: { hands: Hands })
   )
 }
 
-/** What can be done to all selected shifts at once; one act, and one Undo. */
 export function SelectedShifts({ hands }: { hands: Hands }) {
   const say = useWords()
   const { shifts, clear, give, time, removeSelected } = hands

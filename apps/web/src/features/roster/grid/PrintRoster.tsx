@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom'
 
 export type Paper = 'A4' | 'A3'
 
-/** Prints the whole roster across, or saves it as PDF, on the paper that is chosen. */
 export function PrintRoster({ onPaper }: { onPaper: (paper: Paper) => void }) {
   const print = async (paper: Paper) => {
     flushSync(() => onPaper(paper))

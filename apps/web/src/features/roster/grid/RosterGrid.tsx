@@ -101,7 +101,6 @@ interface RowsInSightProps {
   spotIn: (row: GridRow) => GridSpot | undefined
   drawn: Omit<ComponentProps<typeof GridRowView>, 'row' | 'rowIndex' | 'spot'>
 }
-/** The rows in sight; on paper all of them. */
 function RowsInSight({ rows, list, first, spotIn, drawn }: RowsInSightProps) {
   const isPrinting = useIsPrinting()
   const inSight = isPrinting ? [...rows.keys()] : list.items.map(({ index }) => index)
@@ -120,7 +119,6 @@ function RowsInSight({ rows, list, first, spotIn, drawn }: RowsInSightProps) {
   )
 }
 
-/** In the place of rows that are out of sight. */
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
 interface HeadProps {
@@ -147,7 +145,6 @@ function Head({ days, today, by }: HeadProps) {
   )
 }
 
-/** Which rows are in sight, and where they begin. */
 function useVirtualRows(
   { rows, lane }: RosterView,
   { days, isLaneOpen }: { days: number; isLaneOpen: boolean },

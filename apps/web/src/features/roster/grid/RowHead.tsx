@@ -13,7 +13,6 @@ interface Props {
   Link?: 'a' | typeof AppLink
 }
 
-/** Whose row it is, with the hours or places of these days. */
 export function RowHead({ row, Link = 'a' }: Props) {
   const say = useWords()
   if (row.kind === 'lane')

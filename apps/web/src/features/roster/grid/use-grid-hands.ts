@@ -24,7 +24,6 @@ interface HandsInput {
   sought: GridSpot | undefined
   hands: Hands
 }
-/** What keys and the pointer do to the grid. */
 export function useGridHands(input: HandsInput, scrollTo: (row: string) => void) {
   const { rows, days, hands } = input
   const { spot, choose, go, returns } = useFocusedSpot(input, scrollTo)
@@ -126,7 +125,6 @@ function useFocusedSpot(
   return { spot, choose, go, returns }
 }
 
-/** Clicks on cells, shifts and links, and drags of shifts. */
 function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scroller' | 'hands'>) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent, link: HTMLAnchorElement) => {

@@ -24,7 +24,6 @@ import {
 
 /** A menu or dialog over the roster, drawn with what is planned now. */
 type DrawPart = (live: { acts: RosterActs; close: () => void }) => ReactNode
-/** A shift or place that the next chosen cell takes. */
 export interface Placing {
   item: Item
   isCopy: boolean
@@ -32,7 +31,6 @@ export interface Placing {
 
 const personOf = (row: string) => (row.startsWith('person ') ? Number(row.slice(7)) : undefined)
 
-/** Puts a shift or place where a cell says. */
 function placer(view: RosterView, acts: RosterActs, give: (items: readonly Item[]) => void) {
   const placeOpen = (item: PlaceItem, tenantUserId: number | undefined) => {
     const row = view.rows.find((each) => each.kind === 'person' && each.person.tenantUserId === tenantUserId)
@@ -67,7 +65,6 @@ function useSelection(view: RosterView) {
   return { selected, shifts, select, clear: () => setSelected(new Set()) }
 }
 
-/** The dialogs of shifts, places and cells; those of several shifts end their selection. */
 function dialogsOf(open: (draw: DrawPart) => void, clear: () => void) {
   const closing = (items: readonly Item[], close: () => void) => () => {
     close()
@@ -98,7 +95,6 @@ function dialogsOf(open: (draw: DrawPart) => void, clear: () => void) {
   }
 }
 
-/** What the hands of a manager do to the roster: open, place by keyboard or mouse, select, and choose from menus. */
 export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterActs, canPlace: boolean) {
   const [part, setPart] = useState<{ draw: DrawPart; isMenu: boolean }>()
   const [placing, setPlacing] = useState<Placing>()
@@ -142,10 +138,8 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
     ...selection,
     ...dialogs,
     ...{ open, choose, add, placing, setPlacing },
-    /** What is open. */
     part: part?.draw({ acts, close }),
     hasMenu: part?.isMenu ?? false,
-    /** Something is open, chosen, or on its way to another cell. */
     isBusy: part !== undefined || placing !== undefined || selection.selected.size > 0,
     pick: (item: Item, chip: HTMLElement) =>
       item.kind === 'place' ? pickPlace(item, dialogs) : openMenu(item, chip),

@@ -38,7 +38,6 @@ const Hour = ({ time }: { time: string }) => (
   </>
 )
 
-/** What a chip says and shows besides its times. */
 interface ChipFacts {
   /** Whose row it is, where the chip does not name it. */
   row: string | undefined
@@ -115,7 +114,6 @@ function placeFacts(item: PlaceItem, { names, say }: Props): ChipFacts {
   }
 }
 
-/** How many places have no person, and what that means. */
 function placeState(say: Say, { place, site }: PlaceItem) {
   const isOver = place.uncovered === 0
   const count = isOver ? place.unfilled : place.uncovered

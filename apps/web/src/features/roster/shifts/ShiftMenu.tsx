@@ -21,7 +21,6 @@ import type { ShiftItem } from '../week/roster-rows.ts'
 import { isFixed } from './Chip.tsx'
 import css from './chip.module.css'
 
-/** What can be chosen for a shift. */
 export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'add' | 'day' | 'undo'
 const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: string }>> = {
   time: { label: msg('Change time…'), icon: <IconClock size={16} aria-hidden /> },
@@ -35,12 +34,10 @@ const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: 
   undo: { label: msg('Undo this change'), icon: <IconArrowBackUp size={16} aria-hidden /> },
 }
 
-/** The acts that have a key of their own in the grid. */
 export const actOfKey: Readonly<Record<string, ShiftAct>> = {
   ...{ m: 'move', c: 'copy', delete: 'remove', backspace: 'remove' },
 }
 
-/** What can be done with a shift, by the menu and by keys; moved and copied only where there is a grid. */
 export function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
   const { draft, repeats, patternId, actId } = item.shift
   const isRemoved = draft === 'REMOVED'
@@ -60,19 +57,16 @@ const withoutTarget = { withRoles: false }
 interface Props {
   item: ShiftItem
   chip: HTMLElement
-  /** Whether there is a grid to move and copy in. */
   canPlace: boolean
   onPick: (act: ShiftAct) => void
   onClose: () => void
 }
 
-/** Whether the person knows of it. */
 const seenWords = (say: Say, { personName: name, shift: { seenAt } }: ShiftItem) =>
   seenAt
     ? say('{name} saw it on {moment}', { name, moment: moment(seenAt) })
     : say('{name} has not seen it yet', { name })
 
-/** The menu of a shift, at its place on screen. */
 export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
   const say = useWords()
   const [{ left, bottom, width }] = useState(() => chip.getBoundingClientRect())

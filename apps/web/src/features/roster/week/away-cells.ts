@@ -16,7 +16,6 @@ export type AwayCells = ReadonlyMap<string, readonly AwayCell[]>
 
 export const awayKey = (tenantUserId: number, date: string) => `${tenantUserId} ${date}`
 
-/** What stands behind each cell of a person, what counts most first; moments by the clock of the zone. */
 export function awayCells(away: readonly RosterAway[], days: readonly string[], zone: string): AwayCells {
   const cells = new Map<string, AwayCell[]>()
   for (const one of away)
@@ -81,7 +80,6 @@ export const awayNames: Readonly<Record<AwayCell['kind'], string>> = {
 /** What counts most first. */
 export const awayKinds = Object.keys(awayNames) as AwayCell['kind'][]
 
-/** What the hatching of a cell says, for screen readers and on hover. */
 export const awayText = (say: Say, cells: readonly AwayCell[]) =>
   cells
     .map(({ kind, typeName, times }) =>

@@ -18,6 +18,5 @@ export function itemTitle(say: Say, wanted: readonly Item[]): string {
 export const movedWords = (say: Say, { moved = [] }: Pick<RosterPlace, 'moved'>) =>
   [...new Set(moved.map(({ date }) => date))].map((date) => say('Moved to {date}', { date: shortDay(date) }))
 
-/** Why two shifts, or the hours of a day or week, do not go together. */
 export const conflictWords = (say: Say, conflict: CheckedConflict, personName: string): string =>
   say(...conflictLine({ ...conflict, personName }, day))

@@ -16,7 +16,6 @@ const problemOf = (item: Item | undefined): ProblemKind | undefined => {
   return item && item.place.uncovered > 0 ? 'UNCOVERED' : undefined
 }
 
-/** Only rows with problems of one kind. */
 export function onlyProblems(view: RosterView, only: ProblemKind | undefined): RosterView {
   if (only === undefined) return view
   return {
@@ -51,11 +50,9 @@ export function nextProblem(
   )?.spot
 }
 
-/** Where a shift or place is drawn first. */
 export const spotOf = ({ lane, rows }: RosterView, { key, date }: Item): GridSpot | undefined =>
   spotsIn(lane ? [lane, ...rows] : rows, [date]).find(({ item }) => item?.key === key)?.spot
 
-/** A shift with a conflict, or a place without a person. */
 export type Problem =
   | { item: ShiftItem; conflict: CheckedConflict }
   | { item: PlaceItem; conflict?: undefined }

@@ -13,7 +13,6 @@ import {
 import type { RosterUrl } from './roster-url.ts'
 
 export type RosterFilter = Pick<RosterUrl, 'q' | 'client' | 'site' | 'job' | 'role'>
-/** Takes every filter out of the address. */
 export const noFilters = {
   ...{ q: undefined, client: undefined, site: undefined, job: undefined, role: undefined, only: undefined },
 }

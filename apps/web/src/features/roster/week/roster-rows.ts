@@ -39,7 +39,6 @@ export interface PlaceItem extends ItemFacts {
 }
 export type Item = ShiftItem | PlaceItem
 
-/** A day in a row. */
 export interface GridCell {
   row: string
   date: string
@@ -106,7 +105,6 @@ export const emptyView: RosterView = {
   ...countsOf([], []),
 }
 
-/** The lane of these places; none where all have people. */
 export function laneOf(places: readonly PlaceItem[]): LaneRow | undefined {
   const open = places.filter(({ place }) => place.uncovered > 0)
   if (open.length === 0) return undefined
@@ -152,7 +150,6 @@ const changedFor = ({ place }: PlaceItem): number[] =>
     ? (place.usualUserIds ?? [])
     : [...new Set((place.moved ?? []).map(({ tenantUserId }) => tenantUserId))]
 
-/** Whether a person cannot work then, or may not be able to. */
 export const isAway = ({ kind }: Pick<AwayCell, 'kind'>) => kind !== 'UNAVAILABLE' && kind !== 'PREFERRED'
 
 /** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */

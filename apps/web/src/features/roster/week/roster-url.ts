@@ -4,7 +4,6 @@ import { roster } from '@muster/contract/planning/roster'
 import { addDays, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
 import { z } from 'zod'
 
-/** What of the roster stands in the URL. */
 export const rosterShape = z.object({
   date: day.optional(),
   weeks: z.literal('2').optional(),
@@ -16,7 +15,6 @@ export const rosterShape = z.object({
   site: idText.optional(),
   job: idText.optional(),
   role: text(200).optional(),
-  /** Only rows with these problems. */
   only: z.enum(['CONFLICTS', 'UNCOVERED']).optional(),
 })
 export type RosterUrl = z.output<typeof rosterShape>

@@ -12,7 +12,6 @@ interface Grid {
 export const itemAt = (rows: readonly GridRow[], { row, date, at }: GridSpot): Item | undefined =>
   rows.find(({ key }) => key === row)?.cells.get(date)?.[at]
 
-/** The spot that is still there, nearest to the one that was chosen. */
 export function validSpot({ rows, days }: Grid, spot: GridSpot | undefined): GridSpot | undefined {
   const row = rows.find(({ key }) => key === spot?.row) ?? rows[0]
   const date = days.find((day) => day === spot?.date) ?? days[0]

@@ -13,7 +13,6 @@ import { ClientPicker } from '../../../shared/pickers/ClientPicker.tsx'
 import { ContractPicker, contractsListed } from '../../../shared/pickers/ContractPicker.tsx'
 import { contractLabel } from '../../../shared/pickers/contract-label.ts'
 
-/** The first of two steps: under which client and contract. */
 export const OwnerFields = z.object({
   clientId: z.int({ error: msg('Please select a client to continue') }),
   contractId: z.int({ error: msg('Please select a contract to continue') }),

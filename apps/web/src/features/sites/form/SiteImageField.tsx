@@ -7,7 +7,6 @@ import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts'
 import css from '../sites.module.css'
 
 interface Props {
-  /** The image that is kept. */
   imageURL: string | null
   chosen: File | undefined
   onChoose: (file: File | undefined) => void
@@ -19,7 +18,6 @@ interface Props {
 const renamed = (name: string, made: string) =>
   name.replace(/\.[^.]*$/, '') + made.slice(made.lastIndexOf('.'))
 
-/** The image of a site, chosen and cut in the form, and sent once the site is saved. */
 export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) {
   const say = useWords()
   const address = useObjectUrl(chosen) ?? imageURL

@@ -6,7 +6,6 @@ import { failureOf } from '@muster/ui/words/failure.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 
-/** The image chosen in the form of a site, and what becomes of it. */
 export function useSiteImage(site: Site | undefined) {
   const say = useWords()
   const [chosen, onChoose] = useState<File>()

@@ -14,7 +14,6 @@ interface Props {
   onChange: (corners: readonly Point[]) => void
 }
 
-/** The ground of a site, where a radius around its position is not enough: drawn on the map above, or typed. */
 export function FenceField(props: Props) {
   const { corners, isDrawing } = props
   const say = useWords()

@@ -20,7 +20,6 @@ const withoutStreets = msg(
   'A town or suburb, coordinates, or a link copied from a map. Streets are not known here: set the pin on the map.',
 )
 
-/** Looks for a place by its name; what is chosen is shown on the map. */
 export function PlaceSearch({ near, onFound, knowsStreets }: Props) {
   const say = useWords()
   const help = knowsStreets === undefined ? undefined : knowsStreets ? withStreets : withoutStreets

@@ -17,7 +17,6 @@ const shortMapHeight = 200
 const startingPoint = { lat: startingView.latitude, lng: startingView.longitude }
 const mapStart = ask(sites.mapStart)
 
-/** The fields of the form around that say where the site lies, and what each act of the person changes in them. */
 function usePosition() {
   const lat = useField<number>({ name: 'lat' }, msg('Position'))
   const lang = useField<number>({ name: 'lang' }, msg('Position'))
@@ -60,7 +59,6 @@ function usePosition() {
   }
 }
 
-/** The field `fence` of the form around, by its corners. */
 function useFence() {
   const { value, error, set } = useField<Corner[] | null>({ name: 'fence' }, msg('Fence'))
   const corners = useMemo(() => (value ?? []).map(({ lat, lang }) => ({ lat, lng: lang })), [value])
@@ -69,7 +67,6 @@ function useFence() {
   return { corners, error, onChange }
 }
 
-/** Where the site lies: looked for, picked on the map, dragged, or typed. The ground around it may be drawn. */
 export function PositionField() {
   const fence = useFence()
   const [isDrawing, draw] = useState(false)

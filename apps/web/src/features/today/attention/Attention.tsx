@@ -13,7 +13,6 @@ import { attentionQuestion, boardPollingMs, type TodayUrl } from '../today-url.t
 import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
 import { WaitingForYou } from './WaitingForYou.tsx'
 
-/** What waits for the office beside the visits of the day. */
 export function Attention({ url }: { url: TodayUrl }) {
   const { answer, failure, again } = useAsk(attentionQuestion(url), boardPollingMs)
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />

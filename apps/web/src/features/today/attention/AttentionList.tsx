@@ -22,10 +22,8 @@ export function List({ title, total, empty, children }: ListProps) {
 }
 
 interface RowProps {
-  /** Each leads to its page. */
   names: ReactNode
   since: ReactNode
-  /** What waits, and where to settle it. */
   href: string
   act: string
   /** Whose it is, or where: read aloud with the act. */

@@ -21,7 +21,6 @@ import { lineFocus } from './line-focus.ts'
 
 const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
 
-/** Call, message, take it on, find cover, enter what was not recorded, or open the visit. */
 export function LineActions({ visit }: { visit: TodayVisit }) {
   const [isEntering, enter] = useState(false)
   const findCover = useFindCover()
@@ -69,7 +68,6 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
   )
 }
 
-/** Corrects, ends or voids what was recorded. */
 function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
   const { actionsOf, dialogs } = useVisitActions()
   const { tenantUserId, employeeName, locationName, workEnd } = visit

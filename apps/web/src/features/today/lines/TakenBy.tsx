@@ -16,7 +16,6 @@ import { z } from 'zod'
 import css from '../today.module.css'
 import { lineFocus } from './line-focus.ts'
 
-/** Who looks after a visit, since when, with their note; they write it, another manager takes it over. */
 export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken }) {
   const say = useWords()
   const [isNoting, setNoting] = useState(false)

@@ -10,7 +10,6 @@ import { useFindCover } from '../cover-dialogs.tsx'
 import css from '../today.module.css'
 import { rosterOfDay } from '../today-url.ts'
 
-/** One shift of the board for which people are missing, with the way to find them. */
 export function UncoveredLine({ place }: { place: UncoveredPlace }) {
   const say = useWords()
   const findCover = useFindCover()

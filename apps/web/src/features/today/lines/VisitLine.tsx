@@ -16,7 +16,6 @@ import { LineActions } from './LineActions.tsx'
 import { TakenBy } from './TakenBy.tsx'
 import { minutesLate } from './visit-facts.ts'
 
-/** One visit of the board: when, who and where, how it stands, and what can be done about it. */
 export function VisitLine({ visit }: { visit: TodayVisit }) {
   return (
     <article

@@ -19,7 +19,6 @@ const firstLines = 20
 
 interface Props extends ShownLines {
   counts: TodayBoard['counts']
-  /** The groups that were asked for. */
   chosen: readonly BoardGroup[] | undefined
 }
 

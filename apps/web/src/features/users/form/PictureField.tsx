@@ -41,7 +41,6 @@ export function PictureField({ id, name, imageURL }: Props) {
   )
 }
 
-/** A picture that is sent once its person exists. */
 export interface ChosenPicture {
   file: Blob
   fileName: string
@@ -51,7 +50,6 @@ interface NewPictureProps {
   onChange: (picture: ChosenPicture | undefined) => void
 }
 
-/** The picture of a person who is being added. */
 export function NewPictureField({ value, onChange }: NewPictureProps) {
   const url = useObjectUrl(value?.file)
   return (

@@ -28,7 +28,6 @@ interface Props {
   role?: ReactNode
 }
 
-/** What is asked of a person, whether added or changed. */
 export function UserFields({ isNew = false, email, password, taxNumber, role }: Props) {
   const names = useNames(isNew)
   return (

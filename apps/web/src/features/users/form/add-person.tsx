@@ -23,7 +23,6 @@ const ClientShape = UserInput.partial({ lastName: true })
 
 interface Props extends AddFormProps<UserRecord> {
   submit: string
-  /** As typed in the picker. */
   name: string
   /** Of the roles to choose from. */
   levels: readonly number[]
@@ -102,7 +101,6 @@ function PersonNames() {
   )
 }
 
-/** Adds a client; resolves to undefined where the dialog was closed. */
 export const addClient = (name: string) =>
   openAddDialog<UserRecord>(msg('Add client'), (form) => (
     <AddPersonForm {...form} submit={msg('Add client')} name={name} levels={clients} />

@@ -13,7 +13,6 @@ import { useClientRoles } from './name-fields.tsx'
 
 export const EditShape = UserUpdate.extend({ removeTaxNumber: z.boolean().optional() })
 
-/** What the form begins with. */
 export function fieldsOf(user: UserRecord, givesPayroll: boolean) {
   const { phone, dateOfBirth: dob, ...person } = user.user
   const { employeeNumber, timezone, businessNumber, version } = user

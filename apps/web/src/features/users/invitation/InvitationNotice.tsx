@@ -7,7 +7,6 @@ import { IconMail } from '@tabler/icons-react'
 import { SignInBadge } from './SignInBadge.tsx'
 import { useInvite } from './use-invite.ts'
 
-/** How somebody without a password stands, and an invitation for them. */
 export function InvitationNotice({ user }: { user: UserRecord }) {
   const say = useWords()
   const invite = useInvite()

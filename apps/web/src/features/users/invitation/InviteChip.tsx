@@ -5,7 +5,6 @@ import { useState } from 'react'
 import css from '../users.module.css'
 import { useInvite } from './use-invite.ts'
 
-/** Says that somebody was never invited, and invites them. */
 export function InviteChip({ user }: { user: TenantUser }) {
   const say = useWords()
   const invite = useInvite()

@@ -8,7 +8,6 @@ const labels = {
   NONE: <Badge label={msg('Not invited')} />,
 }
 
-/** Why somebody cannot sign in yet; nothing for who can. */
 export function SignInBadge({ signIn }: Pick<TenantUser, 'signIn'>) {
   return signIn && signIn !== 'READY' ? labels[signIn] : null
 }

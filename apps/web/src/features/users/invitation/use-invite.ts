@@ -3,7 +3,6 @@ import { type TenantUser, users } from '@muster/contract/users/users'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { invitedWords } from './invitation-words.ts'
 
-/** Mails somebody the link to choose a password, and says so. */
 export function useInvite(): (user: Pick<TenantUser, 'id' | 'user'>) => Promise<void> {
   const invite = useSend(users.invite)
   return async ({ id, user }) => {

@@ -7,7 +7,6 @@ import { Switch } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 
-/** Says whether I can be called in an emergency; the office sees it. */
 export function EmergencySwitch() {
   const say = useWords()
   const user = useSession()?.user

@@ -10,7 +10,6 @@ import { FieldFrame } from './FieldFrame.tsx'
 const mine = ask(leave.myAvailability)
 export const loader = async () => void prefetch(mine)
 
-/** When I cannot work, and when I like to. */
 export default function MyAvailabilityPage() {
   const say = useWords()
   const isOnline = useIsOnline()

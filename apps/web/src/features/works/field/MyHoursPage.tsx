@@ -32,7 +32,6 @@ const OwnTrackDialog = lazy(async () => ({
   default: (await import('./hours/OwnTrackDialog.tsx')).OwnTrackDialog,
 }))
 
-/** A person's own works of the last days, with every correction made to them. */
 export default function MyHoursPage() {
   const say = useWords()
   const user = useSession()?.user

@@ -25,7 +25,6 @@ export const loader = async () => void prefetch(myLeaveQuestion, leaveTypesQuest
 
 /** The leave to which a notification leads. */
 
-/** My leave with what became of it, what waits on this phone, and my balances. */
 export default function MyLeavePage() {
   const say = useWords()
   const [{ id: target }] = useUrlState(oneRecordShape)
@@ -90,7 +89,6 @@ export default function MyLeavePage() {
   )
 }
 
-/** What payroll said on a day. */
 function MyBalances() {
   const say = useWords()
   const { answer } = useKept(myBalancesQuestion)

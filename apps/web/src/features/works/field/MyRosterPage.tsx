@@ -36,7 +36,6 @@ export const loader = async () =>
 /** The day to which a notification leads. */
 const linkShape = z.object({ date: dayShape.optional() })
 
-/** The published shifts of a person in four weeks, and what changed since they last looked. */
 export default function MyRosterPage() {
   const say = useWords()
   const weekStart = useWeekStart()
@@ -103,7 +102,6 @@ export default function MyRosterPage() {
 interface WeekProps {
   week: RosterWeek
   thisWeek: string
-  /** The day to which a link leads. */
   linked: string | undefined
   isSeen: (shift: MyShift) => boolean
 }

@@ -23,7 +23,6 @@ export const loader = () => prefetch(team)
 
 const counted = ['MISSING', 'LATE', 'ON_SITE'] as const
 
-/** How it stands today at the jobs that a team leader is assigned to; whoever needs a call comes first. */
 export default function TeamPage() {
   const { answer, failure, again } = useAsk(team, pollingMs)
   return (

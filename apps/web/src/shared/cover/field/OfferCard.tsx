@@ -13,7 +13,6 @@ import css from './field-cover.module.css'
 import { isOpen } from './my-cover.ts'
 import { type AnswerTrouble, useAnswerOffer } from './use-answer-offer.ts'
 
-/** A shift that is offered to me, with one large button, or what became of it. */
 export function OfferCard({ offer }: { offer: MyOffer }) {
   const say = useWords()
   const { shown, trouble, answer } = useAnswerOffer(offer)

@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks a colleague to take a shift of mine, for one of theirs or for nothing. */
 export function SwapDialog({ shift, onClose }: Props) {
   const say = useWords()
   const { eventId, occurrenceStart } = shift
@@ -80,7 +79,6 @@ interface AskProps extends Props {
 }
 const Shape = z.object({ message: text(500) })
 
-/** What comes in return, and a message. */
 function AskSwapForm({ shift, partner, onBack, onClose }: AskProps) {
   const say = useWords()
   const send = useSend(cover.askSwap)

@@ -10,19 +10,16 @@ export const mySwaps = ask(cover.mySwaps)
 /** Answers of others show within this time, whatever the live connection does. */
 export const pollingMs = 30_000
 
-/** An offer that waits for my answer. */
 export const isOpen = ({ state, answer }: Pick<MyOffer, 'state' | 'answer'>) =>
   state === 'OPEN' && answer === null
 
 const rank = (offer: MyOffer) => (isOpen(offer) ? 0 : offer.state === 'OPEN' ? 1 : 2)
-/** Those that wait for an answer first, then by their start. */
 export const inOrder = (offers: readonly MyOffer[]): MyOffer[] =>
   offers.toSorted(
     (a, b) =>
       rank(a) - rank(b) || Date.parse(a.place.startTime) - Date.parse(b.place.startTime) || a.id - b.id,
   )
 
-/** A swap that waits for my answer. */
 const asksMe = ({ state, withUserId }: Pick<Swap, 'state' | 'withUserId'>, me: number | undefined) =>
   state === 'REQUESTED' && withUserId === me
 
@@ -39,7 +36,6 @@ export function sortSwaps(swaps: readonly Swap[], me: number | undefined): Sorte
   return { asked, waiting, over: swaps.filter((swap) => !isWaiting(swap)) }
 }
 
-/** How many offers and swaps wait for an answer of mine. */
 export function useWaitingCover() {
   const me = useSession()?.user.tenantUserId
   const offers = useAsk(myOffers, pollingMs).answer?.filter(isOpen).length ?? 0

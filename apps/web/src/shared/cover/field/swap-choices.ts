@@ -3,7 +3,6 @@ import type { SwapPartner } from '@muster/contract/cover/swaps'
 
 type PartnerShift = SwapPartner['shifts'][number]
 
-/** What may come in return; nothing, or a shift of the colleague. */
 export interface ReturnChoice {
   key: string
   shift: PartnerShift | null
@@ -13,7 +12,6 @@ export interface ReturnChoice {
 
 export const isPossible = ({ reasons }: Pick<ReturnChoice, 'reasons'>) => reasons.length === 0
 
-/** What can be chosen comes first. */
 export const returnChoices = ({ reasons, shifts }: SwapPartner): ReturnChoice[] =>
   [
     { key: 'nothing', shift: null, reasons },

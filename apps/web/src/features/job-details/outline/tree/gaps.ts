@@ -2,7 +2,6 @@ import { atEnd, type Target } from './outline-reducer.ts'
 import type { ChecklistRow } from './rows.ts'
 import type { Level } from './tree.ts'
 
-/** The upper and lower edge of a row on screen. */
 export interface Edges {
   top: number
   bottom: number

@@ -33,7 +33,6 @@ export interface Target {
 }
 export const atEnd = Number.MAX_SAFE_INTEGER
 
-/** What is done to one row. */
 export type RowEdit = 'below' | 'question' | 'duplicate' | 'delete' | 'up' | 'down' | 'in' | 'out'
 export type OutlineAction =
   | { type: RowEdit; key: string }
@@ -120,7 +119,6 @@ export function rowAndTarget(specs: Specs, key: string): { row: DraftRow; target
 const parentKey = (specs: Specs, place: Place) =>
   place.length === 1 ? undefined : rowAt(specs, parentOf(place)).key
 
-/** The place of what a target names, where rows of this level may stand in it. */
 function placeOfTarget(specs: Specs, { parent }: Target, depth: number): Place | undefined {
   const place = parent === undefined ? [] : placeOf(specs, parent)
   return place?.length === depth ? place : undefined

@@ -1,7 +1,6 @@
 import type { Errors } from '@muster/ui/form/form-store.ts'
 import { type DraftRow, rowsIn, type Specs } from './tree.ts'
 
-/** The keys of all rows, each with the path of its row. */
 const pathsOf = (rows: readonly DraftRow[], root: string): [key: string, path: string][] =>
   rows.flatMap((row, at) => {
     const path = `${root}.${at}`

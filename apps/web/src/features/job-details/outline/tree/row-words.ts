@@ -5,7 +5,6 @@ import { answerTypesOf } from '@muster/rules/checklists/answer-types'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import type { Level } from './tree.ts'
 
-/** The name of a row's text. */
 export const textLabels: Record<Level, string> = {
   task: msg('Task title'),
   subTask: msg('Sub-task title'),

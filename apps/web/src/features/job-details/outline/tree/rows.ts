@@ -2,7 +2,6 @@ import type { DraftSpec } from '../../draft.ts'
 import { isInList, type TaskList } from '../../task-lists.ts'
 import { isMerged, type Level, type Specs } from './tree.ts'
 
-/** One row on screen. */
 export interface ChecklistRow {
   key: string
   level: Level
@@ -13,7 +12,6 @@ export interface ChecklistRow {
   isClosed: boolean
 }
 
-/** The tasks of one list, with their place among all of their type. */
 const listed = (specs: Specs, list: TaskList) =>
   specs.flatMap((spec, at) => (isInList(list, spec) ? [{ spec, at }] : []))
 
@@ -71,7 +69,6 @@ export function keepSame(
   return rows.length === before.length && rows.every((row, at) => row === before[at]) ? before : rows
 }
 
-/** The row of a field, and whether the row itself shows it. */
 export function rowOfField(
   specs: Specs,
   path: string,

@@ -16,7 +16,6 @@ export const levelOf = (place: Place): Level => levels[place.length - 1]!
 export const levelOfRow = (row: DraftRow): Level =>
   'jobSpecItems' in row ? 'task' : 'specUserAnswers' in row ? 'subTask' : 'question'
 
-/** The rows that belong to a row. */
 export function rowsIn(row: DraftRow): readonly DraftRow[] {
   if ('jobSpecItems' in row) return row.jobSpecItems
   return 'specUserAnswers' in row ? row.specUserAnswers : []
@@ -45,7 +44,6 @@ export const parentOf = (place: Place): Place => place.slice(0, -1)
 export const rowsAt = (specs: Specs, place: Place): readonly DraftRow[] =>
   place.length === 0 ? specs : rowsIn(rowAt(specs, place))
 
-/** Replaces the rows that belong to the row at a place. */
 export function changeRows(
   specs: Specs,
   place: Place,
@@ -59,7 +57,6 @@ export function changeRows(
 /** The first question of a sub-task is asked in its row, unless that question has a text of its own. */
 export const isMerged = ({ specUserAnswers: [first] }: DraftItem) => first?.title === ''
 
-/** The questions that have a row of their own. */
 export const questionRows = (item: DraftItem): readonly DraftQuestion[] =>
   isMerged(item) ? item.specUserAnswers.slice(1) : item.specUserAnswers
 

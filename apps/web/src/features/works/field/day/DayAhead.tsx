@@ -12,7 +12,6 @@ import { FieldFrame } from '../FieldFrame.tsx'
 import css from '../visit.module.css'
 import { Visits } from './Visits.tsx'
 
-/** Whether a date is one of the days that a person may look ahead to. */
 export const isAhead = (today: string, date: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
   const days = daysBetween(today, date)
@@ -25,7 +24,6 @@ function wordsOf(date: string) {
   return new Intl.DateTimeFormat(writtenIn(), { weekday: 'short', timeZone: 'UTC' }).format(noon)
 }
 
-/** Today and the days after it, in one row that scrolls sideways. */
 export function DaySwitcher({ today, chosen }: { today: string; chosen: string }) {
   const say = useWords()
   const current = useRef<HTMLAnchorElement>(null)
@@ -59,7 +57,6 @@ interface Props {
   again: () => void
 }
 
-/** The planned visits of a day to come: to read, not to start. */
 export function DayAhead({ today, date, day, failure, again }: Props) {
   return (
     <FieldFrame title={msg('My day')} sentence={longDay(date)}>

@@ -11,7 +11,6 @@ import fieldCss from '../../../../shared/checklist/field.module.css'
 import { breaksText } from '../../../../shared/visits/edited-breaks.ts'
 import css from '../visit.module.css'
 
-/** What the office changed of the times of an own work, and why. */
 export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   const say = useWords()
   const { answer, failure, again } = useAsk(ask(works.corrections, { params: { id: workId } }))

@@ -10,7 +10,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 
 const height = 320
 
-/** Where the person was recorded during one own work: all of it, as the office sees it. */
 export function OwnTrackDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {
   const say = useWords()
   const { answer, failure, again } = useAsk(

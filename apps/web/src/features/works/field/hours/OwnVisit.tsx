@@ -85,7 +85,6 @@ const requestStates = {
   DECLINED: { label: msg('Correction declined'), tone: 'bad' },
 } as const
 
-/** What was asked for, and what the office said to it. */
 function Request({ request }: { request: CorrectionRequest }) {
   const say = useWords()
   return (

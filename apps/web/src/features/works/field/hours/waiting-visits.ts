@@ -11,7 +11,6 @@ export interface WaitingVisit {
   to: number | null
 }
 
-/** The visits among what waits on this device, the newest first. */
 export const waitingVisits = (entries: readonly Entry[], jobs: readonly StartableJob[]): WaitingVisit[] =>
   entries
     .filter(({ name, feature, isLocked }) => feature === 'works' && name === 'start' && !isLocked)

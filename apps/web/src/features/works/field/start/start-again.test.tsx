@@ -26,7 +26,6 @@ const day: MyDay = {
 const far = { lat: -27.6, lang: 153.1, accuracy: 10, recordedAt: tappedBefore }
 const body: StartInput = { jobId: 1, specTypes: ['NORMAL'], startedAt: tappedBefore, position: far }
 
-/** What the phone answers when it is asked where it is. */
 let here: { latitude: number; longitude: number; accuracy: number } | undefined
 
 beforeEach(async () => {

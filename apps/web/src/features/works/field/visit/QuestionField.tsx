@@ -16,7 +16,6 @@ interface Props {
   isOpen: boolean
 }
 
-/** One question of a work; each answer is kept at once. */
 export function QuestionField({ question, work, ...asked }: Props) {
   const answerQuestion = useQueued(works.answer)
   const send: Send = (answer, notApplicable) => {

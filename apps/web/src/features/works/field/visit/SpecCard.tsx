@@ -21,7 +21,6 @@ interface Props {
   isOpen: boolean
 }
 
-/** One task with its sub-tasks and their questions. */
 export function SpecCard({ spec, work, isOpen }: Props) {
   const say = useWords()
   return (

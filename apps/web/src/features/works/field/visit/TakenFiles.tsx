@@ -21,7 +21,6 @@ interface Props {
   work: EntryId
 }
 
-/** The photos and files of one question: each opens, and can be taken away again. */
 export function TakenFiles({ question, work }: Props) {
   const say = useWords()
   const removeFile = useQueued(works.removeFile)

@@ -64,7 +64,6 @@ export interface RunWork {
   isWithoutChecklist: boolean
   /** The start itself, or a later step, that the server refused. */
   refused: Entry[]
-  /** Who voided it, when and why. */
   voided: FilledWork['voided']
   /** The server ended it, as its longest time was reached. */
   autoStopped: boolean
@@ -75,7 +74,6 @@ const promptOrder: readonly PromptType[] = ['BEFORE_START', 'NONE', 'BEFORE_END'
 const inOrder = (specs: RunSpec[]) =>
   specs.sort((one, other) => promptOrder.indexOf(one.prompt) - promptOrder.indexOf(other.prompt))
 
-/** A work as the server answered it. */
 export function fromFilled(filled: FilledWork): RunWork {
   const specs = Object.values(filled.jobSpecTypeListMap).flat()
   return {
