@@ -1,6 +1,7 @@
 import type { Question } from '@muster/client/query'
 import { keyOf, msg } from '@muster/contract/kit/msg'
 import type { Level } from '@muster/contract/kit/permissions'
+import type { Right } from '@muster/contract/kit/rights'
 import type { Path } from './paths.ts'
 
 /** Groups of the sidebar, from top to bottom. */
@@ -30,6 +31,8 @@ interface Place {
   readonly waiting?: 'reviews' | 'corrections' | 'leave' | 'swaps'
   /** In the field it is wider than a phone where the window is: a table of the office. */
   readonly isWide?: true
+  /** What the role of whoever opens it must not have been denied. */
+  readonly rights?: readonly Right[]
   /** What it shows first; asked for before there is a page. */
   readonly first?: Question<unknown>
 }

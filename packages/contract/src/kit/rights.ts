@@ -22,14 +22,14 @@ export const rights = {
   editsPay: {
     says: msg('Approve and change pay'),
     withoutIt: msg(
-      'Hours cannot be approved, returned, locked or handed over, and pay calendars cannot be changed.',
+      'Hours cannot be approved, returned, locked or exported, and pay calendars cannot be changed.',
     ),
     levels: leaders,
     needs: 'seesPay',
   },
   publishesRoster: {
     says: msg('Publish the roster'),
-    withoutIt: msg('Drafts can be made, but somebody else has to publish them.'),
+    withoutIt: msg('Drafts can be made, but not published.'),
     levels: management,
   },
   opensAccessNotes: {

@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { prefetch, type Question, useAsk } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
 import type { SiteTimeLog } from '@muster/contract/dashboard'
 import type { FileAsked } from '@muster/contract/kit/shapes'
 import { type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
@@ -102,13 +103,16 @@ export function PayrollScreen({ kind }: { kind: PayrollKind }) {
 function PayrollDownload({ kind, url, name }: { kind: PayrollKind; url: PayrollUrl; name: string }) {
   const id = url[kind.key]
   const say = useWords()
+  const me = useSession()?.user.tenantUserId
   const { startDate, endDate } = rangeOf(url)
   const whose = kind.whose(id ?? 0)
+  const isOwn = whose.payrollType === 'USER' && id === me
   const query = (asked: FileAsked) => ({ ...whose, ...rangeOf(url), ...asked })
   return (
     <ReportDownload
       name={say(payrollFileNames[whose.payrollType], { name, from: startDate, to: endDate })}
       disabled={id === undefined}
+      isOwn={isOwn}
       make={(asked) => call(payroll.file, { query: query(asked) })}
       order={(asked) => ({ kind: 'payroll', asked: query(asked) })}
     />
