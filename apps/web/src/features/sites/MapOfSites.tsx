@@ -3,7 +3,7 @@ import type { Input } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
 import { sites } from '@muster/contract/sites/sites'
 import type { Corners, View } from '@muster/ui/map/bounds.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 
@@ -50,8 +50,7 @@ function FilteredMap({ filters, height, leadTo }: Required<Props>) {
     [answer],
   )
   const failure = part.failure ?? whole.failure
-  if (failure && !answer) return <ErrorState error={failure} onRetry={whole.again} />
-  if (!answer) return <RowsSkeleton rows={8} />
+  if (!answer) return <NoAnswer failure={failure} again={whole.again} rows={8} />
   if (answer.total === 0)
     return <EmptyState title={isFiltered(filters) ? msg('No sites match') : msg('No sites yet')} />
   return (

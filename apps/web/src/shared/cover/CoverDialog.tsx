@@ -9,7 +9,7 @@ import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -60,7 +60,7 @@ export function CoverDialog(props: Props) {
   const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
     <Dialog wide title={msg('Find cover')} of={props.of} onClose={props.onClose}>
-      {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {!isReady && <NoAnswer failure={failure} again={again} rows={8} />}
       {isReady && <AskForm {...props} found={found} start={wordsToStart(steps.answer)} />}
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -45,7 +45,7 @@ export function NeededSection({ jobId, zone }: Props) {
         </span>
       }
     >
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
+      {!answer && <NoAnswer failure={failure} again={again} rows={2} />}
       {answer?.length === 0 && (
         <EmptyState
           title={msg('No shifts needed yet')}

@@ -8,7 +8,7 @@ import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { ago } from '@muster/ui/words/format.ts'
@@ -63,7 +63,7 @@ export function DraftsDialog({ acts, onClose }: Props) {
             <Button size="small" label={msg('Undo all of mine')} onPick={undoMine} />
           </span>
         </div>
-        {!drafts && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+        {!drafts && <NoAnswer failure={failure} again={again} rows={4} />}
         {drafts?.length === 0 &&
           (isNarrowed ? (
             <NoResults onClear={() => setQuery({ page: 0 })} />

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -43,7 +43,7 @@ export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) 
           value={search.text}
           onChange={(next = '') => search.onSearch(next)}
         />
-        {!found && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
+        {!found && <NoAnswer failure={failure} again={again} rows={6} />}
         {found && candidates.length + excluded.length === 0 && <EmptyState title={msg('No people found')} />}
         {found && <PeopleLists lists={lists} isBusy={isBusy} onPick={pick} />}
       </div>
