@@ -13,12 +13,7 @@ import { oneSwap, pollingMs } from './cover-url.ts'
 import { SwapPeople, SwapShifts } from './SwapParts.tsx'
 import { useDecideSwap } from './use-decide-swap.tsx'
 
-interface Props {
-  id: number
-  onClose: () => void
-}
-
-export function OneSwap({ id, onClose }: Props) {
+export function OneSwap({ id, onClose }: { id: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(oneSwap(id), pollingMs)
   return (
     <Dialog title={msg('Swap')} onClose={onClose}>

@@ -144,11 +144,7 @@ const audienceHints: Readonly<Record<Audience, string>> = {
   ALL: msg('Everyone is asked at once. The first to accept gets the shift.'),
   STEPS: msg('Asks a few people every few minutes, best matches first, until someone accepts.'),
 }
-interface AudienceProps {
-  value: Audience
-  onChange: (value: Audience) => void
-}
-function AudienceFields({ value, onChange }: AudienceProps) {
+function AudienceFields({ value, onChange }: { value: Audience; onChange: (value: Audience) => void }) {
   const say = useWords()
   return (
     <>

@@ -21,12 +21,7 @@ import { oftenWords, patternRule } from './pattern-words.ts'
 import css from './patterns.module.css'
 import { askOfRemoval } from './UnneededPeople.tsx'
 
-interface Props {
-  jobId: number
-  zone: string
-}
-
-export function NeededSection({ jobId, zone }: Props) {
+export function NeededSection({ jobId, zone }: { jobId: number; zone: string }) {
   const { answer, failure, again } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
   const edit = (pattern?: ShiftPattern) => void openPattern({ jobId, zone, pattern })
   return (
@@ -65,11 +60,7 @@ export function NeededSection({ jobId, zone }: Props) {
   )
 }
 
-interface LineProps {
-  pattern: ShiftPattern
-  onEdit: () => void
-}
-function PatternLine({ pattern, onEdit }: LineProps) {
+function PatternLine({ pattern, onEdit }: { pattern: ShiftPattern; onEdit: () => void }) {
   const say = useWords()
   const { mutateAsync: remove } = useSend(roster.removePattern)
   const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy, filledBy } = pattern

@@ -23,10 +23,6 @@ export const hoursStates: Readonly<Record<TimesheetState, StateWords>> = {
   RETURNED: { label: hoursStateNames.RETURNED, tone: 'warn' },
 }
 
-interface Days {
-  firstDay: string
-  lastDay: string
-}
 interface LeaveDays {
   leaveFirstDay: string
   leaveLastDay: string
@@ -37,5 +33,5 @@ export const leaveDaysText = (say: Say, { leaveFirstDay, leaveLastDay }: LeaveDa
     ? day(leaveFirstDay)
     : daysText(say, { firstDay: leaveFirstDay, lastDay: leaveLastDay })
 
-export const daysText = (say: Say, { firstDay, lastDay }: Days) =>
+export const daysText = (say: Say, { firstDay, lastDay }: { firstDay: string; lastDay: string }) =>
   say('{from} to {to}', { from: day(firstDay), to: day(lastDay) })

@@ -31,12 +31,7 @@ export function EndVisitDialog({ workId, of, onClose }: Props) {
   )
 }
 
-interface EndProps {
-  summary: WorkSummary
-  onClose: () => void
-}
-
-function EndVisit({ summary, onClose }: EndProps) {
+function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => void }) {
   const say = useWords()
   const end = useSend(works.end, [payroll, pay])
   const { workId, startTime, timezone } = summary

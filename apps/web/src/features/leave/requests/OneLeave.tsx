@@ -11,12 +11,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { oneLeave } from './leave-list.ts'
 import { useDecide } from './use-decide.tsx'
 
-interface Props {
-  id: number
-  onClose: () => void
-}
-
-export function OneLeave({ id, onClose }: Props) {
+export function OneLeave({ id, onClose }: { id: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(oneLeave(id))
   if (!answer)
     return (

@@ -27,11 +27,7 @@ export function AbsenceActs({ notification }: { notification: Notification }) {
   )
 }
 
-interface ActsProps {
-  visit: TodayVisit
-  onCover: (visit: PlannedVisit) => void
-}
-function Acts({ visit, onCover }: ActsProps) {
+function Acts({ visit, onCover }: { visit: TodayVisit; onCover: (visit: PlannedVisit) => void }) {
   const name = nameApart(visit.employeeName, visit.distinguishedBy)
   return (
     <>

@@ -57,12 +57,8 @@ function Result({ spec }: { spec: AnsweredSpec }) {
   return spec.averageRating !== null && <Stars stars={spec.averageRating} of={spec.maximum} />
 }
 
-interface FoldedProps {
-  items: readonly Item[]
-  row: (item: Item) => ReactNode
-}
 /** Sub-tasks without anything to read. Paper has nothing to open. */
-function Folded({ items, row }: FoldedProps) {
+function Folded({ items, row }: { items: readonly Item[]; row: (item: Item) => ReactNode }) {
   const say = useWords()
   const [isOpen, setOpen] = useState(false)
   const isPrinting = useIsPrinting()

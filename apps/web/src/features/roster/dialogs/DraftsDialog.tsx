@@ -21,12 +21,7 @@ import type { RosterActs } from '../changes/use-roster-acts.ts'
 import { type DraftsUrl, draftsQuestion } from '../week/roster-url.ts'
 import css from './dialogs.module.css'
 
-interface Props {
-  acts: RosterActs
-  onClose: () => void
-}
-
-export function DraftsDialog({ acts, onClose }: Props) {
+export function DraftsDialog({ acts, onClose }: { acts: RosterActs; onClose: () => void }) {
   const say = useWords()
   const [query, setQuery] = useState<DraftsUrl>({ page: 0 })
   const { text, onSearch } = useTypedSearch(query.search, (search) => setQuery({ ...query, search, page: 0 }))

@@ -121,12 +121,7 @@ function RowsInSight({ rows, list, first, spotIn, drawn }: RowsInSightProps) {
 
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
-interface HeadProps {
-  days: readonly string[]
-  today: string
-  by: GridRow['kind']
-}
-function Head({ days, today, by }: HeadProps) {
+function Head({ days, today, by }: { days: readonly string[]; today: string; by: GridRow['kind'] }) {
   const say = useWords()
   return (
     <thead className={css.head}>

@@ -128,12 +128,7 @@ function Week({ week: { startDate, minutes, days }, thisWeek, linked, isSeen }: 
   )
 }
 
-interface DayProps {
-  date: string
-  isTarget: boolean
-  children: ReactNode
-}
-function DayOfShifts({ date, isTarget, children }: DayProps) {
+function DayOfShifts({ date, isTarget, children }: { date: string; isTarget: boolean; children: ReactNode }) {
   const landing = useLanding<HTMLElement>(isTarget)
   return (
     <section ref={landing} className="stack small" aria-current={isTarget ? 'date' : undefined}>
