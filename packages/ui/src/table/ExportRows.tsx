@@ -8,7 +8,6 @@ import { csvOf, giveCsv } from './table-file.ts'
 interface Props<Row> {
   name: string
   columns: readonly Column<Row>[]
-  /** In their order. */
   rows: readonly Row[]
 }
 

@@ -25,7 +25,6 @@ export const loader = () => prefetch(listQuestion)
 
 const Shown = z.object({
   c: idText.optional(),
-  /** The site whose conversation is to be opened. */
   site: idText.optional(),
   tab: z.enum(['BOOK', 'INTERNAL', 'UPDATES']).optional(),
 })

@@ -26,7 +26,6 @@ export function SiteScores({ siteId }: { siteId: number }) {
 
 interface Props {
   jobId: number
-  /** What the inspections are of, where the page does not say it. */
   of?: string
   /** Said where there were no inspections; nothing without it. */
   empty?: ReactNode

@@ -10,7 +10,6 @@ import { paths, to } from '../../navigation/paths.ts'
 const SitesMap = lazy(async () => ({ default: (await import('@muster/ui/map/SitesMap.tsx')).SitesMap }))
 
 type Filters = Omit<NonNullable<Input<typeof sites.map>['query']>, 'frame' | 'zoom'>
-/** Fine enough for a first look at a country. */
 const firstZoom = 4
 export const everySpot = (filters: Filters) => ask(sites.map, { query: { ...filters, zoom: firstZoom } })
 const spotsIn = (filters: Filters, { frame, zoom }: View) =>
@@ -19,7 +18,6 @@ const spotsIn = (filters: Filters, { frame, zoom }: View) =>
 interface Props {
   filters: Filters
   height?: number
-  /** The page of a site; that of the office unless given. */
   leadTo?: (id: number) => string
 }
 const sitePage = (id: number) => to(paths.site, { id })

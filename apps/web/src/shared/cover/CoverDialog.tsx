@@ -41,14 +41,12 @@ const rules = ask(cover.rules)
 interface Props {
   /** Whose shift it is, or where; undefined while it is not known. */
   of: string | undefined
-  /** Names what is typed, so that it is kept. */
   draftKey: string
   lists: ShownCandidates
   draft: CoverDraft
   onChange: (change: Partial<CoverDraft>) => void
   send: (words: CoverWords) => Promise<{ id: number }>
   onAssign: (candidate: Candidate) => unknown
-  /** Nobody can be asked now. */
   isClosed?: boolean
   onClose: () => void
   children: ReactNode

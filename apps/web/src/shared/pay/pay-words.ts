@@ -15,7 +15,6 @@ export const periodStates: Readonly<Record<PayPeriodState, StateWords>> = {
   HANDED_OVER: { label: periodStateNames.HANDED_OVER, tone: 'good' },
 }
 
-/** Of the hours of a person in a period. */
 export const hoursStates: Readonly<Record<TimesheetState, StateWords>> = {
   OPEN: { label: hoursStateNames.OPEN, tone: 'calm' },
   SUBMITTED: { label: hoursStateNames.SUBMITTED, tone: 'calm' },

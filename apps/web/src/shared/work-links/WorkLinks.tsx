@@ -31,10 +31,8 @@ const unfinished = { STARTED: msg('Ongoing'), ON_HOLD: msg('On hold'), VOID: msg
 interface Props {
   of: Of
   title: string
-  /** Says what is not there yet, and when it will be. */
   empty: { title: string; hint: string }
   leadTo: (work: Work) => string
-  /** What may be done to one beside reading it. */
   actions?: (work: Work) => readonly Action[]
 }
 

@@ -12,7 +12,6 @@ export type EventSubscriptions = NonNullable<CalendarEvent['notificationSubscrip
 const field = 'notificationSubscriptionRequest'
 
 interface Props {
-  /** Undefined while the job is being created. */
   jobId: number | undefined
   saved: EventSubscriptions
 }

@@ -10,7 +10,6 @@ import { hoursOf, timesOf } from '../../../shared/shifts/shift-words.ts'
 import css from '../leave.module.css'
 import { bySite } from './effect-groups.ts'
 
-/** More than these are folded. */
 const shownAtOnce = 6
 
 export function EffectList({ leaveId }: { leaveId: number }) {
@@ -24,7 +23,6 @@ export function EffectList({ leaveId }: { leaveId: number }) {
   )
 }
 
-/** The hours of leave that no shift says, and where they come from. */
 function SpreadLine({ spread: { basis, minutes, weekMinutes } }: { spread: LeaveSpread }) {
   const say = useWords()
   const hours = hoursOf(minutes)

@@ -27,7 +27,6 @@ const question = {
   proceed: msg('Discard'),
   danger: true,
 } as const
-/** Turns to another matrix, after asking where something in this one is not saved. */
 export async function turnTo(turn: () => void): Promise<void> {
   if (!hasUnsaved() || (await confirm(question))) turn()
 }

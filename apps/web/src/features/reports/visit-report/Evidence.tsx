@@ -97,7 +97,6 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
   )
 }
 
-/** The step, and when an added photo was taken. */
 const stepText = ({ kind, capturedAt }: Entry, say: Say) =>
   capturedAt
     ? say('{step}, taken {time}', { step: say(kinds[kind]), time: `${day(capturedAt)} ${clock(capturedAt)}` })

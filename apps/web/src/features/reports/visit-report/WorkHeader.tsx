@@ -94,6 +94,5 @@ function factsOf(work: FilledWork, code: string | undefined) {
   ]
 }
 
-/** A moment by the clock of its own offset. */
 const moment = (instant: string | null | undefined) =>
   instant ? `${longDay(instant)} ${instant.slice(11, 19)}` : '–'

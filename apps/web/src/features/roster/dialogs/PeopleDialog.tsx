@@ -15,7 +15,6 @@ type ListedPerson = PeopleForShifts['candidates'][number] | PeopleForShifts['exc
 interface Props {
   title: string
   wanted: ShiftsToGive
-  /** Duration: above the people. */
   extent?: ReactNode
   onPick: (person: { tenantUserId: number; name: string }) => Promise<boolean>
   onClose: () => void
@@ -51,7 +50,6 @@ export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) 
   )
 }
 
-/** More are found by typing. */
 const mostShown = 40
 
 interface ListsProps {
@@ -59,7 +57,6 @@ interface ListsProps {
   isBusy: boolean
   onPick: (person: ListedPerson) => Promise<void>
 }
-/** In the order in which the server ranks them. */
 function PeopleLists({ lists: { candidates, excluded, left }, isBusy, onPick }: ListsProps) {
   const say = useWords()
   const free = candidates.slice(0, mostShown)

@@ -21,7 +21,6 @@ interface Props {
   today: string
   away: AwayCells
   hands: Hands
-  /** Landscape when printed. */
   paper: Paper
   /** Gets the focus when it comes: where a problem is that was chosen elsewhere. */
   sought?: GridSpot | undefined
@@ -96,7 +95,6 @@ function LaneSize({ lane, isOpen, onOpen }: LaneSizeProps) {
 interface RowsInSightProps {
   rows: readonly GridRow[]
   list: ReturnType<typeof useVirtualRows>
-  /** The index of the first row in the table. */
   first: number
   spotIn: (row: GridRow) => GridSpot | undefined
   drawn: Omit<ComponentProps<typeof GridRowView>, 'row' | 'rowIndex' | 'spot'>

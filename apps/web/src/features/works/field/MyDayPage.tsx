@@ -86,7 +86,6 @@ export default function MyDayPage() {
 
 interface DayProps {
   day: MyDay
-  /** The day that it is, as YYYY-MM-DD. */
   today: string
   open: EntryId | undefined
   /** What was begun on this device is known: until then nothing is offered to begin, as it may be running already. */

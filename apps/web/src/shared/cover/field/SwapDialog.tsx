@@ -135,7 +135,6 @@ function AskSwapForm({ shift, partner, onBack, onClose }: AskProps) {
 }
 
 interface ChoiceProps {
-  /** Why it cannot be chosen. */
   why: string | false
   isChosen?: boolean
   onPick: () => void

@@ -51,7 +51,6 @@ export function DaySwitcher({ today, chosen }: { today: string; chosen: string }
 interface Props {
   today: string
   date: string
-  /** Undefined while it is not known. */
   day: MyDay | undefined
   failure: unknown
   again: () => void
