@@ -20,7 +20,6 @@ const fileTypes: Readonly<Record<ReportType, string>> = {
 }
 
 interface Props {
-  /** Of the file, without its ending. */
   name: string
   /** Asks the report's own endpoint: the file as base64. */
   make: (asked: FileAsked) => Promise<string>

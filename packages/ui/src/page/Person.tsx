@@ -4,7 +4,6 @@ import css from './person.module.css'
 interface Props {
   name: string
   imageURL?: string | null | undefined
-  /** A second line, smaller. */
   under?: string | undefined
 }
 

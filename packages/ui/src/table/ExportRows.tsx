@@ -12,7 +12,6 @@ export const MayExport = createContext(true)
 interface Props<Row> {
   name: string
   columns: readonly Column<Row>[]
-  /** In their order. */
   rows: readonly Row[]
 }
 

@@ -46,13 +46,7 @@ export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
   )
 }
 
-interface RowsProps {
-  of: FilesOf
-  files: readonly RelatedFile[]
-  uploads: Uploads
-}
-
-function Rows({ of, files, uploads }: RowsProps) {
+function Rows({ of, files, uploads }: { of: FilesOf; files: readonly RelatedFile[]; uploads: Uploads }) {
   const say = useWords()
   const uploading = useSyncExternalStore(uploads.subscribe, uploads.list)
   const level = useLevel()

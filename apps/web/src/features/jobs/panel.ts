@@ -10,7 +10,6 @@ export interface PanelPerson {
   role: string
   /** A service day. */
   hours: number
-  /** The assignee row (jobHasUserId), where there is one already. */
   assigneeId?: number
 }
 export interface Panel extends ScheduleDraft {

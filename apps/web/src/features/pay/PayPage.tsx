@@ -5,7 +5,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayPeriod, PaySheet } from '@muster/contract/pay/rows'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { UndecidedNotice } from './decisions/UndecidedNotice.tsx'
@@ -46,7 +46,7 @@ export default function PayPage() {
         />
       }
     >
-      {!sheet && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />)}
+      {!sheet && <NoAnswer failure={failure} again={again} rows={10} />}
       {sheet && <Sheet sheet={sheet} url={{ ...url, period: period.id }} onUrl={setUrl} />}
     </Page>
   )

@@ -26,7 +26,6 @@ interface PickerOption {
 export interface Picking {
   value: number | undefined
   onChange: (value: number | undefined) => void
-  /** Who or what the report on screen is about, where the list of the picker does not hold it. */
   chosen: readonly PickerOption[]
 }
 
@@ -35,10 +34,8 @@ export interface PayrollKind {
   sentence: string
   hint: string
   path: Path
-  /** Whose hours the list before the report names, and the hours. */
   label: string
   times: (days: { startDate: string; endDate: string }) => Question<SiteTimeLog[]>
-  /** Said when nothing was picked. */
   nobody: string
   key: 'site' | 'employee'
   question: (id: number, range: Range) => Question<PayrollSummary>

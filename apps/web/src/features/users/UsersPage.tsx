@@ -64,7 +64,6 @@ const columns = [
   ),
 ]
 
-/** Who was never invited and has an address to be invited at. */
 const mayInvite = ({ signIn, user, userRole }: TenantUser, level: number) =>
   signIn === 'NONE' && Boolean(user.email) && mayTouch(level, userRole.roleLevel)
 
@@ -84,7 +83,6 @@ function levelsOf(roles: readonly UserRole[]) {
   return levels.map((value) => ({ value, label: namesOf(value).join(', ') }))
 }
 
-/** Staff, clients, or both: a choice of roles is a choice within them. */
 const groupLevels = { all: undefined, staff: [...staff], clients: [...clients] } as const
 type UserGroup = keyof typeof groupLevels
 function groupOf(levels: readonly number[] = []): UserGroup {

@@ -35,7 +35,6 @@ const columns = [
 ]
 
 interface Props {
-  /** What the pickers above have chosen so far. */
   of?: Narrowing
   leadTo: (jobId: number) => string
 }

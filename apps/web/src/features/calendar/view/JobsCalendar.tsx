@@ -20,9 +20,7 @@ interface Props {
   jobIds: readonly number[]
   site: HolidayPlace & { name: string }
   people: ReadonlyMap<number, string>
-  /** What is done in each job, where there is more than one. */
   jobNames?: ReadonlyMap<number, string>
-  /** Of a page that has the bar of the calendar among its own. */
   place?: CalendarPlace
 }
 

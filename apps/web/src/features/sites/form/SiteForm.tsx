@@ -23,9 +23,7 @@ export type SiteStep = keyof typeof stepShapes
 interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
   step: SiteStep
   onStep: (step: SiteStep) => void
-  /** Of a new site it says so itself. */
   onSaved: (site: { id: number }) => void
-  /** Where a site that exists is left without a change. */
   onCancel?: () => void
 }
 
@@ -126,7 +124,6 @@ function AccessFields() {
   )
 }
 
-/** What its jobs, prices and hours go by. */
 const WorkFields = () => (
   <>
     <CheckField

@@ -40,9 +40,7 @@ export const groupsOf = (site: Site | undefined) => site?.jobLocationGroups.map(
 
 export interface SaveSiteOptions {
   site: Site | undefined
-  /** Somebody else saved first; this is what they saved. */
   onNewer?: (site: Site) => void
-  /** Sends what belongs to the site, once it is there. */
   sendImage: (id: number) => Promise<void>
 }
 

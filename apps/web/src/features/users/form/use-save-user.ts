@@ -27,7 +27,6 @@ export function fieldsOf(user: UserRecord, givesPayroll: boolean) {
   }
 }
 
-/** Saves a person that is there already. `onNewer` is told what somebody else saved first. */
 export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => void) {
   const update = useSend(users.update)
   const isClientRole = useClientRoles()
