@@ -76,7 +76,7 @@ function Status({ of: row }: { of: TenantUser }) {
   return row.signIn === 'READY' ? <UserStatus {...row} /> : <SignInBadge signIn={row.signIn} />
 }
 
-/** Roles of one level are one choice: rights follow the level alone. */
+/** Roles of one level are one choice. */
 function levelsOf(roles: readonly UserRole[]) {
   const levels = [...new Set(roles.map((role) => role.roleLevel))]
   const namesOf = (level: number) => roles.filter((role) => role.roleLevel === level).map((role) => role.name)
