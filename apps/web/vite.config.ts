@@ -21,7 +21,6 @@ interface Graph {
 const src = path.join(import.meta.dirname, 'src')
 const firstInField = path.join(src, 'shell/first-in-field.ts')
 
-/** All that a module imports, and what that imports. */
 function reached(from: string, graph: Graph): Set<string> {
   const found = new Set<string>()
   const left = [from]

@@ -7,7 +7,6 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { nextStep, setupNow } from './setup-steps.ts'
 
 interface Added {
-  /** The page of what was added. */
   href: string
   /** Empties the form for the next one, where closing leads elsewhere. */
   onAnother?: () => void

@@ -7,7 +7,6 @@ const refusals = {
   size: failures['file.tooLarge'].says,
 } as const
 
-/** Says which of the chosen files is not taken, and why. */
 export const sayRefusedFile = (
   say: Say,
   { name }: Pick<File, 'name'>,

@@ -13,13 +13,13 @@ import { Suspense } from 'react'
 import { SearchTool } from '../features/search/SearchTool.tsx'
 import { paths } from '../navigation/paths.ts'
 import { maySee } from '../screens.ts'
-import { CompanyName } from './CompanyName.tsx'
+import { CompanyName } from './header/CompanyName.tsx'
+import { LanguageMenu } from './header/LanguageMenu.tsx'
+import { LightSwitch } from './header/LightSwitch.tsx'
+import { ProfileMenu } from './header/ProfileMenu.tsx'
 import { headerTools } from './header-tools.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
-import { LightSwitch } from './LightSwitch.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
+import { ThingPreview } from './peek/thing-preview.ts'
 import css from './shell.module.css'
-import { ThingPreview } from './thing-preview.ts'
 
 /** A client is often a company, of which the first name is half a name. */
 const greetedName = (user: AuthProfile) =>

@@ -14,10 +14,10 @@ import { useUrlState } from '../../navigation/url.ts'
 import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
-import { CalendarBar } from './CalendarBar.tsx'
-import { useCalendarPlace } from './calendar-place.ts'
-import { JobsCalendar } from './JobsCalendar.tsx'
 import { peopleOf } from './people-of.ts'
+import { CalendarBar } from './view/CalendarBar.tsx'
+import { useCalendarPlace } from './view/calendar-place.ts'
+import { JobsCalendar } from './view/JobsCalendar.tsx'
 
 const Query = z.object({ jobId: idText.optional(), date: day.optional() })
 

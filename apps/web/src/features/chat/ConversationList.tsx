@@ -19,13 +19,11 @@ const icons = {
 
 interface Props {
   groups: readonly Group[]
-  /** Of the group that is open. */
   openKey: string | undefined
   isSearch: boolean
   onOpen: (group: Group) => void
 }
 
-/** The groups, that with the newest message first. */
 export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
   if (groups.length === 0)
     return isSearch ? (

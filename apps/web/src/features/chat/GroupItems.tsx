@@ -17,7 +17,6 @@ const leaving = {
   danger: true,
 } as const
 
-/** What only groups of people have in their menu. */
 export function GroupItems({ conversation: { id, title } }: { conversation: Conversation }) {
   const say = useWords()
   const leave = useSend(chat.leave)

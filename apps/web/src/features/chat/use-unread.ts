@@ -9,7 +9,6 @@ const gatherMs = 1000
 /** After these the count may be another; what came before the connection opened was not heard. */
 const recounted = new Set(['hello', 'message', 'read', 'conversation'])
 
-/** How many messages are unread in all conversations. */
 export function useUnread(): number {
   const { answer, again } = useAsk(question, useIsLive() ? undefined : pollingMs)
   const recount = useEffectEvent(again)

@@ -11,7 +11,6 @@ const fields = [
   'noticeStartsOn',
 ] as const
 
-/** Which notice about location is in force, or that saving makes everyone acknowledge it again. */
 export function NoticeVersionLine({ settings }: { settings: CompanySettings }) {
   const say = useWords()
   const changed = useDrawn(

@@ -18,7 +18,6 @@ const says = {
   size: msg('A picture has 5 MB at most'),
 } as const
 
-/** Logo and cover, saved as soon as they are chosen. */
 export function Pictures({ settings }: { settings: CompanySettings }) {
   const say = useWords()
   const setLogo = useSend(company.setLogo)
@@ -62,7 +61,6 @@ interface PictureProps {
   label: string
   choose: string
   remove: string
-  /** Asked before it is removed. */
   question: Confirmation
   url: string | null
   isBusy: boolean

@@ -40,7 +40,6 @@ export default function SettingsPage() {
   )
 }
 
-/** The first steps of a company, on the dashboard again. */
 function ShowSetup() {
   const router = useRouter()
   const show = useSend(company.showSetup)

@@ -10,7 +10,6 @@ import { type ReactNode, useState } from 'react'
 import { useBusy } from '../../shared/forms/use-busy.ts'
 import css from './company.module.css'
 
-/** Lets the server follow the whole chain, and says what it found. */
 export function VerifyAudit() {
   const say = useWords()
   const [proof, setProof] = useState<AuditProof>()

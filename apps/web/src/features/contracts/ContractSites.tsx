@@ -15,7 +15,6 @@ import css from './contracts.module.css'
 const mostShown = 200
 const words = (text: string) => text.toLocaleLowerCase()
 
-/** The sites that hang on the contract, to be ticked among all of its client. */
 export function ContractSites() {
   const say = useWords()
   const titleId = useId()

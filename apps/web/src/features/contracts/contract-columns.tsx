@@ -5,7 +5,6 @@ import { ContractBadge, statusWords } from './ContractBadge.tsx'
 import { SitesMenu } from './SitesMenu.tsx'
 
 export const contractNumber = text('number', msg('Number'), { width: 112 })
-/** The term and the status. */
 export const contractTerm = [
   date('startDate', msg('Start')),
   date('endDate', msg('End')),

@@ -35,7 +35,6 @@ export function AskQuietPeople({ offer }: { offer: OfferRecord }) {
   )
 }
 
-/** How many of the people who can take the shift were asked, and who was not because of quiet hours. */
 function askCounts({ people }: Pick<OfferRecord, 'people'>) {
   const isQuiet = ({ askedAt, passedOver }: OfferRecord['people'][number]) =>
     askedAt === null && passedOver.some(({ kind }) => kind === 'quietHours')

@@ -86,7 +86,6 @@ const filters = [
   dayFilter('endDate', msg('To')),
 ]
 
-/** Offers of the state and days chosen; each opens its page. */
 export function OffersTable() {
   const say = useWords()
   const withdraw = useSend(cover.withdrawOffer)

@@ -77,7 +77,6 @@ const filters = [
   ),
 ]
 
-/** Swaps; those that two people agreed on are approved or declined here. */
 export function SwapsTable() {
   const say = useWords()
   const { approve, decline } = useDecideSwap()

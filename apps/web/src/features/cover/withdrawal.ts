@@ -3,7 +3,6 @@ import { msg } from '@muster/contract/kit/msg'
 import type { Confirmation } from '@muster/ui/dialog/confirm.tsx'
 import { whenOf } from '../../shared/shifts/shift-words.ts'
 
-/** The question before an open offer ends. */
 export const withdrawal = (place: Offer['place']): Confirmation => ({
   title: msg('Withdraw the offer'),
   sentence: msg('After that, no one can accept {shift} at {site}. It is still uncovered.'),

@@ -19,7 +19,6 @@ interface Counter {
   readonly value: keyof Counts
   readonly definition: string
   readonly list?: Path
-  /** What of the list is counted. */
   readonly only?: Readonly<Record<string, string | number>>
 }
 const counters: readonly Counter[] = [
@@ -61,7 +60,6 @@ const counters: readonly Counter[] = [
 
 const pending = '…'
 
-/** How much there is of everything, in one line; each name leads to its list. */
 export function Counters({ counts }: { counts: Counts | undefined }) {
   const say = useWords()
   const level = useLevel()
@@ -88,7 +86,6 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
 
 interface CountProps {
   value: string
-  /** What exactly is counted. */
   definition: string
   children: ReactNode
 }

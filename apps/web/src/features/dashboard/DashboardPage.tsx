@@ -20,7 +20,6 @@ const counts = ask(dashboard.counts)
 export const loader = () => prefetch(counts, todayCounts, uncoveredToday, setupNow)
 const mapHeight = 420
 
-/** What happens in the company, at a glance; before the first visit, what is to be set up. */
 export default function DashboardPage() {
   const setup = useAsk(setupNow).answer
   const isNew = setup?.isShown && !setup.hasVisits

@@ -25,7 +25,6 @@ const names: Readonly<Record<TeamMeasure['figure'], { label: string; of: string 
   HOURS: { label: msg('Hours'), of: msg('Planned hours: {count}') },
 }
 
-/** Six figures of the whole team, each out of 100. */
 export function Team({ frequency = 'WEEKLY', onFrequency }: Props) {
   const say = useWords()
   const textOf = (value: number | null) => (value === null ? say('No data') : `${value}%`)

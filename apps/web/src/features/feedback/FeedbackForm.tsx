@@ -9,7 +9,6 @@ import { ItemNotes } from '../../shared/checklist/ItemNotes.tsx'
 import css from './feedback.module.css'
 import { type FeedbackProps, useFeedbackAnswers } from './use-feedback-answers.ts'
 
-/** The questions of one form, answered with a thumb and sent at once. */
 export function FeedbackForm(props: FeedbackProps) {
   const say = useWords()
   const { missing, canSend, isBusy, send, ...answers } = useFeedbackAnswers(props)

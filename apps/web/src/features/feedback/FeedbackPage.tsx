@@ -23,7 +23,6 @@ export const loader = async (search: Search) => {
   if (question) await prefetch(question)
 }
 
-/** One form that waits for the client who is signed in. */
 export default function FeedbackPage() {
   const navigate = useNavigate()
   const [chosen] = useUrlState(Chosen)

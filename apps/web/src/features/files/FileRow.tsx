@@ -16,7 +16,6 @@ interface Props {
   change: (call: 'shareFile' | 'removeFile', input: object) => Promise<void>
 }
 
-/** A stored file, to be saved; management shares and removes it. */
 export function FileRow({ file, mayChange, change }: Props) {
   const say = useWords()
   const params = { id: file.id }

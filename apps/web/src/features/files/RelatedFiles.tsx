@@ -29,7 +29,6 @@ interface Props {
   mayAdd?: () => boolean
 }
 
-/** The files of a job or a contract: to be added, shared with the client, saved and removed. */
 export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
   const say = useWords()
   const own = useUploads()
@@ -47,13 +46,7 @@ export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
   )
 }
 
-interface RowsProps {
-  of: FilesOf
-  files: readonly RelatedFile[]
-  uploads: Uploads
-}
-
-function Rows({ of, files, uploads }: RowsProps) {
+function Rows({ of, files, uploads }: { of: FilesOf; files: readonly RelatedFile[]; uploads: Uploads }) {
   const say = useWords()
   const uploading = useSyncExternalStore(uploads.subscribe, uploads.list)
   const level = useLevel()

@@ -12,12 +12,10 @@ import type { Upload } from './uploads.ts'
 
 interface Props {
   upload: Upload
-  /** Undefined while there is nothing to send it to. */
   onRetry: (() => void) | undefined
   onDrop: () => void
 }
 
-/** A file on its way, or waiting for it. */
 export function UploadRow({ upload, onRetry, onDrop }: Props) {
   const say = useWords()
   const { file, state, sent, problem } = upload

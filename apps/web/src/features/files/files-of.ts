@@ -3,7 +3,6 @@ import { contracts } from '@muster/contract/contracts'
 import type { RelatedFile } from '@muster/contract/files'
 import { jobs } from '@muster/contract/jobs/jobs'
 
-/** Whose files, and by which calls. */
 export interface FilesOf {
   calls:
     | Pick<typeof jobs, 'addFile' | 'shareFile' | 'removeFile'>

@@ -17,7 +17,6 @@ const checklistList = (clientId: number | undefined) =>
     sort: 'title',
   })
 
-/** The list behind the picker of checklists: a row opens its checklist for editing. */
 export function ChooseChecklist({ clientId }: { clientId: number | undefined }) {
   const list = useMemo(() => checklistList(clientId), [clientId])
   return (

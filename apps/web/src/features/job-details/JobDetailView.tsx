@@ -6,7 +6,7 @@ import { frequencyLabels } from '@muster/rules/time/frequency'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { Tabs } from '@muster/ui/page/Tabs.tsx'
+import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import { ItemNotes } from '../../shared/checklist/ItemNotes.tsx'
 import css from './job-details.module.css'
 import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
-/** A job detail to be read, in a popup. */
 export const viewJobDetail = (id: number) =>
   openDialog('Job detail', () => <JobDetailView id={id} />, { wide: true })
 

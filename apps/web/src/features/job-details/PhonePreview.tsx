@@ -24,7 +24,6 @@ interface PhoneProps {
   isPicture?: boolean
   children: ReactNode
 }
-/** The frame of a phone. */
 export function Phone({ label, isPicture = false, children }: PhoneProps) {
   const say = useWords()
   return (

@@ -7,7 +7,6 @@ export interface TaskList {
   label: string
   type: SpecType
   prompt: PromptType
-  /** What the list is for, where it is empty. */
   hint: string
 }
 
@@ -52,5 +51,4 @@ export const taskLists: readonly TaskList[] = [
 interface Listed {
   jobSpecPromptType: PromptType
 }
-/** Whether a spec of the list's type stands in it. */
 export const isInList = (list: TaskList, spec: Listed) => spec.jobSpecPromptType === list.prompt

@@ -6,9 +6,7 @@ import { type DraftItem, type DraftMap, emptyMap, newItem, newQuestion, newSpec 
 
 interface TemplateItem {
   title: string
-  /** A box to tick unless given. */
   answer?: AnswerType
-  /** At each visit unless given. */
   frequency?: Frequency
 }
 interface Template {
@@ -20,7 +18,6 @@ interface Template {
 const photo = { title: msg('Photo of the finished room'), answer: 'AFTER_IMAGES' } as const
 const rooms = [msg('Floors'), msg('Walls and lights'), msg('Glass and doors')].map((title) => ({ title }))
 
-/** Checklists to start from where a company has none yet. */
 export const templates: readonly Template[] = [
   {
     title: msg('Office clean'),
@@ -79,7 +76,6 @@ export const templates: readonly Template[] = [
   },
 ]
 
-/** The tasks of a template in the reader's language, as new ones. */
 export const draftOfTemplate = ({ type, tasks }: Template, say: Say): DraftMap => ({
   ...emptyMap,
   [type]: tasks.map(({ title, items }) => ({
@@ -89,7 +85,6 @@ export const draftOfTemplate = ({ type, tasks }: Template, say: Say): DraftMap =
   })),
 })
 
-/** Inspections rate, with a remark and a photo. */
 function itemOf(item: TemplateItem, type: Template['type'], say: Say): DraftItem {
   const answers: readonly AnswerType[] =
     type === 'INSPECTION' ? ['RATING', 'TEXT', 'BEFORE_IMAGES'] : [item.answer ?? 'CHECKBOX']

@@ -29,7 +29,6 @@ const list = serverList({
 })
 export const loader = (search: Search) => prefetchList(list, search, groupList)
 
-/** Where a job is looked at. */
 const pageOf = ({ id }: Job) => to(paths.job, { id })
 
 const siteOf = ({ jobLocation }: Job) => jobLocation.name

@@ -51,3 +51,16 @@ export const TotalHoursField = ({ autoFocus }: { autoFocus?: boolean }) => (
     decimals={2}
   />
 )
+
+export const PersonHoursField = ({ at }: { at: number }) => (
+  <NumberField
+    compact
+    name={`people.${at}.hours`}
+    label={msg('Hours')}
+    unit={msg('hours')}
+    min={0}
+    max={24}
+    step={0.1}
+    decimals={2}
+  />
+)

@@ -41,7 +41,6 @@ export const copyOf = (job: Job): Partial<CreateJob> => ({
   ...newPanel(job),
 })
 
-/** The people of a job, assigned to nothing yet. */
 function newPanel(job: Job): Panel {
   const { people, ...schedule } = panelOf(job, [])
   return { ...schedule, people: people.map(({ assigneeId: _, ...person }) => person) }

@@ -14,7 +14,6 @@ import { assignChange, panelOf } from './panel.ts'
 export interface UpdateJobOptions {
   job: Job
   events: readonly CalendarEvent[]
-  /** Somebody else saved the job or its schedule first. */
   onNewer: () => void
 }
 

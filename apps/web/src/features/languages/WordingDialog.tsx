@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One text in every language: below each field what the product says, in it what the company says instead. */
 export function WordingDialog({ text, own, onClose }: Props) {
   const say = useWords()
   const save = useSend(language.save)

@@ -5,7 +5,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../../shared/shifts/shift-words.ts'
 import css from './leave.module.css'
 
-/** Hours of leave by type, as payroll counted them on a day. */
 export function Balances({ balances }: { balances: Answer<typeof leave.balances> }) {
   const say = useWords()
   return (

@@ -6,7 +6,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import css from './my-sites.module.css'
 import { monthBefore } from './site-day.ts'
 
-/** The month in three figures. */
 export function MonthFigures({ overview }: { overview: ClientOverview }) {
   const say = useWords()
   return (

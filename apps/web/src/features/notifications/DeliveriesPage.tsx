@@ -96,7 +96,6 @@ const filters = [
   ),
 ]
 
-/** Who was told of what, how it went, and why not. */
 export default function DeliveriesPage() {
   const say = useWords()
   return (

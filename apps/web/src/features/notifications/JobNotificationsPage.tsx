@@ -7,8 +7,8 @@ import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
-import { MatrixEditor, turnTo } from './MatrixEditor.tsx'
-import { PreviewSection } from './PreviewSection.tsx'
+import { MatrixEditor, turnTo } from './matrix/MatrixEditor.tsx'
+import { PreviewSection } from './matrix/PreviewSection.tsx'
 
 const Query = z.object({ jobId: idText.optional() })
 

@@ -8,7 +8,7 @@ import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useListKeys } from '@muster/ui/keys/use-list-keys.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -16,11 +16,11 @@ import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { maySee } from '../../screens.ts'
-import { AbsenceActs } from './AbsenceActs.tsx'
-import { NotificationLine } from './NotificationLine.tsx'
+import { AbsenceActs } from './list/AbsenceActs.tsx'
+import { NotificationLine } from './list/NotificationLine.tsx'
+import { isAbsence, type NotificationRow, rowsOfShifts } from './list/shift-rows.ts'
+import { useReading } from './list/use-reading.ts'
 import css from './notifications.module.css'
-import { isAbsence, type NotificationRow, rowsOfShifts } from './shift-rows.ts'
-import { useReading } from './use-reading.ts'
 
 const Query = z.object({ page: countText(0, 10_000).optional() })
 const size = 50
@@ -55,8 +55,7 @@ export default function NotificationsPage() {
         </>
       }
     >
-      {!found && !failure && <RowsSkeleton />}
-      {!found && failure && <ErrorState error={failure} onRetry={again} />}
+      {!found && <NoAnswer failure={failure} again={again} />}
       {found?.totalElements === 0 && (
         <EmptyState title={msg('Nothing new')} hint={msg('Your notifications appear here.')} />
       )}

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
@@ -9,8 +8,8 @@ import { type TodayVisit, today } from '@muster/contract/today'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answering, showPage } from '../../testing/show-page.tsx'
+import { rowsOfShifts, visitOf } from './list/shift-rows.ts'
 import NotificationsPage from './NotificationsPage.tsx'
-import { rowsOfShifts, visitOf } from './shift-rows.ts'
 
 beforeEach(() => {
   freshStorage()

@@ -8,11 +8,9 @@ import css from './pay.module.css'
 
 interface Props {
   exceptions: readonly PayException[]
-  /** Several of them as one, which says how many. */
   isShort?: boolean
 }
 
-/** What the office has to look at, in words. */
 export function ExceptionChips({ exceptions, isShort = false }: Props) {
   const say = useWords()
   if (exceptions.length === 0) return null

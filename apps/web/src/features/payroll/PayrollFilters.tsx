@@ -9,9 +9,7 @@ import { type Chosen, mostDays, rangeOf } from './payroll-url.ts'
 
 interface Props {
   start: Chosen & { whose: number | undefined }
-  /** The picker of the site or person. */
   picker: (value: number | undefined, onChange: (value: number | undefined) => void) => ReactNode
-  /** Said when nothing was picked. */
   nobody: string
   onGenerate: (chosen: Chosen & { whose: number }) => void
 }

@@ -15,7 +15,6 @@ const acts = [
   { value: 'DECLINED', label: msg('No action') },
 ] as const
 
-/** Answers the client below the problem, and settles it with one press. A settled one is answered only when asked. */
 export function ProblemReply({ problem }: { problem: Problem }) {
   const { id, version, state } = problem
   const update = useSend(problems.update)

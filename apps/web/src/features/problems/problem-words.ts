@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/kit/msg'
-/** Each state in a word, with its tone. */
 export const stateWords = {
   NEW: { label: msg('New'), tone: 'warn' },
   IN_PROGRESS: { label: msg('In progress'), tone: 'calm' },

@@ -15,15 +15,14 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
-import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx'
+import { LightSwitch } from '../../shell/header/LightSwitch.tsx'
 import signInCss from '../session/sign-in.module.css'
 import { VerifyFile } from './VerifyFile.tsx'
 import css from './verify.module.css'
 
 const Typed = z.object({ code: needed(120, msg('Type the code of the report')) })
 
-/** Says to whoever holds a report whether it is unaltered. */
 export default function VerifyPage() {
   const say = useWords()
   const router = useRouter()

@@ -24,7 +24,6 @@ const words = {
   added: msg('{count} needed shifts were added'),
 }
 
-/** A file of what jobs need. */
 export default function ImportRosterPage() {
   const bring = useSend(roster.importPatterns)
   return (

@@ -1,7 +1,7 @@
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { showKeys } from '@muster/ui/keys/KeyList.tsx'
-import type { PaletteGroup, PaletteItem } from '@muster/ui/page/PaletteList.tsx'
+import type { PaletteGroup, PaletteItem } from '@muster/ui/page/palette/PaletteList.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconBookmark, IconKeyboard, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -10,11 +10,10 @@ import { searchedBy } from '../../navigation/sidebar.ts'
 import { screenAt } from '../../screens.ts'
 import { useViews } from '../../shared/saved-views/use-views.ts'
 import { addressOfView, pathOfList } from '../../shared/saved-views/view-address.ts'
-import { screenIcon } from '../../shell/screen-icons.ts'
+import { screenIcon } from '../../shell/sidebar/screen-icons.ts'
 import { holdsAll } from './holds-all.ts'
 import { iconLook } from './thing-kinds.tsx'
 
-/** The screens that are begun rather than looked at. */
 const begun: readonly Path[] = [
   paths.userAdd,
   paths.jobAdd,
@@ -29,7 +28,6 @@ interface WordedItem extends PaletteItem {
 const fits = (typed: string) => (item: WordedItem) =>
   holdsAll(`${item.hint ?? ''} ${item.title} ${item.words}`, typed)
 
-/** What the office most often begins, within the rights of the level. */
 export function useActions(typed: string): PaletteGroup {
   const say = useWords()
   const level = useLevel()
@@ -70,7 +68,6 @@ export function useActions(typed: string): PaletteGroup {
   return { label: msg('Actions'), items: items.filter(fits(typed)) }
 }
 
-/** The screens that the reader may open whose name, group or other words hold what is typed. */
 export function useScreens(typed: string): PaletteGroup {
   const say = useWords()
   const { history } = useRouter()

@@ -18,7 +18,6 @@ interface Props {
   question: FactorQuestion
   give: (proof: FactorProof) => Promise<unknown>
   onGiven: () => void
-  /** What the button says. */
   submit: string
 }
 
@@ -44,7 +43,6 @@ const others: Readonly<Record<FactorMethod, string>> = {
   PASSWORD: msg('Use the password'),
 }
 
-/** Asks for one of the things a person can prove with; the others are a press away. */
 export function FactorForm({ question, give, onGiven, submit }: Props) {
   const say = useWords()
   const [method, choose] = useState<FactorMethod>(question.methods[0]!)

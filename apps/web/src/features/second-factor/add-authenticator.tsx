@@ -15,7 +15,6 @@ interface Begun {
   uri: string
 }
 
-/** Shows the secret as QR code and as text, takes the first code, and hands out the recovery codes. */
 export async function addAuthenticator(): Promise<void> {
   const begun = await whenFresh(() => call(secondFactor.beginAuthenticator))
   if (!begun) return

@@ -12,7 +12,6 @@ import { whenFresh } from './when-fresh.tsx'
 
 const Named = z.object({ name: name(msg('Name')) })
 
-/** Asks for a name, has the browser make the passkey, and hands out recovery codes with the first factor. */
 export async function addPasskey(): Promise<void> {
   let chosen: string | undefined
   await openDialog('Add a passkey', (close) => (

@@ -6,7 +6,6 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './second-factor.module.css'
 
-/** Shows the codes this once; resolves when the person has closed them. */
 export const showRecoveryCodes = (codes: readonly string[]) =>
   openDialog('Recovery codes', (close) => <Codes codes={codes} close={close} />)
 

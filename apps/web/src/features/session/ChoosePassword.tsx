@@ -17,11 +17,9 @@ interface Props<Saved> {
   save: (password: string) => Promise<Saved>
   submit: string
   success?: string
-  /** Without it, signing in comes after it. */
   onSaved?: (saved: Saved) => void
 }
 
-/** A new password, typed twice. */
 export function ChoosePassword<Saved>({ save, submit, success, onSaved }: Props<Saved>) {
   const router = useRouter()
   return (

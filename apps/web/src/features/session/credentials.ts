@@ -22,5 +22,4 @@ const sentenceOf = (failure: unknown) =>
     ? wrong.says
     : undefined
 
-/** A refused sign-in, said beside the password. */
 export const wrongCredentials = (failure: unknown) => besideField('password', failure, sentenceOf(failure))

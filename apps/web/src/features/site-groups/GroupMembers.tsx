@@ -18,7 +18,6 @@ import css from './site-groups.module.css'
 
 const shownAtOnce = 20
 
-/** The sites of a group: one is added as soon as it is picked, and taken out by its button. */
 export function GroupMembers({ group }: { group: SiteGroup }) {
   const say = useWords()
   const [page, turn] = useState(0)

@@ -29,7 +29,6 @@ const words = {
   added: msg('Sites added: {count}'),
 }
 
-/** A file of sites under one contract; another contract begins anew. */
 export default function ImportSitesPage() {
   const [clientId, setClient] = useState<number>()
   const [contractId, setContract] = useState<number>()

@@ -25,7 +25,6 @@ interface Props {
   mayChange: boolean
 }
 
-/** The suspensions of a person, with who said so and when; nothing where there was none. */
 export function PersonSuspensions({ person, mayChange }: Props) {
   const { answer, failure, again } = useAsk(ask(suspensions.list, { params: { id: person.id } }))
   const [changing, setChanging] = useState<Suspension>()

@@ -10,11 +10,9 @@ import { StateStrip } from './StateStrip.tsx'
 import css from './today.module.css'
 import { boardPollingMs, uncoveredQuestion } from './today-url.ts'
 
-/** The counts of today without their lines. */
 export const todayCounts = ask(today.board, { query: { page: 0, size: 1 } })
 export const uncoveredToday = uncoveredQuestion({})
 
-/** How today stands, on top of the dashboard; each count leads to its lines. */
 export function TodayStrip() {
   const say = useWords()
   const { answer, failure, again } = useAsk(todayCounts, boardPollingMs)

@@ -3,7 +3,6 @@ import type { Tone } from '@muster/ui/page/Badge.tsx'
 import { todayStates } from '../../shared/visits/today-states.ts'
 import type { BoardGroup } from './today-url.ts'
 
-/** What a group of the board is called. */
 export const groupWords: Readonly<Record<BoardGroup, { label: string; tone: Tone }>> = {
   ...todayStates,
   UNCOVERED: { label: msg('Uncovered'), tone: 'bad' },

@@ -30,7 +30,6 @@ async function openInvitation(token: string): Promise<Invitation> {
   return invitation
 }
 
-/** Where the mail of an invitation leads: the first password, which signs in at once. */
 export default function InvitationPage() {
   const token = useLinkToken()
   return (

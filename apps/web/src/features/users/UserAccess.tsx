@@ -15,7 +15,6 @@ import css from '../second-factor/second-factor.module.css'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
 import { SessionList } from '../session/SessionList.tsx'
 
-/** What an owner sees and ends of another person's access. */
 export function UserAccess({ userId }: { userId: number }) {
   const say = useWords()
   const reset = () =>

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { good, type Heard } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
@@ -200,7 +199,6 @@ test('A-15: an invitation that waits for a mail server is not called sent', asyn
   await screen.findByText('Invitation sent to kim@harbour.example')
 })
 
-/** Saves the page of this person and answers what was sent. */
 async function savedBody(
   shown: UserRecord,
   type: (user: Awaited<ReturnType<typeof showPage>>['user']) => Promise<void>,

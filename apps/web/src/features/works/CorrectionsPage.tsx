@@ -137,7 +137,6 @@ interface Deciding {
   decision: CorrectionDecision
 }
 
-/** What people ask the office to put right, and what was decided. */
 export default function CorrectionsPage() {
   const [deciding, decide] = useState<Deciding>()
   return (

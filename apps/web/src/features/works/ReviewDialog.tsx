@@ -21,15 +21,12 @@ const decided = {
 
 interface Props {
   work: WorkToReview
-  /** Which of how many of the list it is, from 1. */
   at: number
   of: number
-  /** To the next visit of the list; absent behind the last. */
   onNext: (() => void) | undefined
   onClose: () => void
 }
 
-/** The flags of one visit, each to be cleared by itself; what was decided before; and the way to the next. */
 export function ReviewDialog({ work, at, of, onNext, onClose }: Props) {
   const say = useWords()
   const [isEditing, edit] = useState(false)

@@ -27,11 +27,9 @@ const decisions = [
 interface Props {
   workId: number
   flag: ReviewFlag
-  /** How many flags are left. */
   onCleared: (left: number) => void
 }
 
-/** Clears one flag of a visit: a reason, tapped or typed, and the decision. */
 export function ReviewForm({ workId, flag, onCleared }: Props) {
   const say = useWords()
   const send = useSend(works.review, [payroll, pay])
@@ -67,7 +65,6 @@ export function ReviewForm({ workId, flag, onCleared }: Props) {
   )
 }
 
-/** Four reasons to tap; each can be changed below. */
 function UsualReasons({ flag }: { flag: ReviewFlag }) {
   const say = useWords()
   const set = useSetFormValue()

@@ -20,5 +20,4 @@ const deeds: Readonly<Record<string, string>> = {
   'leave.withdraw': msg('Leave withdrawn'),
 }
 
-/** What a person did, by the feature and the name of the endpoint that it is sent to. */
 export const deedOf = (endpoint: string) => deeds[endpoint] ?? msg('Something recorded on a phone')

@@ -18,7 +18,6 @@ const erasing = {
   danger: true,
 } as const
 
-/** One question, answered with a thumb. */
 export function AskedQuestion({ item, isOpen, ...asked }: Props) {
   const say = useWords()
   const { question, send } = asked

@@ -13,7 +13,6 @@ interface Props {
   critical: boolean
 }
 
-/** How a sub-task is done, in words and with a picture, and whether it must not fail. */
 export function ItemNotes({ title, instructions, picture, critical }: Props) {
   return (
     <>

@@ -36,13 +36,10 @@ const columns = [
 ]
 
 interface Props {
-  /** What the pickers above have chosen so far. */
   of?: Narrowing
-  /** The same page with this job. */
   leadTo: (jobId: number) => string
 }
 
-/** The list behind a picker of jobs: a row chooses its job. */
 export function ChooseJob({ of: { clientId, siteId, jobDetailId } = {}, leadTo }: Props) {
   const list = useMemo(() => jobList({ clientId, siteId, jobDetailId }), [clientId, siteId, jobDetailId])
   return (

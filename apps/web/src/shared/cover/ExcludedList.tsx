@@ -8,13 +8,10 @@ import { countKinds, exclusionLine, exclusionName } from './reason-words.ts'
 
 interface Props {
   people: readonly ExcludedPerson[]
-  /** All there are; the list may be shorter. */
   total: number
-  /** A name was typed: what was found is shown. */
   isOpen?: boolean
 }
 
-/** People who cannot take the shift: counted by reason, folded, each with all their reasons. */
 export function ExcludedList({ people, total, isOpen = false }: Props) {
   const say = useWords()
   const isPrinting = useIsPrinting()

@@ -44,7 +44,6 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** Why somebody cannot take a shift, as a short sentence. */
 export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Exclusion): string {
   const values = { hours: hoursOf(minutes ?? 0), limit: hoursOf(limit ?? 0), other: otherText ?? '' }
   const { name, line = name } = wordsOf(kind)
@@ -55,7 +54,6 @@ export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Ex
 export const exclusionLine = (say: Say, reasons: readonly Exclusion[]) =>
   reasons.map((one) => exclusionWords(say, one)).join(' · ')
 
-/** Every kind as a name. */
 export const exclusionName = (kind: ExclusionKind): Message => wordsOf(kind).name
 const wordsOf = (kind: ExclusionKind): { name: Message; line?: Message } =>
   kind === 'quietHours' ? { name: msg('In quiet hours') } : constraints[kind].excluded

@@ -9,7 +9,6 @@ import { showToast } from '@muster/ui/toast/toast.tsx'
 import { attempt } from '../forms/attempt.ts'
 import type { PlaceRef } from './find-cover.ts'
 
-/** Gives a place to a person at once, for this day or from its day on, and then closes. */
 export function useAssign({ patternId, occurrenceStart }: PlaceRef, onDone: () => void) {
   const assign = useSend(cover.assign, [roster, today])
   return ({ tenantUserId, name, distinguishedBy }: Candidate, from: string | undefined) => {

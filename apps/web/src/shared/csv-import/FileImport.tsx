@@ -30,9 +30,7 @@ interface Props {
   disabled?: boolean
   check: (file: File) => Promise<ImportReport>
   bring: (file: File) => Promise<ImportReport>
-  /** Where the rows are to be seen. */
   back: Path
-  /** What is decided before the rows are brought. */
   children?: ReactNode
 }
 
@@ -83,7 +81,6 @@ export function FileImport({ words, template, disabled, check, bring, back, chil
   )
 }
 
-/** The chosen file, what the server found in it, and what is under way. */
 function useFileImport({ words, check, bring, back }: Pick<Props, 'words' | 'check' | 'bring' | 'back'>) {
   const { history } = useRouter()
   const [file, setFile] = useState<File>()

@@ -14,7 +14,6 @@ interface Finding extends RowNote {
 
 interface Props {
   report: ImportReport
-  /** What a row is. */
   rowsAre?: string
 }
 

@@ -15,7 +15,6 @@ type MyLeaveAnswer = Awaited<ReturnType<typeof myLeaveQuestion.queryFn>>
 export const withoutHealth = (answer: MyLeaveAnswer): MyLeaveAnswer =>
   rowsOf(answer).map((row) => (row.kind === 'SICK' ? { ...row, reason: null, file: null } : row))
 
-/** A request that is on this device only. */
 export interface WaitingLeave {
   entry: Entry
   from: string

@@ -7,7 +7,6 @@ interface Props {
   person: PersonContact & { tenantUserId: number; name: string }
 }
 
-/** A person who may have to be called: the name leads to their page, the number calls them. */
 export function ListedPerson({ person: { tenantUserId, name, phone, distinguishedBy } }: Props) {
   return (
     <span className={css.contact}>

@@ -11,7 +11,6 @@ import { NotifiedPeople } from './NotifiedPeople.tsx'
 import css from './patterns.module.css'
 import { UnneededPeople } from './UnneededPeople.tsx'
 
-/** Whether a change of what is needed does something to shifts of people. */
 export const concernsPeople = ({ people, staying, drafts, notNeeded }: PatternChange) =>
   people.length + staying.length + drafts + notNeeded.length > 0
 

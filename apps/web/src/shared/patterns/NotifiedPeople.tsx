@@ -7,7 +7,6 @@ import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { shortDay, timesOf } from '../shifts/shift-words.ts'
 import css from './patterns.module.css'
 
-/** What each person will be notified of, by name. */
 export function NotifiedPeople({ people }: { people: readonly PublishedPerson[] }) {
   return (
     <ul className="plain-list">

@@ -15,11 +15,9 @@ import { draftOfPattern, newPattern, type PatternDraft, PatternShape, patternInp
 interface Props {
   jobId: number
   zone: string
-  /** Undefined for a new one. */
   pattern: ShiftPattern | undefined
 }
 
-/** What a job needs: when, how often, and how many people. */
 export const openPattern = (props: Props) =>
   openDialog(props.pattern ? msg('Change shift requirement') : msg('Add shift requirement'), (close) => (
     <PatternForm {...props} close={close} />

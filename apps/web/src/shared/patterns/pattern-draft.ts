@@ -10,7 +10,6 @@ import { z } from 'zod'
 import { TypedShift, timesAt } from '../shifts/typed-shift.ts'
 
 const most = 480
-/** A pattern as it is typed. */
 export const PatternShape = TypedShift.safeExtend({
   places: z.int().min(1).max(mostPlaces),
   unpaidBreakMinutes: z.int().min(0).max(most),

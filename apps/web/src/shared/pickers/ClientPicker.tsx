@@ -7,7 +7,7 @@ const optionOf = ({ id, name, imageURL }: TenantUser) => ({ value: id, label: na
 
 const newClient = {
   label: msg('Add client'),
-  make: async (typed: string) => (await import('../../features/users/add-person.tsx')).addClient(typed),
+  make: async (typed: string) => (await import('../../features/users/form/add-person.tsx')).addClient(typed),
 }
 
 export function ClientPicker({ label = msg('Client'), ...field }: PickerProps<number>) {

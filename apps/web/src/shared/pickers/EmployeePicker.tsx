@@ -41,7 +41,8 @@ export function EmployeePicker({
       one={(id) => ask(users.list, { query: { ids: [id], withRemoved } })}
       maker={{
         label: msg('Add person'),
-        make: async (typed) => (await import('../../features/users/add-person.tsx')).addPerson(typed, levels),
+        make: async (typed) =>
+          (await import('../../features/users/form/add-person.tsx')).addPerson(typed, levels),
       }}
       question={(search) => people({ levels, ...(withRemoved && { withRemoved }) }, search)}
       optionOf={(person) => optionOf(say, person)}

@@ -32,7 +32,11 @@ export function SitePicker(props: Props) {
       maker={{
         label: msg('Add site'),
         make: async (typed) =>
-          (await import('../../features/sites/add-site.tsx')).addSite({ clientId, contractId, name: typed }),
+          (await import('../../features/sites/form/add-site.tsx')).addSite({
+            clientId,
+            contractId,
+            name: typed,
+          }),
       }}
       question={(search) =>
         ask(sites.list, {

@@ -2,7 +2,7 @@ import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { type SavedView, SavedViewInput, savedViews, type ViewList } from '@muster/contract/saved-views'
 import { askInDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 

@@ -18,7 +18,6 @@ export interface ServerList<S extends z.ZodObject, Row extends object> {
   shape: S
   query: (filters: ListQuery<S>) => Question<Row[] | Page<Row>>
   size?: number
-  /** How the server sorts when the URL does not say. */
   sort?: string
   /** What it is saved as under a name; without it, it cannot be. */
   view?: ViewList

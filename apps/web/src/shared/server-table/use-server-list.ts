@@ -21,7 +21,6 @@ interface ListOptions {
   isOff?: boolean
 }
 
-/** One page of a list of the server: what the URL asks for, the answer, and how to ask for something else. */
 export function useServerList<S extends z.ZodObject, Row extends object>(
   list: ServerList<S, Row>,
   { everyMs, isOff = false }: ListOptions = {},

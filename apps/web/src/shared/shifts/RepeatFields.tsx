@@ -7,8 +7,8 @@ import { startDate } from '@muster/rules/time/recurrence'
 import { intervalSentence, repeatSentence, weekdayName } from '@muster/rules/time/repeat-text'
 import { localDateTime, weekday } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { ChipsField } from '@muster/ui/field/ChipsField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { ChipsField } from '@muster/ui/field/choice/ChipsField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { writtenIn } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -33,7 +33,6 @@ export const weekdayChips = (days: readonly number[]) =>
 
 const isoWeekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** How often an event takes place, and on which days, with a line that says it in words. */
 export function RepeatFields({ zone, start }: Props) {
   const rule = useRule()
   const startTime = useFormValue<string>('startTime') ?? start

@@ -4,7 +4,7 @@ import { checkRepeat, type RepeatInput } from '@muster/contract/planning/repeat'
 import { seriesInput } from '@muster/contract/planning/series'
 import type { RepeatRule } from '@muster/rules/time/rule-dates'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
-import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
+import { timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { z } from 'zod'
 
 /** A shift as it is typed: a day and two times instead of a moment and a duration. */

@@ -22,11 +22,9 @@ import { isOn, type MatrixChanges, shownPeople, toggled } from './matrix-changes
 interface Props {
   config: NotificationConfig
   changes: MatrixChanges
-  /** After each toggle, with everything that was toggled so far. */
   onChange: (changes: MatrixChanges) => void
 }
 
-/** Events by people; each cell has a toggle for Email, App and SMS. */
 export function SubscriptionMatrix({ config, changes, onChange }: Props) {
   const [added, add] = useState<readonly number[]>([])
   const [isAdding, setAdding] = useState(false)

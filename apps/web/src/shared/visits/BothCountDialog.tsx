@@ -6,7 +6,6 @@ import { works } from '@muster/contract/works/works'
 import { useWords } from '@muster/ui/words/words.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 
-/** Decides that a visit counts beside those that it shares time with, with the reason. */
 export function BothCountDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   const say = useWords()
   const send = useSend(works.review, [payroll, pay])

@@ -11,12 +11,10 @@ import { sendOrPayLater } from './pay-difference.ts'
 
 interface Props {
   workId: number
-  /** Whose visit it is, and where. */
   of?: string | undefined
   onClose: () => void
 }
 
-/** Takes a wrong visit out of every total, with the reason, after a question. */
 export function VoidVisitDialog({ workId, of, onClose }: Props) {
   const say = useWords()
   const send = useSend(works.void, [payroll, pay])

@@ -56,7 +56,6 @@ function partsOf(zone: string, instant: string) {
   return { date, time, which: chosen }
 }
 
-/** The fields as they stand for the recorded times, by the clock of the site. */
 export function fieldsOf({ startTime, endTime, timezone }: Recorded): Partial<EditedTimes> {
   const start = partsOf(timezone, startTime)
   const end = partsOf(timezone, endTime ?? startTime)
@@ -91,7 +90,6 @@ function instantFrom(
   return instantAt(zone, date, time, which)
 }
 
-/** Start and end as the server takes them. */
 export const instantsOf = (edited: EditedTimes, recorded: Recorded) => ({
   startTime: instantFrom(
     recorded.timezone,

@@ -11,7 +11,6 @@ interface LatePay {
 }
 type SendChange<Result> = (latePay: LatePay) => Promise<Result>
 
-/** The period that would pay the difference, where a refusal names one. */
 function payingPeriodOf(error: unknown) {
   if (!(error instanceof CallFailure) || error.reason !== 'pay.locked') return undefined
   return PayingPeriod.safeParse(error.data).data

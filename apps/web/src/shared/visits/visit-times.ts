@@ -53,13 +53,10 @@ const VisitFields = EndFields.extend({
 export type VisitFields = z.infer<typeof VisitFields>
 
 export interface PlannedTimes {
-  /** With the offset of the site's zone. */
   startTime: string
-  /** Milliseconds. */
   plannedTime: number
   timezone: string
 }
-/** A shift as the fields of the form, by the clock of its site. */
 export function fieldsOfPlan({ startTime, plannedTime, timezone }: PlannedTimes) {
   const end = isoWithOffset(timezone, Date.parse(startTime) + plannedTime)
   return {

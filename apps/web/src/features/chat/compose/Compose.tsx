@@ -69,7 +69,6 @@ export function Compose(props: Props) {
   )
 }
 
-/** What happens in the field: typing, choosing a name, sending, giving up. */
 function useCompose({ conversation, writing, onDone, onLeave }: Props) {
   const about = writing.editing ?? writing.replyTo
   const field = useMessageField(about?.id)

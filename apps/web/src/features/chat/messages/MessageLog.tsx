@@ -96,7 +96,6 @@ function OlderMessages({ hasOlder, isLoadingOlder, olderFailure, older }: Older)
   )
 }
 
-/** The messages, with a line where a day begins. */
 function MessageDays({ messages, ...group }: Props & { messages: readonly Message[] }) {
   const groups = groupMessages(messages, dayOf)
   const newest = messages.findLast(({ removed, sentUserId }) => !removed && sentUserId !== null)

@@ -35,7 +35,6 @@ export function usePending(id: number, messages: readonly Message[]): Entry[] {
   })
 }
 
-/** What waits to be sent, and what was refused, with its reason. */
 export function PendingMessages({ entries }: { entries: readonly Entry[] }) {
   const say = useWords()
   return entries.map((entry) => {

@@ -70,5 +70,4 @@ function ArchiveDialog() {
   )
 }
 
-/** What was archived, to be read and taken back. */
 export const openArchive = () => openDialog('Archived job details', () => <ArchiveDialog />, { wide: true })

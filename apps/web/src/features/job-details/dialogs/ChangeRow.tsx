@@ -33,7 +33,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   choices: msg('Choices'),
 }
 
-/** One difference between two versions of a job detail, in words. */
 export function ChangeRow({ change }: { change: JobDetailChange }) {
   const say = useWords()
   const { kind, part, where, list, fields } = change

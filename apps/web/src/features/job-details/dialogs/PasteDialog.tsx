@@ -43,7 +43,6 @@ function PasteDialog({ list, onPaste, close }: Props) {
   )
 }
 
-/** Asks for a checklist as text; its tasks go behind those of the list. */
 export const pasteChecklist = (list: TaskList, onPaste: Props['onPaste']) =>
   openDialog('Paste a checklist', (close) => <PasteDialog list={list} onPaste={onPaste} close={close} />, {
     wide: true,

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useRef } from 'react'
 import css from './outline.module.css'
 import { RowDetails } from './RowDetails.tsx'
 import { RowPreview } from './RowPreview.tsx'
-import type { ChecklistRow } from './rows.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 import type { Outline } from './use-outline.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useDeferredValue } from 'react'
 import type { DraftSpec } from '../draft.ts'
 import { Phone, PreviewSpec } from '../PhonePreview.tsx'
-import type { ChecklistRow } from './rows.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 
 const shownAfter = 2
 

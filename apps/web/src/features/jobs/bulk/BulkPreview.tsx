@@ -15,15 +15,12 @@ import { splitResults, wordChange } from './bulk-words.ts'
 interface Props {
   jobIds: number[]
   change: BulkInput['change']
-  /** What else happens, where the values do not tell. */
   note?: string | undefined
-  /** Back to what was typed. */
   onBack?: (() => void) | undefined
   onClose: () => void
   onApplied: () => void
 }
 
-/** What a change would do to each job, before it is done. */
 export function BulkPreview(props: Props) {
   const { jobIds, change } = props
   const { answer, failure, isLoading, again } = useAsk(

@@ -31,7 +31,6 @@ function wordValue(say: Say, field: Change['field'], value: Change['after'] | nu
   }
 }
 
-/** What changes of a job, before and after, as a sentence. */
 export const wordChange = (say: Say, { field, before, after }: Change): string =>
   say('{field}: {before} → {after}', {
     field: say(names[field]),
@@ -44,7 +43,6 @@ interface StayingJob {
   readonly why: Wording
 }
 
-/** The jobs that a change reaches, and those that stay as they are, each with its reason. */
 export function splitResults(results: readonly BulkResult[], change: BulkInput['change']) {
   const changing = results.filter(({ changes, refused }) => changes.length > 0 && !refused)
   const staying = results

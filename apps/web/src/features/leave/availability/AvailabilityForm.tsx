@@ -6,7 +6,7 @@ import {
   type AvailabilityKind,
   type AvailabilityWindow,
 } from '@muster/contract/leave/availability'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
@@ -23,7 +23,6 @@ import { splitWindows, withDated } from './week-paint.ts'
 
 interface Props {
   kept: Availability
-  /** Names the draft on this device. */
   draft: string
   save: (body: AvailabilityInput) => Promise<Availability>
 }

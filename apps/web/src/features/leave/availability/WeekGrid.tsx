@@ -36,7 +36,6 @@ const columnStyle = (days: readonly number[]) =>
   days.some((day) => dayName(day, 'short').length > 4) ? 'narrow' : 'short'
 const timesOf = ({ from, to }: NamedPart) => figures(`${timeOf(from)}–${timeOf(to)}`)
 
-/** The cell under a pointer, whatever element has caught it. */
 function cellAt({ clientX, clientY }: PointerEvent): Cell | undefined {
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-part]')
   return found ? { row: Number(found.dataset.part), day: Number(found.dataset.day) } : undefined
@@ -73,7 +72,6 @@ function usePointer({ at, begin, extend, finish }: Strokes) {
 }
 const isSame = (one: Cell, other: Cell) => one.row === other.row && one.day === other.day
 
-/** Parts of the day by seven days, to be painted by mouse, finger and keyboard. */
 export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
   const say = useWords()
   const style = columnStyle(days)

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
@@ -9,8 +8,8 @@ import { users } from '@muster/contract/users/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answering, type PageAnswer, refusing, showPage } from '../../../testing/show-page.tsx'
-import type { Item, PlaceItem } from '../roster-rows.ts'
-import { useRosterActs } from '../use-roster-acts.ts'
+import { useRosterActs } from '../changes/use-roster-acts.ts'
+import type { Item, PlaceItem } from '../week/roster-rows.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { type NewShift, shiftInput } from './AddShiftForm.tsx'
 import { dayToAdd, targetIn } from './add-target.ts'

@@ -35,7 +35,6 @@ export default function FinishPage() {
   )
 }
 
-/** What is missing, and the end. */
 function Finish({ name, work }: { name: EntryId; work: RunWork }) {
   const say = useWords()
   const { finish, isBusy, awaited } = useFinish(name, work)

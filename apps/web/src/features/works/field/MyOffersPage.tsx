@@ -18,10 +18,8 @@ import { FieldFrame } from './FieldFrame.tsx'
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(myOffers, mySwaps)
 
-/** The swap to which a notification leads. */
 const targetShape = z.object({ swap: idText.optional() })
 
-/** Shifts that are offered to me, and swaps that I asked for or am asked for. */
 export default function MyOffersPage() {
   const say = useWords()
   const offers = useKept(myOffers, undefined, pollingMs)

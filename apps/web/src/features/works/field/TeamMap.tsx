@@ -6,7 +6,6 @@ import { useMemo } from 'react'
 
 const isThere = ({ state }: TeamLine) => state === 'ON_SITE' || state === 'ON_BREAK'
 
-/** The sites of the team today, each with who is there; the list beside the map says the same. */
 export function TeamMap({ people }: { people: readonly TeamLine[] }) {
   const nobody = useWords()(msg('No one on site'))
   const spots = useMemo(

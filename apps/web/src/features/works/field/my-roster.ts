@@ -28,7 +28,6 @@ export interface RosterWeek {
   days: RosterDay[]
 }
 
-/** What is still to come, or under way today, by week and day of the site. */
 export function weeksOf(shifts: readonly MyShift[], today: string, weekStart: number): RosterWeek[] {
   const coming = shifts.filter(({ startTime }) => startTime.slice(0, 10) >= today)
   const byWeek = Map.groupBy(coming, ({ startTime }) => firstOfWeek(startTime.slice(0, 10), weekStart))

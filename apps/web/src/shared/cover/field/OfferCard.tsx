@@ -13,7 +13,6 @@ import css from './field-cover.module.css'
 import { isOpen } from './my-cover.ts'
 import { type AnswerTrouble, useAnswerOffer } from './use-answer-offer.ts'
 
-/** A shift that is offered to me, with one large button, or what became of it. */
 export function OfferCard({ offer }: { offer: MyOffer }) {
   const say = useWords()
   const { shown, trouble, answer } = useAnswerOffer(offer)
@@ -50,11 +49,7 @@ export function OfferCard({ offer }: { offer: MyOffer }) {
   )
 }
 
-interface AnswersProps {
-  offer: MyOffer
-  onAnswer: (answer: 'YES' | 'NO') => Promise<void>
-}
-function Answers({ offer, onAnswer }: AnswersProps) {
+function Answers({ offer, onAnswer }: { offer: MyOffer; onAnswer: (answer: 'YES' | 'NO') => Promise<void> }) {
   const isNew = isOpen(offer)
   return (
     <div className={css.answers}>

@@ -3,7 +3,6 @@ import { longDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import css from '../visit.module.css'
 
-/** Whether a person is suspended on a day. */
 export const isSuspendedOn = (days: SuspendedDays | null | undefined, date: string): days is SuspendedDays =>
   !!days && days.from <= date && (days.until === null || date <= days.until)
 

@@ -69,7 +69,6 @@ export function dayOfNow(told: MyDay, at: number, zone: string | undefined, now:
 export const onDay = (told: MyDay, other: PlannedDay | undefined): MyDay =>
   other ? { ...told, date: other.date, occurrences: other.occurrences } : told
 
-/** The next visit that is not begun and may be. */
 export function nextStart({ occurrences, startableJobs }: MyDay): Starting | undefined {
   const jobs = new Map(startableJobs.map((job) => [job.jobId, job]))
   const occurrence = occurrences.find((each) => each.status === undefined && jobs.has(each.jobId))

@@ -14,7 +14,6 @@ const kinds = {
   CSV: { label: msg('My positions as CSV'), name: 'My positions.csv', type: 'text/csv' },
 } as const
 
-/** A copy of what the company keeps of the person who asks. */
 export function OwnRecords() {
   const say = useWords()
   const [busy, setBusy] = useState<keyof typeof kinds>()

@@ -61,7 +61,6 @@ async function isMeantEarly({ occurrence }: Starting, now: number): Promise<bool
   return way === 'start'
 }
 
-/** The result of a search; while it lasts longer than a moment, the person sees what is waited for and can cancel. */
 async function watched(search: PositionSearch) {
   const isSlow = await Promise.race([
     search.result.then(() => false),

@@ -11,7 +11,6 @@ export interface Starting {
   type: SpecType
 }
 
-/** A start that the person has agreed to, with where they are if that is known. */
 export interface CheckedStart {
   starting: Starting
   position: Position | undefined

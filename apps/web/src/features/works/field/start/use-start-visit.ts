@@ -16,7 +16,6 @@ export const fetchVisitCode = () => {
   return fetched
 }
 
-/** Whether a start is under way, and what starts a visit: checked first, then written with the time of the tap. */
 export function useStartVisit(day: MyDay, onStarted: (name: LocalId) => unknown) {
   const [isBusy, run] = useBusy()
   const start = (starting: Starting) =>

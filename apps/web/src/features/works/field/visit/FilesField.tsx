@@ -27,7 +27,6 @@ const prepared = async (file: File) =>
     ? { ...(await preparePhoto(file)), captured: await capturedAt(file) }
     : { blob: file, sha256: await sha256Of(file), fileName: file.name, captured: undefined }
 
-/** Photos or files of one question: those that have arrived, and those that are on this device only. */
 export function FilesField({ question, label, work }: Props) {
   const addFile = useQueued(works.addFile)
   const [isBusy, run] = useBusy()

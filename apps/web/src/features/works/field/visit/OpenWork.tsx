@@ -8,7 +8,6 @@ import type { RunWork } from './run-work.ts'
 import { useNow } from './use-now.ts'
 import { serviceUntil } from './work-progress.ts'
 
-/** The service of a work so far, running while it runs. */
 export function RunningClock({ work }: { work: RunWork }) {
   const say = useWords()
   const now = useNow(work.status === 'STARTED')
@@ -29,7 +28,6 @@ export const statusWords: Readonly<Record<RunWork['status'], string>> = {
 /** In px, where its name and its address take one line each. */
 export const openWorkHeight = 154
 
-/** The open work on the day's page. */
 export function OpenWork({ work }: { work: RunWork }) {
   const say = useWords()
   return (

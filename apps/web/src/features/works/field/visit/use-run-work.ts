@@ -31,7 +31,6 @@ const startOf = (entries: readonly Entry[]) =>
 const jobOf = (day: MyDay | undefined, start: StartInput | undefined) =>
   day?.startableJobs.find((job) => job.jobId === start?.jobId)
 
-/** A work as the device knows it, with or without a connection. */
 export function useRunWork(name: EntryId | undefined) {
   const skew = useClockSkew()
   const lane = useLane('works', name)

@@ -53,5 +53,4 @@ function apply(work: RunWork, questions: ReadonlyMap<number, RunQuestion>, entry
   }
 }
 
-/** Which file an entry adds or takes away. */
 export const fileIn = ({ body }: Pick<Entry, 'body'>) => body as { questionnaireId: number; sha256: string }
