@@ -130,7 +130,7 @@ test('what a list shows is saved as a view, opened from the sidebar and Ctrl-K, 
   await page.keyboard.type('sites with an a')
   await expect(page.getByRole('option', { name: /Sites with an A/ })).toBeVisible()
   await press(page, 'Enter')
-  await expect(page).toHaveURL(/search=a.*view=\d+/)
+  await expect(page).toHaveURL(/search=a.*saved=\d+/)
   await expect(line).toContainText('Sites with an A')
   await menu.press('Enter')
   await page.getByRole('menuitem', { name: 'Delete view' }).press('Enter')

@@ -103,7 +103,6 @@ export const userSummarySorts = summarySorts.flatMap(
 
 /** What a list of people is filtered by. */
 export const UserFilters = z.object({ ...listFilters, sort: z.enum(userSorts).optional(), ...paging })
-/** What the list of the office keeps in its address. */
 export const UserListFilters = UserFilters.omit({ clientsOnly: true })
 
 export const users = endpoints('users', {

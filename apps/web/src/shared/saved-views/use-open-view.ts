@@ -16,7 +16,7 @@ interface Listed {
 /** The saved view that the address names, and what would be saved now. */
 export function useOpenView({ list, fields, shown }: Listed) {
   const search = useSearch({ strict: false }) as Search
-  const [{ view: id }, setUrl] = useUrlState(ViewAddress)
+  const [{ saved: id }, setUrl] = useUrlState(ViewAddress)
   const isOpen = list !== undefined && id !== undefined
   const { answer, failure } = useAsk(isOpen ? ask(savedViews.read, { params: { id } }) : undefined)
   const content = { query: queryInAddress(search, fields), columns: [...shown] }
@@ -30,7 +30,7 @@ export function useOpenView({ list, fields, shown }: Listed) {
     isChanged: view !== undefined && !isSameView(view, content),
     /** Leaves the filters as they are; without an id the list is no view. */
     open: (opened: number | undefined) =>
-      setUrl({ view: opened, columns: opened === undefined ? undefined : content.columns }),
+      setUrl({ saved: opened, columns: opened === undefined ? undefined : content.columns }),
   }
 }
 export type OpenView = ReturnType<typeof useOpenView>

@@ -14,12 +14,12 @@ test('a view is an address of its list, from which the same query comes back', (
   const [path, search] = addressOfView(view).split('?')
   expect(listAt(path!)).toBe('sites')
   const read = parseSearch(search!)
-  expect(read).toMatchObject({ view: '12', columns: ['name', 'address'] })
+  expect(read).toMatchObject({ saved: '12', columns: ['name', 'address'] })
   expect(queryInAddress(read, fields)).toEqual(view.query)
 })
 
 test('page, size and what is not of the list are no part of a view', () => {
-  const search = parseSearch('search=a&page=3&size=20&peek=site:3&view=12&archived=')
+  const search = parseSearch('search=a&page=3&size=20&peek=site:3&saved=12&archived=')
   expect(queryInAddress(search, fields)).toEqual({ search: 'a' })
 })
 

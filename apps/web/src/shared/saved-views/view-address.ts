@@ -20,13 +20,13 @@ export const listAt = (path: string) =>
 
 /** What an address says of a view beside the filters of its list: which one is open, and the columns that are shown. */
 export const ViewAddress = z.object({
-  view: idText.optional(),
+  saved: idText.optional(),
   columns: many(z.string().max(60)).optional(),
 })
 
 /** A view is an address of its list: it can be sent, and stays after a reload. */
 export const addressOfView = ({ id, list, query, columns }: SavedView) =>
-  `${pathOfList[list]}${stringifySearch({ ...query, columns, view: id })}`
+  `${pathOfList[list]}${stringifySearch({ ...query, columns, saved: id })}`
 
 /** The filters, search and order in an address, for the fields of a list: no page, and nothing of another part of the page. */
 export function queryInAddress(search: Search, fields: readonly string[]): ViewQuery {

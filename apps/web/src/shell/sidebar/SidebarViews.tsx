@@ -33,7 +33,7 @@ function Count({ of }: { of: number | undefined }) {
 /** Under the link of a list: the addresses that were saved of it. */
 export function SidebarViews({ views, onFollow }: { views: Views; onFollow?: (() => void) | undefined }) {
   const here = useLocation()
-  const open = String((here.search as Search).view)
+  const open = String((here.search as Search).saved)
   if (views.length === 0) return null
   return (
     <ul className={css.views}>
