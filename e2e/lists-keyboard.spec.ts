@@ -17,7 +17,7 @@ async function fourSites() {
   const { client, contract } = await aClientWithSite(company)
   for (const name of ['Airport', 'Bakery', 'Clinic', 'Depot']) {
     const place = { lat: -27.47, lang: 153.02, timezone: 'Australia/Brisbane' }
-    const body = { name, address: `1 ${name} Street`, clientId: client.id, contractId: contract.id, ...place }
+    const body = { name, address: `1 ${name} Street, Ipswich`, clientId: client.id, contractId: contract.id, ...place }
     await call(company, sites.create, { body })
   }
 }
@@ -36,8 +36,8 @@ test('a row is found, walked to, shown at the side, walked on from there and ope
   await sitesAt(page)
   // 1: search without touching the mouse; what is typed is no command.
   await press(page, '/')
-  await page.keyboard.type('street')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('street')
+  await page.keyboard.type('ipswich')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('ipswich')
   await expect(rowOf(page, 'Riverside')).toHaveCount(0)
   // 2: leave the field and walk.
   await page.getByRole('searchbox', { name: 'Search' }).press('Tab')
@@ -61,12 +61,17 @@ test('a row is found, walked to, shown at the side, walked on from there and ope
   await expect(aside(page).getByRole('heading', { name: 'Clinic' })).toBeVisible()
   await page.goBack()
   await expect(aside(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/search=street/)
+  await expect(page).toHaveURL(/search=ipswich/)
   // 5: Escape closes it too; Enter opens the page.
   await press(page, 'j', ' ')
   await expect(aside(page)).toBeVisible()
   await press(page, 'Escape')
   await expect(aside(page)).toHaveCount(0)
+  await expect(rowOf(page, 'Airport')).toBeFocused()
+  // Into what is shown at the side, and back to the row.
+  await press(page, ' ', 'Tab')
+  await expect(aside(page).getByRole('button', { name: 'Previous row' })).toBeFocused()
+  await press(page, 'Escape')
   await expect(rowOf(page, 'Airport')).toBeFocused()
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/site\?id=\d+/)
@@ -93,7 +98,7 @@ test('a row is edited by a key; the keys are listed; a person is looked at from 
   await expect(rowOf(page, 'Ann Baker')).toBeVisible()
   await press(page, 'j', ' ')
   await expect(aside(page).getByRole('heading', { name: 'Ann Baker' })).toBeVisible()
-  await expect(aside(page).getByRole('link', { name: '0412 345 678' })).toBeVisible()
+  await expect(aside(page).getByRole('link', { name: /412 345 678/ })).toBeVisible()
 })
 
 test('what a list shows is saved as a view, opened from the sidebar and Ctrl-K, overwritten and deleted', async ({
@@ -116,7 +121,7 @@ test('what a list shows is saved as a view, opened from the sidebar and Ctrl-K, 
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   const link = sidebar.getByRole('link', { name: 'Sites with an A' })
   await expect(link).toHaveAttribute('aria-current', 'page')
-  // Airport, Bakery and the street of each: five sites have an a in name or address.
+  // How many rows it has.
   await expect(link).toContainText(/\d/)
   await checkPage(page)
   // Another order: the line says so, and one press keeps it.

@@ -16,7 +16,6 @@ interface Site {
 }
 const rows: Site[] = ['Airport', 'Bakery', 'Clinic'].map((name, at) => ({ id: at + 1, name }))
 const columns = [column<Site>('name', 'Name', ({ name }) => name)]
-const opened = vi.fn<(page: string) => void>()
 const edited = vi.fn<(name: string) => void>()
 const chosen = vi.fn<(names: string[]) => void>()
 
@@ -28,7 +27,7 @@ function Sites({ hasRoom = true, locked }: Props) {
   const [shown, show] = useState<string>()
   return (
     <TestKit>
-      <PeekProvider value={{ shown, show, canShow: () => hasRoom, open: opened }}>
+      <PeekProvider value={{ shown, show, canShow: () => hasRoom, open: () => undefined }}>
         <LocalTable
           name="Sites"
           search
@@ -100,13 +99,19 @@ test('a slash leads to the search, where keys are letters', () => {
 
 test('Enter opens the page of the row, and is left to the controls of the row', () => {
   render(<Sites />)
+  const link = within(row('Airport')).getByRole('link')
+  const followed = vi.fn<() => void>()
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    followed()
+  })
   press('j')
   press('Enter')
-  expect(opened).toHaveBeenLastCalledWith('/site?id=1')
-  opened.mockClear()
-  within(row('Airport')).getByRole('link').focus()
+  expect(followed).toHaveBeenCalledTimes(1)
+  // On the link itself the browser follows it.
+  link.focus()
   expect(press('Enter')).toBe(true)
-  expect(opened).not.toHaveBeenCalled()
+  expect(followed).toHaveBeenCalledTimes(1)
 })
 
 test('Space shows the row at the side, where J and K walk on; Space again closes it', () => {
@@ -135,12 +140,38 @@ test('from within what is shown at the side the arrows walk on, and the focus st
   expect(document.activeElement).toBe(inside)
 })
 
+test('Tab leads from the row into what is shown at the side, Shift and Tab leaves the list as ever', () => {
+  render(<Sites />)
+  press('j')
+  expect(press('Tab')).toBe(true)
+  press(' ')
+  expect(press('Tab', { shiftKey: true })).toBe(true)
+  expect(press('Tab')).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'In the peek' }))
+})
+
+test('the list of keys has those of the list once, also with something at the side', async () => {
+  render(<Sites />)
+  press('j')
+  press(' ')
+  showKeys()
+  const keys = await screen.findByRole('dialog', { name: 'Keys of this page' })
+  expect(within(keys).getAllByRole('region', { name: 'In a list' })).toHaveLength(1)
+  expect(within(keys).getByText('Select')).toBeTruthy()
+})
+
 test('without room at the side Space opens the page of the row', () => {
   render(<Sites hasRoom={false} />)
+  const followed = vi.fn<() => void>()
+  within(row('Airport'))
+    .getByRole('link')
+    .addEventListener('click', (event) => {
+      event.preventDefault()
+      followed()
+    })
   press('j')
-  opened.mockClear()
   press(' ')
-  expect(opened).toHaveBeenCalledExactlyOnceWith('/site?id=1')
+  expect(followed).toHaveBeenCalledTimes(1)
   expect(atTheSide()).toBe('')
 })
 

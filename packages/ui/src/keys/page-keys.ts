@@ -12,9 +12,10 @@ export interface PageKeys {
 
 const parts = new Set<{ readonly current: PageKeys }>()
 /** The keys of all parts of the page in sight, each title once. */
-export const keysOfPage = (): readonly PageKeys[] => [
-  ...new Map([...parts].map(({ current }) => [current.title, current])).values(),
-]
+export const keysOfPage = (): readonly PageKeys[] => {
+  const listed = [...parts].map(({ current }) => current).filter(({ keys }) => keys.length > 0)
+  return [...new Map(listed.map((part) => [part.title, part])).values()]
+}
 
 const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 const overPage = '[role=dialog], dialog[open]'

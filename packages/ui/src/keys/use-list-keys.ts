@@ -67,6 +67,18 @@ function focusSearch(): boolean {
   return field !== undefined && field !== null
 }
 
+/** The row whose link leads there follows it; a card of a list has none. */
+function openLine(line: HTMLElement, page: string, peek: Peek) {
+  const link = line.querySelector<HTMLElement>('[data-part=name] > a')
+  if (link) link.click()
+  else peek.open(page)
+}
+
+/** Into what is shown at the side, and back to its row. */
+const focusPeek = () => document.querySelector<HTMLElement>('[data-peek] button')?.focus()
+export const focusShownLine = () =>
+  document.querySelector<HTMLElement>('[data-line][aria-current=true]')?.focus()
+
 /** What a key does at the line that has the focus. */
 function actAt(
   line: HTMLElement,
@@ -80,21 +92,28 @@ function actAt(
   if (act) return true
   // On a control of the line, Enter and Space are its own.
   const { page } = line.dataset
-  if (document.activeElement !== line || page === undefined || (key !== 'Enter' && key !== ' ')) return false
-  if (key === 'Enter' || !peek.canShow(page)) peek.open(page)
-  else peek.show(peek.shown === page ? undefined : page)
+  if (document.activeElement !== line || page === undefined) return false
+  const isShown = peek.shown === page
+  if (key === 'Tab' && isShown) {
+    focusPeek()
+    return true
+  }
+  if (key !== 'Enter' && key !== ' ') return false
+  if (key === 'Enter' || !peek.canShow(page)) openLine(line, page, peek)
+  else peek.show(isShown ? undefined : page)
   return true
 }
 
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
 function press(
-  { key: pressed }: KeyboardEvent,
+  { key: pressed, shiftKey }: KeyboardEvent,
   list: HTMLElement | null,
   peek: Peek,
   handlers: Handlers,
 ): boolean {
   if (!list || list !== activeList()) return false
+  if (pressed === 'Tab' && shiftKey) return false
   const key = pressed.length === 1 ? pressed.toLowerCase() : pressed
   if (key === '/') return focusSearch()
   const lines = linesOf(list)
@@ -117,6 +136,7 @@ const helpOf = ({ onSelect, onEdit, editing }: ListKeys): readonly KeyLine[] => 
   ...(onSelect ? [[['X'], msg('Select')] as const] : []),
   [['Enter'], msg('Open [act]')],
   [[msg('Space [key]')], msg('Show at the side')],
+  [['Tab'], msg('Go to what is shown at the side')],
   ...(onEdit ? [[['E'], editing ?? msg('Edit')] as const] : []),
   [['Esc'], msg('Close')],
 ]

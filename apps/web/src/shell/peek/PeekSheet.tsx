@@ -3,7 +3,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { usePageKeys } from '@muster/ui/keys/page-keys.ts'
 import { usePeek } from '@muster/ui/keys/peek.ts'
-import { walk } from '@muster/ui/keys/use-list-keys.ts'
+import { focusShownLine, walk } from '@muster/ui/keys/use-list-keys.ts'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
@@ -19,7 +19,11 @@ export function PeekSheet() {
   const say = useWords()
   const peek = usePeek()
   const thing = peek.shown === undefined ? undefined : thingAt(peek.shown)
-  const close = () => peek.show(undefined)
+  const close = () => {
+    // Before the sheet goes, and the focus with it.
+    if (document.activeElement?.closest('[data-peek]')) focusShownLine()
+    peek.show(undefined)
+  }
   usePageKeys(
     {
       title: msg('In a list'),
