@@ -95,6 +95,12 @@ test('a slash leads to the search, where keys are letters', () => {
   expect(document.activeElement).toBe(search)
   expect(press('j')).toBe(true)
   expect(document.activeElement).toBe(search)
+  // Enter and the arrow lead on to the rows.
+  for (const key of ['Enter', 'ArrowDown']) {
+    search.focus()
+    expect(press(key)).toBe(false)
+    expect(hasFocus('Airport')).toBe(true)
+  }
 })
 
 test('Enter opens the page of the row, and is left to the controls of the row', () => {

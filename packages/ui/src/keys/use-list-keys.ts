@@ -67,6 +67,14 @@ function focusSearch(): boolean {
   return field !== undefined && field !== null
 }
 
+/** From the search of a list to its first row; false where it has none. */
+export function leaveSearch({ key, currentTarget }: { key: string; currentTarget: Element }): boolean {
+  const list = currentTarget.closest('[data-list]')
+  const [first] = list && (key === 'Enter' || key === 'ArrowDown') ? linesOf(list) : []
+  if (first) focusLine(first)
+  return first !== undefined
+}
+
 /** The row whose link leads there follows it; a card of a list has none. */
 function openLine(line: HTMLElement, page: string, peek: Peek) {
   const link = line.querySelector<HTMLElement>('[data-part=name] > a')

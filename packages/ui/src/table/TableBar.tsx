@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { leaveSearch } from '../keys/use-list-keys.ts'
 import { TextInput } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
 import type { Paging, Searching } from './paging.ts'
@@ -43,7 +44,9 @@ function SearchField({ text, onSearch }: Searching) {
       placeholder={say('Search')}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}
+      aria-keyshortcuts="/"
       onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => leaveSearch(event) && event.preventDefault()}
     />
   )
 }
