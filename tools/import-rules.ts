@@ -44,7 +44,7 @@ const homes: readonly (readonly [modules: string, home: string])[] = [
     'pg|kysely',
     '^apps/server/(src/(db|background|backup)/|src/http/(failures|session|limits)|src/deps|src/cli/|test/)|^bench/|^packages/embedded-postgres/.*test',
   ],
-  ['@aws-sdk/[^/]+', String.raw`^apps/server/src/outside/s3\.ts$`],
+  ['@aws-sdk/[^/]+', String.raw`^apps/server/src/outside/store/s3\.ts$`],
   ['pg-boss', String.raw`^apps/server/src/background/queue\.ts$`],
   ['prom-client', String.raw`^apps/server/src/(http/metrics|processes/crew-metrics)\.ts$`],
   ['tar-stream|pg-copy-streams', '^apps/server/src/backup/'],

@@ -6,9 +6,9 @@ import { type BackgroundQueue, installQueue, openQueue } from '../background/que
 import { addWaiting } from '../background/waiting.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { asOwner } from '../db/pool.ts'
-import type { CompanyKeys } from '../outside/company-keys.ts'
-import type { FileStore } from '../outside/disk.ts'
-import { holdOutbound } from '../outside/outbound-hold.ts'
+import { holdOutbound } from '../outside/egress/outbound-hold.ts'
+import type { CompanyKeys } from '../outside/keys/company-keys.ts'
+import type { FileStore } from '../outside/store/disk.ts'
 import { type Contents, names, type Opening, summing } from './format.ts'
 import {
   type Backup,

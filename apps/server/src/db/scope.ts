@@ -18,7 +18,7 @@ import type pg from 'pg'
 import type { DomainEvents } from '../background/domain-events.ts'
 import type { BackgroundJobName, BackgroundJobs } from '../background/jobs.ts'
 import type { BackgroundQueue } from '../background/queue.ts'
-import type { Vault } from '../outside/secrets.ts'
+import type { Vault } from '../outside/keys/secrets.ts'
 import type { DB } from './tables.gen.ts'
 import { tenantDatabase } from './tenant-protocol.ts'
 

@@ -6,9 +6,9 @@ import { msg } from '@muster/contract/msg'
 import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/messages/files'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { NotDecrypted } from '../outside/encrypted-stream.ts'
-import type { PieceOwner, Pieces } from '../outside/pieces.ts'
-import { removeTemp, type TempFileWritten, writeTemp } from '../outside/temp-file.ts'
+import { NotDecrypted } from '../outside/keys/encrypted-stream.ts'
+import type { PieceOwner, Pieces } from '../outside/store/pieces.ts'
+import { removeTemp, type TempFileWritten, writeTemp } from '../outside/store/temp-file.ts'
 import { Failure, failure, isDiskFull } from './failures.ts'
 
 /**

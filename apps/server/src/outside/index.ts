@@ -1,9 +1,9 @@
-import type { FileStore } from './disk.ts'
-import type { SendMail } from './mail.ts'
+import type { KeyRing } from './keys/secret-ring.ts'
+import type { SendMail } from './messages/mail.ts'
+import type { PushSender } from './messages/push.ts'
+import type { SendText } from './messages/texts.ts'
 import type { PlaceSearch } from './places/index.ts'
-import type { PushSender } from './push.ts'
-import type { KeyRing } from './secret-ring.ts'
-import type { SendText } from './texts.ts'
+import type { FileStore } from './store/disk.ts'
 
 /** What we do not own, as features are handed it. */
 export interface Outside {

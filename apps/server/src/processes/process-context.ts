@@ -8,7 +8,7 @@ import { Heartbeat } from '../db/heartbeat.ts'
 import { openPool } from '../db/pool.ts'
 import { openReplica } from '../db/replica.ts'
 import { makeDeps } from '../deps.ts'
-import { keepRoom } from '../outside/room.ts'
+import { keepRoom } from '../outside/store/room.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 

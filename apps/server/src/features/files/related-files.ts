@@ -5,7 +5,7 @@ import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
-import type { FileStore } from '../../outside/disk.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
 import { dropFile } from './drop-file.ts'
 import { storeFile } from './store-file.ts'
 

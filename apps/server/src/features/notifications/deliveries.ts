@@ -1,8 +1,8 @@
 import type { NotificationType } from '@muster/contract/notification-kinds'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { EgressUnsure } from '../../outside/egress.ts'
-import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
+import { EgressUnsure } from '../../outside/egress/egress.ts'
+import { GatewayRefusal } from '../../outside/messages/gateway-refusal.ts'
 import { readerOf } from '../languages/reader.ts'
 import { withDays } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { kindOf } from '@muster/contract/notification-kinds'
 import type { Scope } from '../../db/scope.ts'
-import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
 import type { Outside } from '../../outside/index.ts'
+import { GatewayRefusal } from '../../outside/messages/gateway-refusal.ts'
 import { close, inWords, readWaiting, trySending } from './deliveries.ts'
 import { dropDevice, readSubscription } from './push-devices.ts'
 

@@ -1,7 +1,7 @@
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
 import type { Outside } from '../../outside/index.ts'
+import { GatewayRefusal } from '../../outside/messages/gateway-refusal.ts'
 import { close, inWords, readWaiting, trySending, type WaitingDelivery } from './deliveries.ts'
 import { countText } from './writes.ts'
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notification-kinds'
 import type { ScopeSource } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { findWithKeys, type KeyRing } from '../../outside/secret-ring.ts'
+import { findWithKeys, type KeyRing } from '../../outside/keys/secret-ring.ts'
 import { systemScope } from '../company/tenant-queries.ts'
 import { saveChoices } from './choices.ts'
 

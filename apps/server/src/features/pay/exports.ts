@@ -4,11 +4,11 @@ import type { PayDifference, PayExport, PayFormat } from '@muster/contract/pay-h
 import type { PayPeriod } from '@muster/contract/pay-rows'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import type { FileStore } from '../../outside/disk.ts'
-import { keyOf } from '../../outside/file-keys.ts'
 import type { Outside } from '../../outside/index.ts'
-import { cellText } from '../../outside/sheet.ts'
-import { sumOf } from '../../outside/stored-sums.ts'
+import { cellText } from '../../outside/sheets/sheet.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
+import { keyOf } from '../../outside/store/file-keys.ts'
+import { sumOf } from '../../outside/store/stored-sums.ts'
 import { storeMadeFile } from '../files/keep-made.ts'
 import {
   type ExportRow,

@@ -3,7 +3,7 @@ import type { PayPeriod } from '@muster/contract/pay-rows'
 import { unitsText } from '@muster/rules/pay/hour-units'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { cellText } from '../../outside/sheet.ts'
+import { cellText } from '../../outside/sheets/sheet.ts'
 import {
   type FormatFile,
   formatRows,

@@ -1,9 +1,9 @@
 import type { FileMade } from '@muster/contract/kit'
 import type { PayFormat } from '@muster/contract/pay-hand-over'
 import type { PayPeriod } from '@muster/contract/pay-rows'
-import { csvRows } from '../../outside/csv.ts'
-import { cellText } from '../../outside/sheet.ts'
-import { sheetFile } from '../../outside/sheet-file.ts'
+import { csvRows } from '../../outside/sheets/csv.ts'
+import { cellText } from '../../outside/sheets/sheet.ts'
+import { sheetFile } from '../../outside/sheets/sheet-file.ts'
 import type { FormatFile } from './formats.ts'
 
 /** The bytes of a file to hand over. */

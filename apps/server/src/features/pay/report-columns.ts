@@ -2,7 +2,7 @@ import type { PayPeriod, PayRow } from '@muster/contract/pay-rows'
 import type { Say } from '@muster/contract/sentences'
 import { exceptionText, hoursStateNames } from '@muster/rules/pay/pay-text'
 import { formatDuration } from '@muster/rules/works/work-time'
-import { clockCell, durationCell } from '../../outside/measure-cells.ts'
+import { clockCell, durationCell } from '../../outside/sheets/measure-cells.ts'
 import type { Column, Table } from '../documents/columns.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
 import {

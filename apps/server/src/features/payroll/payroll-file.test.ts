@@ -11,7 +11,7 @@ import { asCsv, cellAt, readCsv, readXlsx, sheetOf } from '../../../test/read-sh
 import { sharedData } from '../../../test/shared-data.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { closeXlsxPool, renderXlsx } from '../../outside/xlsx/index.ts'
+import { closeXlsxPool, renderXlsx } from '../../outside/sheets/xlsx/index.ts'
 
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
 standingStill('2026-03-31T13:30:00Z')

@@ -1,8 +1,8 @@
 import type { InspectionTrend } from '@muster/contract/reports'
 import { dateText } from '@muster/rules/time/date-text'
 import { percentage, twoDecimals } from '@muster/rules/works/ratings'
-import { isoDayCell, timeOfDayCell } from '../../outside/measure-cells.ts'
-import type { SheetCell } from '../../outside/sheet.ts'
+import { isoDayCell, timeOfDayCell } from '../../outside/sheets/measure-cells.ts'
+import type { SheetCell } from '../../outside/sheets/sheet.ts'
 import type { Column } from '../documents/columns.ts'
 import { trendWords as words } from './trend-words.ts'
 

@@ -5,7 +5,7 @@ import type { FilledWork } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { twoDecimals } from '@muster/rules/works/ratings'
 import { answerText, checksOf, commentsOf, ratingOf, specsOf } from '@muster/rules/works/work-report'
-import type { SheetCell } from '../../outside/sheet.ts'
+import type { SheetCell } from '../../outside/sheets/sheet.ts'
 import type { Column, Table } from '../documents/columns.ts'
 import { sheetWords as exactly, reportWords as words } from './report-words.ts'
 

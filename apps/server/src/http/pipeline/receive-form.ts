@@ -1,4 +1,4 @@
-import { removeTemp } from '../../outside/temp-file.ts'
+import { removeTemp } from '../../outside/store/temp-file.ts'
 import { readForm, uploadOf, wholeFile } from '../uploads.ts'
 import type { Step } from './call.ts'
 

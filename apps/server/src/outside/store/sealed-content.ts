@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
+import { decrypting, encrypting } from '../keys/encrypted-stream.ts'
 import type { FileStore } from './disk.ts'
-import { decrypting, encrypting } from './encrypted-stream.ts'
 import type { VariantSum } from './stored-sums.ts'
 import { removeTemp, writeTemp } from './temp-file.ts'
 

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { behindOthers } from '../behind.ts'
+import { behindOthers } from '../../behind.ts'
 import type { Sheet } from '../sheet.ts'
 import { type Workbook, workbookOf } from './workbook.ts'
 

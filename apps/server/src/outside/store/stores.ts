@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Waits } from '../waits.ts'
+import type { Waits } from '../../waits.ts'
 import { type FileStore, folderStore, tempFolder } from './disk.ts'
 import type { S3Config } from './s3.ts'
 import { openTempFolder } from './temp-folder.ts'

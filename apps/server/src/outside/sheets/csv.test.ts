@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { sharedData } from '../../test/shared-data.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { csv } from './csv.ts'
 
 const read = (text: string): string[][] => parse(text, { bom: true })

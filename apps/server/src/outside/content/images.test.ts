@@ -3,7 +3,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sharedData } from '../../test/shared-data.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { imageForPdf, intakeImage, type StoredImage } from './images.ts'
 
 const canvas = (width: number, height: number, channels: 3 | 4 = 3, alpha = 1) =>

@@ -12,7 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Waits } from '../waits.ts'
+import type { Waits } from '../../waits.ts'
 import { type FileStore, isStoreKey, type Presented, requireFirstPart, requireStoreKey } from './disk.ts'
 import { NoBucket } from './no-bucket.ts'
 import type { TempFolder } from './temp-folder.ts'

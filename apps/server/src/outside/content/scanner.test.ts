@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { eicar, instreamServer } from '../../test/instream-server.ts'
-import { patientWaits } from '../../test/settings.ts'
+import { eicar, instreamServer } from '../../../test/instream-server.ts'
+import { patientWaits } from '../../../test/settings.ts'
 import { clamd, ScannerAway, scannerAddress } from './scanner.ts'
 
 const sent = (bytes: Buffer) => Readable.from([bytes])

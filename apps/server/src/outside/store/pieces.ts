@@ -1,7 +1,7 @@
-import type { CompanyKeys } from './company-keys.ts'
-import { deriveKey } from './derive-key.ts'
+import type { CompanyKeys } from '../keys/company-keys.ts'
+import { deriveKey } from '../keys/derive-key.ts'
+import { decryptedBytes, NotDecrypted } from '../keys/encrypted-stream.ts'
 import type { FileStore } from './disk.ts'
-import { decryptedBytes, NotDecrypted } from './encrypted-stream.ts'
 import { openSealed, putSealed } from './sealed-content.ts'
 
 /** Whose upload it is: nobody else reads it or goes on with it. */

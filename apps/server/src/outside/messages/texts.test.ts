@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { patientWaits } from '../../test/settings.ts'
-import { GatewayResting } from './breaker.ts'
-import { EgressUnsure, openEgress } from './egress.ts'
+import { patientWaits } from '../../../test/settings.ts'
+import { GatewayResting } from '../egress/breaker.ts'
+import { EgressUnsure, openEgress } from '../egress/egress.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { type TextGateway, textSender } from './texts.ts'
 

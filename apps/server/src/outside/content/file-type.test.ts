@@ -4,7 +4,7 @@ import path from 'node:path'
 import { drawPdf } from '@muster/pdf/draw'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compoundFile, contentTypes, docx, docxTypes, xlsx, zip } from '../../test/office-files.ts'
+import { compoundFile, contentTypes, docx, docxTypes, xlsx, zip } from '../../../test/office-files.ts'
 import { withFileSource } from './byte-source.ts'
 import { checkFile, documentKinds, type FileKind, imageKinds } from './file-type.ts'
 

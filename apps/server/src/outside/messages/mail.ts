@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Waits } from '../waits.ts'
+import type { Waits } from '../../waits.ts'
 
 export interface Letter {
   readonly id: string

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { findWithKeys, type KeyRing } from './secret-ring.ts'
+import { findWithKeys, type KeyRing } from '../keys/secret-ring.ts'
 
 /** The sizes of an image; a document has the full one alone. */
 export type LinkVariant = 'full' | 'medium' | 'thumb'

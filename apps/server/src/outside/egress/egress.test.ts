@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { patientWaits } from '../../test/settings.ts'
+import { patientWaits } from '../../../test/settings.ts'
 import { isPublicAddress } from './addresses.ts'
 import { EgressRefused, EgressUnsure, openEgress } from './egress.ts'
 

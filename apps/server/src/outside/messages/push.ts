@@ -1,7 +1,7 @@
 import type { PushSubscription } from '@muster/contract/notification-choices'
 import webPush from 'web-push'
-import { isResting, withBreaker } from './breaker.ts'
-import { type Egress, EgressRefused } from './egress.ts'
+import { isResting, withBreaker } from '../egress/breaker.ts'
+import { type Egress, EgressRefused } from '../egress/egress.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { VapidKeys } from './vapid.ts'
 

@@ -1,5 +1,5 @@
-import { withBreaker } from './breaker.ts'
-import type { Egress } from './egress.ts'
+import { withBreaker } from '../egress/breaker.ts'
+import type { Egress } from '../egress/egress.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 
 export interface TextMessage {
