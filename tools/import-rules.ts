@@ -109,7 +109,7 @@ const layers = [
   }),
   // What is kept under a key is sealed and forgotten like what features keep.
   never('no feature runs steps of the pipeline', code(`${server}features/`), {
-    path: `${server}http/(idempotency/|audited-act|answers|check-answer|parse-input|pipeline/(?!carry\\.ts))`,
+    path: `${server}http/(idempotency/|audited-act|answer/(answers|check-answer)|input/parse-input|pipeline/(?!carry\\.ts))`,
     pathNot: `${server}http/idempotency/stored\\.ts$`,
   }),
   // The shell shows tools of features; a picker adds what it picks.

@@ -12,7 +12,7 @@ const usual = {
   folder: 20_000,
   /** A limit on silence, `body`, is what matters; this ends what lasts beyond reason. */
   request: 30 * 60_000,
-  /** For the next few kilobytes of a body (http/body-pace.ts). */
+  /** For the next few kilobytes of a body (http/connection/body-pace.ts). */
   body: 14_000,
   headers: 15_000,
   /** For anything on a connection with an open request. */

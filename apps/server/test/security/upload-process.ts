@@ -3,7 +3,7 @@ import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, utime
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { accessTokens } from '../../src/http/tokens.ts'
+import { accessTokens } from '../../src/http/session/tokens.ts'
 import { deriveKey } from '../../src/outside/keys/derive-key.ts'
 import { aJob } from '../office.ts'
 import { aServer, type Running } from '../process/a-server.ts'

@@ -1,7 +1,7 @@
 import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
 import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
-import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
+import { type ChunkedJson, inChunks } from '../../http/answer/chunked-json.ts'
 import { subscriptionsByEvent } from '../planning/changes/subscriptions.ts'
 import {
   eventsBetween,

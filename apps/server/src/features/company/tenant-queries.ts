@@ -9,7 +9,7 @@ import {
   system,
 } from '../../db/scope.ts'
 import { tenantDatabase } from '../../db/tenant-protocol.ts'
-import { companyRuleColumns } from '../../http/session.ts'
+import { companyRuleColumns } from '../../http/session/session.ts'
 
 const rulesOf = (pool: pg.Pool, tenantId: number) =>
   tenantDatabase(pool, tenantId)

@@ -10,7 +10,7 @@ import {
 } from '@muster/rules/messages/files'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import type { Arrived } from '../../http/uploads.ts'
+import type { Arrived } from '../../http/input/uploads.ts'
 import { withFileSource } from '../../outside/content/byte-source.ts'
 import { safeFileName } from '../../outside/content/file-names.ts'
 import { checkFile, documentKinds } from '../../outside/content/file-type.ts'

@@ -4,7 +4,7 @@ import { mostPhotos, type Problem, type ProblemInput, type ProblemUpdate } from 
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import type { Arrived } from '../../http/uploads.ts'
+import type { Arrived } from '../../http/input/uploads.ts'
 import type { FileStore } from '../../outside/store/disk.ts'
 import { storedFile, storedFileColumns, storeFile } from '../files/store-file.ts'
 import { reachableSites } from '../sites/reach.ts'

@@ -1,6 +1,6 @@
 import { reports } from '@muster/contract/reports'
 import type { AppDeps } from '../../deps.ts'
-import { jsonWriter } from '../../http/compiled-json.ts'
+import { jsonWriter } from '../../http/answer/compiled-json.ts'
 import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
 import { inspectedJobs } from './inspected-jobs.ts'

@@ -1,6 +1,6 @@
 import { roster } from '@muster/contract/roster'
+import { contentOf } from '../../http/input/uploads.ts'
 import type { Serve } from '../../http/serve.ts'
-import { contentOf } from '../../http/uploads.ts'
 import { checkShifts } from './check-shifts.ts'
 import { copyWeek } from './copy-week.ts'
 import { draftShifts, undoAct } from './draft-shifts.ts'

@@ -8,7 +8,7 @@ import { checkTfn, maskTfn } from '@muster/rules/people/tfn'
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
-import { passwordFault } from '../../http/password-policy.ts'
+import { passwordFault } from '../../http/session/password-policy.ts'
 import { readCountry } from './queries.ts'
 
 type PersonFieldsInput = Partial<

@@ -4,7 +4,7 @@ import { employeeNumberNeeded, type UserInput } from '@muster/contract/user-inpu
 import type { UserRecord } from '@muster/contract/users'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import type { Passwords } from '../../http/passwords.ts'
+import type { Passwords } from '../../http/session/passwords.ts'
 import { emailKey } from '../session/email-key.ts'
 import { checkFields } from './check-fields.ts'
 import { mailFirstInvitation } from './invite.ts'

@@ -1,7 +1,7 @@
 import { isManagement, mayTouch } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import type { Arrived } from '../../http/uploads.ts'
+import type { Arrived } from '../../http/input/uploads.ts'
 import type { FileStore } from '../../outside/store/disk.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@muster/contract/index'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { theApp } from '../../test/app.ts'
+import { theApp } from '../../../test/app.ts'
 
 interface Operation {
   operationId: string

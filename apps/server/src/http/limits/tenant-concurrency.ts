@@ -1,4 +1,4 @@
-import { failure, isStall } from './failures.ts'
+import { failure, isStall } from '../failures.ts'
 
 /** Per-tenant concurrency limit with a bounded queue. */
 export interface TenantConcurrency {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
-import { findWithKeys, type KeyRing } from '../outside/keys/secret-ring.ts'
+import { findWithKeys, type KeyRing } from '../../outside/keys/secret-ring.ts'
 
 /** Minutes an access token lives. */
 const accessMinutes = 15

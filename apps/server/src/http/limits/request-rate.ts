@@ -1,9 +1,9 @@
-import { failure } from './failures.ts'
+import { failure } from '../failures.ts'
 import { type AddUp, openRateCounter, type RateCounter, share } from './rate-counter.ts'
 
 /**
  * Rate limit per minute, against a runaway loop or script. Guesses of passwords are counted in the database at once
- * (limits.ts).
+ * (attempts.ts).
  */
 export interface RequestRate {
   /** A call before the person is known. Throws requests.tooMany. */

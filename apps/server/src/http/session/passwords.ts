@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { failure } from './failures.ts'
+import { failure } from '../failures.ts'
 
 /** Argon2id as OWASP's Password Storage Cheat Sheet sets it: 19 MiB, two passes, one lane. */
 export interface PasswordCost {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure } from './failures.ts'
+import { failure } from '../failures.ts'
 import { openConcurrency } from './tenant-concurrency.ts'
 
 const limits = {

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { tooCommon } from '@muster/contract/shapes'
-import type { Scope } from '../db/scope.ts'
-import type { OpenSentence } from '../texts.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { OpenSentence } from '../../texts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Why the company takes this password from nobody; undefined where it does. */

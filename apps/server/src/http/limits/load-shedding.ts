@@ -1,11 +1,11 @@
 import type { Refusal } from '@muster/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../outside/clock.ts'
-import { failure } from './failures.ts'
-import { claimsOf } from './session.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { failure } from '../failures.ts'
+import { largestBodyBytes } from '../input/uploads.ts'
+import { claimsOf } from '../session/session.ts'
+import type { Tokens } from '../session/tokens.ts'
 import type { TenantConcurrency } from './tenant-concurrency.ts'
-import type { Tokens } from './tokens.ts'
-import { largestBodyBytes } from './uploads.ts'
 
 interface Shedding {
   readonly concurrency: TenantConcurrency

@@ -6,9 +6,9 @@ import { payroll } from '@muster/contract/payroll'
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
-import { aWork } from '../../test/office.ts'
-import { standingStill } from '../../test/still-clock.ts'
-import { aTenant } from '../../test/tenant.ts'
+import { aWork } from '../../../test/office.ts'
+import { standingStill } from '../../../test/still-clock.ts'
+import { aTenant } from '../../../test/tenant.ts'
 
 standingStill('2026-05-01T02:00:00Z')
 

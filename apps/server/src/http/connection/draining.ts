@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { failure } from './failures.ts'
+import { failure } from '../failures.ts'
 
 /** Whoever has not been answered by then holds the end up no longer. */
 const patienceMs = 8000

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Metrics } from './metrics.ts'
-import type { RequestRate } from './request-rate.ts'
+import type { RequestRate } from '../limits/request-rate.ts'
+import type { Metrics } from '../metrics.ts'
 
 /** Where browsers send what a page of ours was not let do. Outside the API: they send it without a session. */
 export const cspReportPath = '/csp-report'

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { serveWeb } from './web.ts'
+import { serveWeb } from './serve-web.ts'
 
 test('F-14: HEAD of a screen answers as GET does, without the page', async () => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'muster-web-'))

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { localDate } from '@muster/rules/time/zone'
-import { refusedField } from './failures.ts'
+import { refusedField } from '../failures.ts'
 
 const ends = ['startDate', 'endDate'] as const
 

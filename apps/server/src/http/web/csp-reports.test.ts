@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { theApp } from '../../test/app.ts'
+import { theApp } from '../../../test/app.ts'
 import { cspReportPath, readReports } from './csp-reports.ts'
 
 const violation = (effectiveDirective: string, blockedURL: string) => ({

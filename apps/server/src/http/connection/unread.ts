@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Waits } from '../waits.ts'
+import type { Waits } from '../../waits.ts'
 
 /** From here on the answer is written: a connection that takes nothing of it for so long is ended. */
 export const endUnread =

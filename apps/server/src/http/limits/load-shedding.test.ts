@@ -1,9 +1,9 @@
 import { session } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
 import { expect, test } from 'vitest'
-import { theApp } from '../../test/app.ts'
-import { aTenant, tokenOf } from '../../test/tenant.ts'
-import { buildApp } from '../app.ts'
+import { theApp } from '../../../test/app.ts'
+import { aTenant, tokenOf } from '../../../test/tenant.ts'
+import { buildApp } from '../../app.ts'
 import { openConcurrency } from './tenant-concurrency.ts'
 
 test('a company whose line is full is sent away at once and told when to come again; signing in goes on', async () => {

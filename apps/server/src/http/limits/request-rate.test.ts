@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aTenant } from '../../test/tenant.ts'
-import { Failure } from './failures.ts'
+import { aTenant } from '../../../test/tenant.ts'
+import { Failure } from '../failures.ts'
 import { type AddUp, addUpIn } from './rate-counter.ts'
 import { openRequestRate } from './request-rate.ts'
 

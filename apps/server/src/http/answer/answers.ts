@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { PlainFailure } from '@muster/contract/failures'
 import type { Refusal } from '@muster/contract/wire'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerBeforeEnd } from './cut-off.ts'
-import { Failure, failure, failureOfDatabase } from './failures.ts'
+import { answerBeforeEnd } from '../connection/cut-off.ts'
+import { Failure, failure, failureOfDatabase } from '../failures.ts'
 
 // What the HTTP layer itself refuses, before any handler.
 const byFastifyCode: Readonly<Record<string, PlainFailure>> = {

@@ -1,7 +1,7 @@
 import type { PublicLimit } from '@muster/contract/kit'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { failure } from './failures.ts'
+import { failure } from '../failures.ts'
 
 const minutes = 60
 /** Attempts from one address. */

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { msg } from '@muster/contract/msg'
 import type { Logger } from 'pino'
-import { addAuditEntry } from '../db/audit.ts'
-import type { Scope } from '../db/scope.ts'
-import { type Scan, ScannerAway } from '../outside/content/scanner.ts'
-import type { FileStore } from '../outside/store/disk.ts'
-import { failure } from './failures.ts'
+import { addAuditEntry } from '../../db/audit.ts'
+import type { Scope } from '../../db/scope.ts'
+import { type Scan, ScannerAway } from '../../outside/content/scanner.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
+import { failure } from '../failures.ts'
 import type { Arrived } from './uploads.ts'
 
 /** Where files are looked through before anything is done with them. */

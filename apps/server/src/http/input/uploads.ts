@@ -6,10 +6,10 @@ import { msg } from '@muster/contract/msg'
 import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/messages/files'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { NotDecrypted } from '../outside/keys/encrypted-stream.ts'
-import type { PieceOwner, Pieces } from '../outside/store/pieces.ts'
-import { removeTemp, type TempFileWritten, writeTemp } from '../outside/store/temp-file.ts'
-import { Failure, failure, isDiskFull } from './failures.ts'
+import { NotDecrypted } from '../../outside/keys/encrypted-stream.ts'
+import type { PieceOwner, Pieces } from '../../outside/store/pieces.ts'
+import { removeTemp, type TempFileWritten, writeTemp } from '../../outside/store/temp-file.ts'
+import { Failure, failure, isDiskFull } from '../failures.ts'
 
 /**
  * A file that arrived whole, on the disk until the call is answered: nothing is believed of its name or its declared type

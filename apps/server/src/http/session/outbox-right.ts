@@ -1,5 +1,5 @@
-import type { Scope } from '../db/scope.ts'
-import { failure } from './failures.ts'
+import type { Scope } from '../../db/scope.ts'
+import { failure } from '../failures.ts'
 
 /** Why the sessions of a removed person ended: their devices may still send what they hold. */
 export const endedByRemoval = 'removed'

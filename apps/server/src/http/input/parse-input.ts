@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import { issueSentence } from '@muster/contract/shape-words'
 import { z } from 'zod'
-import { type FieldFaultInput, failure } from './failures.ts'
+import { type FieldFaultInput, failure } from '../failures.ts'
 import { refuseReversedRange, withRangeDays } from './range-days.ts'
 
 type Path = readonly PropertyKey[]

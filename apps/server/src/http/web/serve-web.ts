@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { refusePath } from './answers.ts'
+import { refusePath } from '../answer/answers.ts'
 
 // Screens have plain paths; what else is asked for is not there.
 const screenPath = /^(?:\/[\w-]+)*\/?$/

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { largestBodyBytes } from './uploads.ts'
+import { largestBodyBytes } from '../input/uploads.ts'
 
 /** How long a refused sender has for reading the answer before the connection ends under what it still sends. */
 const lingerMs = 500
