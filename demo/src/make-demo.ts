@@ -1,6 +1,6 @@
 import { addDays, instantOf, localDate } from '@muster/rules/time/zone'
 import type pg from 'pg'
-import { asOwner } from '../../apps/server/src/db/pool.ts'
+import { asOwner } from '../../apps/server/src/db/connection/pool.ts'
 import type { AppDeps } from '../../apps/server/src/deps.ts'
 import { createCompany } from '../../apps/server/src/features/company/create-company.ts'
 import type { Passwords } from '../../apps/server/src/http/session/passwords.ts'

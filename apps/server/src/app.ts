@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { newStats } from './db/request-stats.ts'
+import { newStats } from './db/connection/request-stats.ts'
 import type { AppDeps } from './deps.ts'
 import { features } from './features/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
-import { appRole, asOwner } from '../db/pool.ts'
+import { appRole, asOwner } from '../db/connection/pool.ts'
 import type { AddJob } from './add-job.ts'
 import {
   backgroundJobs,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { asOwner } from '../db/pool.ts'
+import { asOwner } from '../db/connection/pool.ts'
 import { Mistake } from './command.ts'
 import type { OpenedDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type AuditTarget, addAuditEntry } from '../db/audit.ts'
-import { asOwner } from '../db/pool.ts'
+import { asOwner } from '../db/connection/pool.ts'
 import { openScope, type Scope, system } from '../db/scope.ts'
 import { companyRules } from '../features/company/tenant-queries.ts'
 import { Mistake } from './command.ts'

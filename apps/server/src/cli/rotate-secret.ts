@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { asOwner } from '../db/pool.ts'
+import { asOwner } from '../db/connection/pool.ts'
 import { Mistake } from './command.ts'
 import { withCompany } from './one-company.ts'
 import { resealAll } from './rotate-key.ts'

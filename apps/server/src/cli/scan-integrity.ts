@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { requireBypassRls } from '../db/bypass-rls.ts'
-import { asOwner } from '../db/pool.ts'
+import { requireBypassRls } from '../db/connection/bypass-rls.ts'
+import { asOwner } from '../db/connection/pool.ts'
 import { type BrokenVisit, findBrokenVisits } from '../integrity/broken-visits.ts'
 import type { Counts } from '../integrity/counts.ts'
 import { companiesWithOtherEnds, endsFile, type KeptLogEnds } from '../integrity/log-ends.ts'

@@ -153,7 +153,7 @@ async function confirmed(code: string) {
 async function remove(args: string[]) {
   const code = codeOf(args.filter((each) => each !== '--yes'))
   const { deleteCompany } = await import('./delete-company.ts')
-  const { asOwner } = await import('../db/pool.ts')
+  const { asOwner } = await import('../db/connection/pool.ts')
   const { findCompany } = await import('./one-company.ts')
   await withDatabase(async (db) => {
     if (!args.includes('--yes')) {

@@ -1,5 +1,5 @@
 import type { HandlerAnswer, Received } from '@muster/contract/kit'
-import type { Replica } from '../db/replica.ts'
+import type { Replica } from '../db/connection/replica.ts'
 import type { Scope, ScopeSource } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Pieces } from '../outside/store/pieces.ts'

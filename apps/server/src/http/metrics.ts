@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { RequestStats } from '../db/request-stats.ts'
+import type { RequestStats } from '../db/connection/request-stats.ts'
 import type { KeptChecks } from '../integrity/read-checks.ts'
 
 /** One answered request. */

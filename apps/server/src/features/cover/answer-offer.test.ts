@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anUncoveredPlace } from '../../../test/cover-place.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant } from '../../../test/tenant.ts'
-import { newStats, withStats } from '../../db/request-stats.ts'
+import { newStats, withStats } from '../../db/connection/request-stats.ts'
 import type { Trace } from '../../outside/traces.ts'
 import { answerOffer } from './answer-offer.ts'
 

@@ -1,6 +1,6 @@
 import type { FileElsewhere, FileStreamed } from '@muster/contract/kit'
+import { tenantDatabase } from '../../db/connection/tenant-protocol.ts'
 import { along } from '../../db/relations.ts'
-import { tenantDatabase } from '../../db/tenant-protocol.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import { contentDisposition } from '../../outside/content/file-names.ts'

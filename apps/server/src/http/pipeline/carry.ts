@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import type { Logger } from 'pino'
-import { type RequestStats, withOwnStats } from '../../db/request-stats.ts'
+import { type RequestStats, withOwnStats } from '../../db/connection/request-stats.ts'
 import type { Scope } from '../../db/scope.ts'
 import { refusalOf } from '../answer/answers.ts'
 import { isStall } from '../failures.ts'

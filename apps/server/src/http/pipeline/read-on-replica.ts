@@ -1,4 +1,4 @@
-import { readOnCopy } from '../../db/replica.ts'
+import { readOnCopy } from '../../db/connection/replica.ts'
 import { Failure } from '../failures.ts'
 import { hasWritten } from '../web/wrote-cookie.ts'
 import type { Step } from './call.ts'

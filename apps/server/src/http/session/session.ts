@@ -1,7 +1,7 @@
 import { fullName } from '@muster/rules/people/full-name'
 import type { InferResult, Kysely } from 'kysely'
 import type pg from 'pg'
-import { callerGeneration } from '../../db/caller-writes.ts'
+import { callerGeneration } from '../../db/connection/caller-writes.ts'
 import { along } from '../../db/relations.ts'
 import { type Actor, type CompanyRules, type DB, databaseOf } from '../../db/scope.ts'
 import { levelAt } from '../../db/suspended.ts'

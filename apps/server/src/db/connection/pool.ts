@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Waits } from '../waits.ts'
+import type { Waits } from '../../waits.ts'
 
 /** The role under which everything is read and written: it owns nothing and passes no row-level policy by. */
 export const appRole = 'muster_app'

@@ -1,10 +1,10 @@
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import pg from 'pg'
+import type { DB } from '../tables.gen.ts'
 import { changesCallers, nextCallerGeneration } from './caller-writes.ts'
 import { InlineLimitsCompiler } from './inline-limits.ts'
 import { onDatabase } from './request-stats.ts'
-import type { DB } from './tables.gen.ts'
 
 const setTenant = { name: '_tenant', text: "select set_config('app.tenant_id', $1, true)" }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Trace } from '../outside/traces.ts'
+import type { Trace } from '../../outside/traces.ts'
 
 /** Where the time of one request went, and for whom. */
 export interface RequestStats {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config, ReplicaConfig } from '../config.ts'
+import type { Config, ReplicaConfig } from '../../config.ts'
+import { openScope, type Scope, type ScopeOwner, type ScopeSource } from '../scope.ts'
 import { openPool } from './pool.ts'
-import { openScope, type Scope, type ScopeOwner, type ScopeSource } from './scope.ts'
 
 /** A streaming copy of the database, from which is read what may be a little old. */
 export interface Replica {
