@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { NewCompany, openCompany } from '../src/cli/open-company.ts'
+import { NewCompany, openCompany } from '../src/cli/companies/open-company.ts'
 import { type CommandDatabase, withDatabase } from '../src/cli/with-database.ts'
 import { asOwner } from '../src/db/connection/pool.ts'
 

@@ -7,7 +7,7 @@ import { companiesWithOtherEnds, endsFile, type KeptLogEnds } from '../integrity
 import type { FileStore } from '../outside/store/disk.ts'
 import { keyOf, type Variant } from '../outside/store/file-keys.ts'
 import { differsFromSums, type VariantSums } from '../outside/store/stored-sums.ts'
-import { quoted } from './one-company.ts'
+import { quoted } from './companies/one-company.ts'
 
 /** Bytes are stored before their row is: what is younger may be under way. */
 export const underWayMs = 60 * 60_000

@@ -13,9 +13,9 @@ import { aTenant, type Tenant } from '../../test/tenant.ts'
 import { readConfig } from '../config.ts'
 import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
 import { sealNumbers } from '../features/users/seal-numbers.ts'
-import { deleteCompany } from './delete-company.ts'
-import { exportCompany } from './export-company.ts'
-import { exportPlan } from './exported-columns.ts'
+import { exportCompany } from './archive/export-company.ts'
+import { exportPlan } from './archive/exported-columns.ts'
+import { deleteCompany } from './companies/delete-company.ts'
 import type { CommandDatabase } from './with-database.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-whole-'))

@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { BadBackup, type Entry } from '../backup/read-backup.ts'
-import { keyOf } from '../outside/store/file-keys.ts'
-import { putSealed } from '../outside/store/sealed-content.ts'
+import { BadBackup, type Entry } from '../../backup/read-backup.ts'
+import { keyOf } from '../../outside/store/file-keys.ts'
+import { putSealed } from '../../outside/store/sealed-content.ts'
+import type { CommandDatabase } from '../with-database.ts'
 import { fileOf } from './read-company-archive.ts'
-import type { CommandDatabase } from './with-database.ts'
 
 /** Where the store keeps each file now, and what its content is encrypted with. */
 export type ImportedFiles = Map<number, { key: string; contentKey: Buffer | undefined }>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { owner } from '@muster/contract/permissions'
-import { levelIn } from '../db/names.ts'
-import { along } from '../db/relations.ts'
-import { endResetsOf, insertReset, lockPerson } from '../features/session/reset-queries.ts'
-import { makeOpaqueToken } from '../http/session/tokens.ts'
-import { Mistake } from './command.ts'
+import { levelIn } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import { endResetsOf, insertReset, lockPerson } from '../../features/session/reset-queries.ts'
+import { makeOpaqueToken } from '../../http/session/tokens.ts'
+import { Mistake } from '../command.ts'
+import type { CommandDatabase } from '../with-database.ts'
 import { operatorScope, recordOperator, withCompany } from './one-company.ts'
-import type { CommandDatabase } from './with-database.ts'
 
 const livesMs = 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { type CatalogueTable, inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
+import { type CatalogueTable, inRemovalOrder, readTenantTables } from '../../db/tenant-tables.ts'
+import type { CommandDatabase } from '../with-database.ts'
 import { quoted, withCompany } from './one-company.ts'
-import type { CommandDatabase } from './with-database.ts'
 
 const rowsAtOnce = 20_000
 const mostRounds = 20

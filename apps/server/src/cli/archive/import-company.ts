@@ -3,19 +3,20 @@ import { createReadStream } from 'node:fs'
 import { encodeFixes, type Fix } from '@muster/rules/works/gps-codec'
 import { reportCodeAt } from '@muster/rules/works/report-code'
 import pg from 'pg'
-import { addWaiting } from '../background/waiting.ts'
-import { BadBackup, bytesOf, entriesOf } from '../backup/read-backup.ts'
-import { asOwner } from '../db/connection/pool.ts'
-import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
-import { htmlAad, textAad } from '../features/mail/queries.ts'
-import { newKey } from '../outside/store/file-keys.ts'
-import { Mistake } from './command.ts'
+import { addWaiting } from '../../background/waiting.ts'
+import { BadBackup, bytesOf, entriesOf } from '../../backup/read-backup.ts'
+import { asOwner } from '../../db/connection/pool.ts'
+import { inRemovalOrder, readTenantTables } from '../../db/tenant-tables.ts'
+import { htmlAad, textAad } from '../../features/mail/queries.ts'
+import { newKey } from '../../outside/store/file-keys.ts'
+import { Mistake } from '../command.ts'
+import { deleteCompany } from '../companies/delete-company.ts'
+import { operatorScope, quoted, recordOperator, withCompany } from '../companies/one-company.ts'
+import { NewCompany } from '../companies/open-company.ts'
+import type { CommandDatabase } from '../with-database.ts'
 import { type Opening, readSchema } from './company-archive.ts'
-import { deleteCompany } from './delete-company.ts'
 import { type ExportPlan, exportPlan } from './exported-columns.ts'
 import { type ImportedFiles, storeImportedFile } from './import-file.ts'
-import { operatorScope, quoted, recordOperator, withCompany } from './one-company.ts'
-import { NewCompany } from './open-company.ts'
 import {
   type ArchiveRow,
   type CompanyArchive,
@@ -25,7 +26,6 @@ import {
   tableOf,
   waitingJobsOf,
 } from './read-company-archive.ts'
-import type { CommandDatabase } from './with-database.ts'
 
 const rowsAtOnce = 500
 

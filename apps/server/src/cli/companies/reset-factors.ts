@@ -1,8 +1,8 @@
-import { dropFactors } from '../features/second-factor/remove-factors.ts'
-import { hasEmail } from '../features/session/email-queries.ts'
-import { Mistake } from './command.ts'
+import { dropFactors } from '../../features/second-factor/remove-factors.ts'
+import { hasEmail } from '../../features/session/email-queries.ts'
+import { Mistake } from '../command.ts'
+import type { CommandDatabase } from '../with-database.ts'
 import { operatorScope, recordOperator, withCompany } from './one-company.ts'
-import type { CommandDatabase } from './with-database.ts'
 
 /**
  * Removes every second factor of a person who lost them all: they sign in with the password alone, and set up another.

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { asOwner } from '../db/connection/pool.ts'
-import { Mistake } from './command.ts'
-import type { OpenedDatabase } from './with-database.ts'
+import { asOwner } from '../../db/connection/pool.ts'
+import { Mistake } from '../command.ts'
+import type { OpenedDatabase } from '../with-database.ts'
 
 export async function inTransaction<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return asOwner(url, async (client) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isTakenAlong } from '../background/waiting.ts'
-import { summing, summingFiles, Waiting } from '../backup/format.ts'
-import { BadBackup, bytesOf, type Entry, entriesOf } from '../backup/read-backup.ts'
+import { isTakenAlong } from '../../background/waiting.ts'
+import { summing, summingFiles, Waiting } from '../../backup/format.ts'
+import { BadBackup, bytesOf, type Entry, entriesOf } from '../../backup/read-backup.ts'
 import { Contents, formatVersion, names, Opening, variants } from './company-archive.ts'
 import type { ExportPlan } from './exported-columns.ts'
 

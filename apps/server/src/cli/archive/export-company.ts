@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { decodeFixes } from '@muster/rules/works/gps-codec'
 import type pg from 'pg'
-import { readWaitingOf } from '../background/waiting.ts'
-import { summing, summingFiles } from '../backup/format.ts'
-import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
-import { contentKeyOf } from '../features/files/content-key.ts'
-import { asJson, tarEntry, writeArchive } from '../outside/archive.ts'
-import { decryptedBytes, NotDecrypted } from '../outside/keys/encrypted-stream.ts'
-import type { FileStore } from '../outside/store/disk.ts'
-import { keyOf } from '../outside/store/file-keys.ts'
-import { openSealed } from '../outside/store/sealed-content.ts'
-import { tarEnd, tarHeader, tarPadding } from '../outside/tar.ts'
-import { Mistake } from './command.ts'
+import { readWaitingOf } from '../../background/waiting.ts'
+import { summing, summingFiles } from '../../backup/format.ts'
+import { inRemovalOrder, readTenantTables } from '../../db/tenant-tables.ts'
+import { contentKeyOf } from '../../features/files/content-key.ts'
+import { asJson, tarEntry, writeArchive } from '../../outside/archive.ts'
+import { decryptedBytes, NotDecrypted } from '../../outside/keys/encrypted-stream.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
+import { keyOf } from '../../outside/store/file-keys.ts'
+import { openSealed } from '../../outside/store/sealed-content.ts'
+import { tarEnd, tarHeader, tarPadding } from '../../outside/tar.ts'
+import { Mistake } from '../command.ts'
+import { operatorScope, quoted, recordOperator, withCompany } from '../companies/one-company.ts'
+import type { CommandDatabase } from '../with-database.ts'
 import {
   type Contents,
   formatName,
@@ -23,8 +25,6 @@ import {
   variants,
 } from './company-archive.ts'
 import { type ExportPlan, exportPlan } from './exported-columns.ts'
-import { operatorScope, quoted, recordOperator, withCompany } from './one-company.ts'
-import type { CommandDatabase } from './with-database.ts'
 
 const rowsAtOnce = 500
 const partBytes = 4 << 20

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { asOwner } from '../db/connection/pool.ts'
-import { Mistake } from './command.ts'
-import { withCompany } from './one-company.ts'
+import { asOwner } from '../../db/connection/pool.ts'
+import { Mistake } from '../command.ts'
+import { withCompany } from '../companies/one-company.ts'
+import type { CommandDatabase } from '../with-database.ts'
 import { resealAll } from './rotate-key.ts'
-import type { CommandDatabase } from './with-database.ts'
 
 /** Nobody takes as long between asking for the secret and writing what was wrapped with it. */
 const graceMs = 5000

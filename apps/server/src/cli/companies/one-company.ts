@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { type AuditTarget, addAuditEntry } from '../db/audit.ts'
-import { asOwner } from '../db/connection/pool.ts'
-import { openScope, type Scope, system } from '../db/scope.ts'
-import { companyRules } from '../features/company/tenant-queries.ts'
-import { Mistake } from './command.ts'
-import type { CommandDatabase } from './with-database.ts'
+import { type AuditTarget, addAuditEntry } from '../../db/audit.ts'
+import { asOwner } from '../../db/connection/pool.ts'
+import { openScope, type Scope, system } from '../../db/scope.ts'
+import { companyRules } from '../../features/company/tenant-queries.ts'
+import { Mistake } from '../command.ts'
+import type { CommandDatabase } from '../with-database.ts'
 
 export interface FoundCompany {
   readonly id: number

@@ -1,5 +1,5 @@
-import type { CatalogueTable } from '../db/tenant-tables.ts'
-import { sealedColumns } from '../features/sealed-columns.ts'
+import type { CatalogueTable } from '../../db/tenant-tables.ts'
+import { sealedColumns } from '../../features/sealed-columns.ts'
 
 /** What opens accounts or repeats answers: nothing that anybody would take along. */
 const leftOut = new Set([

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { readTenantTables } from '../db/tenant-tables.ts'
-import { type SealedColumn, sealedColumns } from '../features/sealed-columns.ts'
-import { sealedHeader, type Vault } from '../outside/keys/secrets.ts'
-import { Mistake } from './command.ts'
-import { operatorScope, quoted, recordOperator, withCompany } from './one-company.ts'
-import type { CommandDatabase } from './with-database.ts'
+import { readTenantTables } from '../../db/tenant-tables.ts'
+import { type SealedColumn, sealedColumns } from '../../features/sealed-columns.ts'
+import { sealedHeader, type Vault } from '../../outside/keys/secrets.ts'
+import { Mistake } from '../command.ts'
+import { operatorScope, quoted, recordOperator, withCompany } from '../companies/one-company.ts'
+import type { CommandDatabase } from '../with-database.ts'
 
 /** No request takes as long between sealing a value and storing it. */
 const graceMs = 30_000
