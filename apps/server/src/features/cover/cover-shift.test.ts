@@ -8,8 +8,8 @@ import { aJob, anEvent, aWork } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { approvedLeave } from '../leave/examples.ts'
-import { fillPlace } from '../roster/fill-place.ts'
-import { addPattern } from '../roster/patterns.ts'
+import { addPattern } from '../roster/patterns/patterns.ts'
+import { fillPlace } from '../roster/places/fill-place.ts'
 
 // A Wednesday, 06:40 in Brisbane.
 standingStill('2026-03-31T20:40:00Z')

@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
-import { releaseShifts } from '../roster/release-shifts.ts'
+import { releaseShifts } from '../roster/places/release-shifts.ts'
 import { findShift } from './shifts.ts'
 
 /** The office is to acknowledge a shift that begins within this time. */

@@ -1,7 +1,7 @@
 import { cover } from '@muster/contract/cover'
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { addPattern } from '../roster/patterns.ts'
+import { addPattern } from '../roster/patterns/patterns.ts'
 import { askSwap } from './ask-swap.ts'
 import { makeOffer } from './make-offer.ts'
 import { answerSwap } from './swap-steps.ts'

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { lockJobs } from '../jobs/queries.ts'
 import { placeKey } from '../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
-import { jobsOfPatterns } from '../roster/publish-context.ts'
+import { jobsOfPatterns } from '../roster/drafts/publish-context.ts'
 import { type OpenPlace, placesIn } from './places.ts'
 
 const lockedOffers = (tx: Scope) =>

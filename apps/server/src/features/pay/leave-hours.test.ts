@@ -9,7 +9,7 @@ import { aJob, anEvent, aSite } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { aLeaveType, approvedLeave } from '../leave/examples.ts'
-import { fillPlace } from '../roster/fill-place.ts'
+import { fillPlace } from '../roster/places/fill-place.ts'
 import { aCalendar, approveAll, rowOf } from './examples.ts'
 import { editedAfterApproval } from './exceptions.ts'
 
