@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import { readCompanyLook } from '../users/invitation-queries.ts'
+import { readCompanyLook } from '../users/invitations/invitation-queries.ts'
 import { close, inWords, readWaiting } from './deliveries.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 

@@ -3,7 +3,7 @@ import { mayTouch } from '@muster/contract/permissions'
 import type { RoleInput, RoleWithPeople } from '@muster/contract/role-admin'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { giveRole } from '../users/give-role.ts'
+import { giveRole } from '../users/record/give-role.ts'
 import { deleteRole, insertRole, lockRolesOfLevel, readRole, renameRole } from './queries.ts'
 
 /** Throws access.strongerRole for a level above the caller's own, role.nameTaken. */
