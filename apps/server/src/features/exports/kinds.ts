@@ -10,8 +10,8 @@ import type { Outside } from '../../outside/index.ts'
 import { payReportFile, requirePayReport } from '../pay/report/report-file.ts'
 import { payrollFile, requirePayroll } from '../payroll/payroll-file.ts'
 import { readJobSite } from '../reports/queries.ts'
-import { trendFile } from '../reports/trend-file.ts'
-import { workFile } from '../reports/work-file.ts'
+import { trendFile } from '../reports/trend/trend-file.ts'
+import { workFile } from '../reports/visit/work-file.ts'
 import { reachableWorks } from '../works/reach.ts'
 
 /** What was asked, as it was stored. */

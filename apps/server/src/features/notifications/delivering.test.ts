@@ -23,9 +23,9 @@ import { pushSender } from '../../outside/messages/push.ts'
 import type { TextMessage } from '../../outside/messages/texts.ts'
 import { readVapidKeys } from '../../outside/messages/vapid.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'
+import { unsubscribeToken } from './choices/unsubscribe.ts'
 import { cleanOnceADay } from './clean.ts'
-import { keepDevice } from './push-devices.ts'
-import { unsubscribeToken } from './unsubscribe.ts'
+import { keepDevice } from './delivery/push-devices.ts'
 
 const daytime = new Date('2026-03-02T01:00:00Z')
 const keyFolder = mkdtempSync(path.join(os.tmpdir(), 'muster-vapid-'))

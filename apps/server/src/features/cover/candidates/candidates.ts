@@ -5,7 +5,7 @@ import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/planning/quiet-h
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
-import { shiftsOf } from '../../notifications/shift-queries.ts'
+import { shiftsOf } from '../../notifications/recipients/shift-queries.ts'
 import { assignedTo, jobIdsOfSites, requireGroups } from '../../roster/people-queries.ts'
 import { coverPlace } from '../../roster/places/cover-place.ts'
 import { contactsOf } from '../../users/person-queries.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import type { NotificationContent } from '../notify.ts'
+import type { NotificationContent } from '../delivery/notify.ts'
 import { readJobNames } from '../queries.ts'
 import type { Notices } from './notice.ts'
 
