@@ -12,9 +12,9 @@ import { walkedPath } from '../../apps/server/src/features/reports/visit/path.ts
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import { statementsOf } from '../recorded.ts'
+import { seedYears, type Years } from '../seeds/reports.ts'
 import type { Group } from './group.ts'
 import { heatInRows } from './heat-rows.ts'
-import { seedYears, type Years } from './seed-reports.ts'
 
 export const years: Years = {
   people: 200,

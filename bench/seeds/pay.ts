@@ -6,7 +6,7 @@ import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import type pg from 'pg'
 import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.ts'
 import type { BenchCompany } from '../a-company.ts'
-import { seedPeopleAtJobs } from './seed-schedules.ts'
+import { seedPeopleAtJobs } from './schedules.ts'
 
 export const people = 300
 const sites = 200

@@ -1,5 +1,5 @@
 import type { BenchCompany } from '../a-company.ts'
-import { seedPeopleAtJobs } from './seed-schedules.ts'
+import { seedPeopleAtJobs } from './schedules.ts'
 
 export const people = 5000
 const sites = 2000

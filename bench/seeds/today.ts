@@ -1,5 +1,5 @@
 import type { BenchCompany } from '../a-company.ts'
-import { seedPeopleAtJobs } from './seed-schedules.ts'
+import { seedPeopleAtJobs } from './schedules.ts'
 
 export const people = 300
 export const visits = 2000

@@ -1,8 +1,8 @@
 import { Level } from '@muster/contract/permissions'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { createCompany } from '../../apps/server/src/features/company/create-company.ts'
+import type { Cast, Person } from '../groups/load-mix.ts'
 import type { Stack } from '../stack.ts'
-import type { Cast, Person } from './load-mix.ts'
 
 const many = `(select id from tenants where code like 'many-%')`
 const zone = 'Australia/Sydney'

@@ -2,9 +2,9 @@ import { Level } from '@muster/contract/permissions'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { makeConversations } from '../../apps/server/src/features/sites/conversation-writes.ts'
 import type { BenchCompany } from '../a-company.ts'
-import type { Cast, Person } from './load-mix.ts'
-import { years } from './reports.ts'
-import { seedYears } from './seed-reports.ts'
+import type { Cast, Person } from '../groups/load-mix.ts'
+import { years } from '../groups/reports.ts'
+import { seedYears } from './reports.ts'
 
 const workers = 950
 const managers = 50

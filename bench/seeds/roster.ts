@@ -1,7 +1,7 @@
 import { roster } from '@muster/contract/roster'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { BenchCompany } from '../a-company.ts'
-import { seedSchedules } from './seed-schedules.ts'
+import { seedSchedules } from './schedules.ts'
 
 const drafts = 50
 
