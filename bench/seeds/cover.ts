@@ -1,7 +1,7 @@
 import type { BenchCompany } from '../a-company.ts'
 import { seedPeopleAtJobs } from './schedules.ts'
 
-export const people = 5000
+const people = 5000
 const sites = 2000
 const visits = 5000
 
