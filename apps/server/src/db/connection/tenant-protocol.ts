@@ -75,7 +75,6 @@ interface Statement {
   readonly changesCallers: boolean
 }
 const statements = new Map<string, Statement>()
-/** What is known of a statement by its text. */
 function statementOf(text: string): Statement {
   const known = statements.get(text)
   if (known) return known

@@ -81,7 +81,6 @@ export async function fileIdsOf(tx: Scope, conversationId: number, named: NamedF
   return [...new Set([...addressed, ...uploaded])] as number[]
 }
 
-/** Forgets the files of messages that are removed. */
 export async function dropFilesOf(tx: Scope, messageId: number): Promise<void> {
   const rows = await tx
     .remove('message_files')

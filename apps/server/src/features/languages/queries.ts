@@ -26,7 +26,6 @@ export const listOwnTexts = async (scope: Scope): Promise<OwnText[]> => {
   return rows as OwnText[]
 }
 
-/** Its own texts of these sentences in one language. */
 export const ownTextsOf = (scope: Scope, language: Language, sentences: readonly string[]) =>
   scope
     .from('own_texts')

@@ -4,7 +4,6 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { failure } from '../failures.ts'
 
 const minutes = 60
-/** Attempts from one address. */
 const perAddress = {
   'sign-in': { keyPrefix: 'sign-in', points: 50, duration: 15 * minutes },
   'company-code': { keyPrefix: 'code', points: 30, duration: minutes },

@@ -81,7 +81,6 @@ interface HeldSession {
   readonly generation: number
 }
 
-/** The callers of this process. */
 export interface Callers {
   /**
    * Who calls, from what the bearer token claims. A right taken away by this process is gone at the next call, one taken

@@ -142,7 +142,6 @@ export const withoutGiven = (planned: readonly PlacedShift[], given: readonly Gi
 
 export interface Around {
   limits: ScheduleLimits
-  /** Planned shifts, leave, windows and suspensions of a person. */
   of: (userId: number) => Pick<PersonFacts, 'planned' | 'leave' | 'windows' | 'suspensions'>
 }
 type TimesOfPlace = Pick<PlaceToCover, 'zone' | 'shifts'>

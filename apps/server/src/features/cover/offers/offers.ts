@@ -20,7 +20,6 @@ import {
 } from '../offer-queries.ts'
 import { offerEnd, readPlaces } from '../places.ts'
 
-/** The place of an offer as it was offered. */
 const placeOffered = (row: OfferRow) => {
   const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
   return {

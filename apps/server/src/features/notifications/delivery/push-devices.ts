@@ -20,7 +20,6 @@ const pushable = (scope: Scope) =>
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', scope.now)
 
-/** The ids of the devices of each person. */
 export async function pushableDevices(scope: Scope, userIds: readonly number[]) {
   const devices = new Map<number, string[]>()
   if (userIds.length === 0) return devices

@@ -52,7 +52,6 @@ export const assignedTo = (job: JobNames, moreJobs = 0): NotificationContent => 
   link: '/',
 })
 
-/** Who is assigned to jobs, and jobs that stop or go on. */
 export const jobNotices: Notices<'job.assigned' | 'job.stopped'> = {
   'job.assigned': async (scope, { payload: { jobId, tenantUserIds, moreJobs } }) => {
     const job = await readJobNames(scope, jobId)

@@ -4,7 +4,6 @@ import { levelIn, nameOrder, personName } from '../../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 
-/** What a matrix is about. */
 export interface Matrix {
   readonly category: NotificationCategory
   /** Of the job, site or client; undefined for the company. */

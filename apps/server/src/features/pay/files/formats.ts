@@ -105,7 +105,6 @@ function breakCell(ms: number): MeasureCell {
   return { days: hours / 24, format: '0.0000', text: hours.toFixed(4) }
 }
 
-/** Marks what was worked on a public holiday, and what was not. */
 const holidayRemarks = ({ isHoliday, holidayTime }: Pick<HandOverLine, 'isHoliday' | 'holidayTime'>) => {
   if (isHoliday) return ['Public holiday not worked']
   return holidayTime > 0 ? [`Public holiday ${unitsText(hourUnits([holidayTime])[0]!)} h`] : []

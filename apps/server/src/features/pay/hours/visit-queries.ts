@@ -46,7 +46,6 @@ export const readVisitsBeside = (scope: Scope, { firstDay, lastDay, userId }: Da
       and w.local_date in (${addDays(firstDay, -1)}::date, ${addDays(lastDay, 1)}::date)
       ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}`)
 
-/** What a missed visit names of its job. */
 export const readShiftSites = (scope: Scope, jobIds: readonly number[]) =>
   scope.sql(sql<{ jobId: number; siteId: number; siteName: string }>`
     select j.id as "jobId", s.id as "siteId", s.name as "siteName" from jobs j ${joinAlong('sites s', 'j.site_id')}

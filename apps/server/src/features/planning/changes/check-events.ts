@@ -31,7 +31,6 @@ export interface ScheduleContext {
   untilEnd?: boolean | undefined
 }
 
-/** The ids of current assignees, by person. */
 export const activeByPerson = (assignees: readonly StoredAssignee[]) =>
   new Map(assignees.filter((each) => !each.removed_at).map(({ id, user_id }) => [user_id, id]))
 

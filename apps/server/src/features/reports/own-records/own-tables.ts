@@ -11,7 +11,6 @@ interface OwnTable<Line> {
   none: string
 }
 
-/** A table under its heading. */
 export async function ownTable<Line>(
   heading: string,
   { lines, columns, none }: OwnTable<Line>,

@@ -37,7 +37,6 @@ export async function inspectionsOfJobs(
   )
 }
 
-/** The newest inspections of each job, oldest first. */
 function newestOf(scope: Scope, jobIds: readonly number[]) {
   const inspections = reachableWorks(scope)
     .where('works.job_id', '=', anyOf(jobIds))

@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { letterheadWords } from '../../documents/letterhead-words.ts'
 
-/** What the files of a trend say. */
 export const trendWords = {
   fileName: msg('Inspection trend - job {id}'),
   report: msg('Inspection trend report'),

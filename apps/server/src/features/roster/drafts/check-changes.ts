@@ -13,13 +13,11 @@ import { scheduleEventOf } from '../../planning/stored-series.ts'
 import { laterDay } from '../../planning/times.ts'
 
 export interface CheckContext {
-  /** Events that go on, by id. */
   events: ReadonlyMap<number, PlannedEvent>
   /** What drafts add, by the id of the change. */
   drafts: ReadonlyMap<number, PlannedEvent>
   jobs: ReadonlyMap<number, RosterJobRow>
   levels: ReadonlyMap<number, number>
-  /** Patterns that go on. */
   patternIds: ReadonlySet<number>
   isHoliday: IsHoliday
   now: number

@@ -31,7 +31,6 @@ const columns = {
 type PatternField = keyof typeof columns
 const needed = ['site', 'date', 'from', 'to'] as const satisfies PatternField[]
 
-/** The name of the column that holds a field. */
 export const columnOf = (field: string): string =>
   columns[field as PatternField]?.[0] ?? (field === 'startTime' ? columns.date[0] : field)
 

@@ -73,7 +73,6 @@ function readLine(file: UserFile, line: FileLine<UserFileField>) {
     file.faults.push({ row, column: columnOf(String(issue.path[0])), ...issueSentence(issue) })
 }
 
-/** The name of the column that holds a field. */
 export const columnOf = (field: string) => columns[field as UserFileField]?.[0] ?? field
 
 function personOf({ cell, day }: FileLine<UserFileField>) {

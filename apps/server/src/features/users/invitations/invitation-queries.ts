@@ -51,7 +51,6 @@ export const takeInvitation = (tx: Scope, hash: Buffer) =>
     .returning('user_id as userId')
     .executeTakeFirst()
 
-/** Sets the password of a person who has none. */
 export const setFirstPassword = (tx: Scope, userId: number, password_hash: string) =>
   tx
     .change('users', { password_hash, updated_at: tx.now, updated_by: userId })

@@ -59,7 +59,6 @@ export async function createUser(
   })
 }
 
-/** The number to propose next. */
 export const nextNumber = async (scope: Scope) => numberAfter((await readHighestNumber(scope)) ?? '1000')
 
 /** One more than this number, written like it: E0099 is followed by E0100. */
