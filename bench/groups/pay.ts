@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Export, exports } from '@muster/contract/exports'
-import type { Endpoint, Input } from '@muster/contract/kit'
-import { pay } from '@muster/contract/pay'
-import { type PayFormat, payFormats } from '@muster/contract/pay-hand-over'
+import type { Endpoint, Input } from '@muster/contract/kit/endpoint'
+import { type PayFormat, payFormats } from '@muster/contract/pay/hand-over'
+import { pay } from '@muster/contract/pay/pay'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import {

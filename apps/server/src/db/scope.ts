@@ -1,4 +1,4 @@
-import { Level } from '@muster/contract/permissions'
+import { Level } from '@muster/contract/kit/permissions'
 import {
   CompiledQuery,
   type DeleteQueryBuilder,

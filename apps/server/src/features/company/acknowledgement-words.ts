@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 export const acknowledgementWords = {
   fileName: msg('Acknowledgements'),
   employeeId: msg('Employee ID'),

@@ -1,4 +1,4 @@
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import type { Serve } from '../../http/serve.ts'
 import { listCandidates } from './candidates/candidates.ts'
 import { listPeopleForShifts } from './candidates/people-for-shifts.ts'

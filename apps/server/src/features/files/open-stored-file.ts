@@ -1,4 +1,4 @@
-import type { FileElsewhere, FileStreamed } from '@muster/contract/kit'
+import type { FileElsewhere, FileStreamed } from '@muster/contract/kit/endpoint'
 import { tenantDatabase } from '../../db/connection/tenant-protocol.ts'
 import { along } from '../../db/relations.ts'
 import type { AppDeps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { roles } from '@muster/contract/role-admin'
+import { roles } from '@muster/contract/users/role-admin'
 import type { Serve } from '../../http/serve.ts'
 import { listRoles } from './queries.ts'
 import { createRole, removeRole, updateRole } from './save-role.ts'

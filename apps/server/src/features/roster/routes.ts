@@ -1,4 +1,4 @@
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { contentOf } from '../../http/input/uploads.ts'
 import type { Serve } from '../../http/serve.ts'
 import { checkShifts } from './drafts/check-shifts.ts'

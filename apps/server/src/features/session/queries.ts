@@ -1,5 +1,5 @@
-import { languageOf } from '@muster/contract/language-names'
-import type { AuthProfile } from '@muster/contract/session'
+import { languageOf } from '@muster/contract/kit/language-names'
+import type { AuthProfile } from '@muster/contract/session/session'
 import type pg from 'pg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
-import { isClient, isLeader } from '@muster/contract/permissions'
-import type { Corner, Site, siteSorts } from '@muster/contract/sites'
+import { isClient, isLeader } from '@muster/contract/kit/permissions'
+import type { Corner, Site, siteSorts } from '@muster/contract/sites/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder, personName } from '../../db/names.ts'

@@ -1,4 +1,4 @@
-import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites'
+import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/works/fence'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'

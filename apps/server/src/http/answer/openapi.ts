@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '@muster/contract/kit'
-import { levelsOf } from '@muster/contract/permissions'
-import { Refusal } from '@muster/contract/wire'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { levelsOf } from '@muster/contract/kit/permissions'
+import { Refusal } from '@muster/contract/kit/wire'
 import { z } from 'zod'
 import { tags } from './openapi-tags.ts'
 

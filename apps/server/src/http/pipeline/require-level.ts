@@ -1,5 +1,5 @@
-import type { Endpoint } from '@muster/contract/kit'
-import { levelsOf } from '@muster/contract/permissions'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { levelsOf } from '@muster/contract/kit/permissions'
 import { openScope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 import type { ServeDeps } from '../handler.ts'
