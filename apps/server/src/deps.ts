@@ -148,6 +148,7 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
       linkKeys,
       unsubscribeKeys: secrets.ring('unsubscribe'),
       ...openChannels(config),
+      longestRender: config.waits.render,
       places: placeSearch(config.placeSearch, config.waits.placeSearch),
     },
     files: fileAddresses(linkKeys, clock),

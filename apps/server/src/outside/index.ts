@@ -20,4 +20,6 @@ export interface Outside {
   /** Sign what ends mails. */
   readonly unsubscribeKeys: KeyRing
   readonly places: PlaceSearch
+  /** Milliseconds after which a PDF or a workbook that is not drawn yet is given up. */
+  readonly longestRender: number
 }

@@ -1,7 +1,7 @@
 import type { FileMade } from '@muster/contract/kit/endpoint'
 import { csv } from './csv.ts'
 import type { Sheet } from './sheet.ts'
-import { renderXlsx } from './xlsx/index.ts'
+import { type Drawn, renderXlsx } from './xlsx/index.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -10,10 +10,13 @@ export async function sheetFile(
   reportType: 'CSV' | 'XLSX',
   name: string,
   sheet: Sheet,
-  signal?: AbortSignal,
+  drawn: Drawn,
 ): Promise<FileMade> {
-  if (reportType === 'XLSX')
-    return { fileName: `${name}.xlsx`, contentType: xlsx, bytes: await renderXlsx(name, sheet, signal) }
-  const bytes = Buffer.from(csv(sheet.header, sheet.rows))
+  if (reportType === 'CSV') return csvFile(name, sheet)
+  return { fileName: `${name}.xlsx`, contentType: xlsx, bytes: await renderXlsx(name, sheet, drawn) }
+}
+
+export function csvFile(name: string, { header, rows }: Sheet): FileMade {
+  const bytes = Buffer.from(csv(header, rows))
   return { fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
 }

@@ -49,7 +49,7 @@ const keptLines = ({ file }: HandOverDraft): KeptLine[] =>
  */
 export const makePayFile = (
   scope: Scope,
-  { store }: Outside,
+  outside: Outside,
   id: number,
   format: PayFormat,
 ): Promise<PayExport> =>
@@ -70,12 +70,12 @@ export const makePayFile = (
       await noteHandedOver(tx, period)
       return shownExport(row)
     }
-    const file = await renderFile(period, format, draft.file)
+    const file = await renderFile(outside, period, format, draft.file)
     const { id: exportId } = await tx
       .into('pay_exports', {
         period_id: id,
         format,
-        file_id: await storeMadeFile(tx, store, file),
+        file_id: await storeMadeFile(tx, outside.store, file),
         sha256: Buffer.from((await sumOf(file.bytes)).sha256, 'hex'),
         lines: JSON.stringify(lines),
         differs: last ? JSON.stringify(differencesOf(last.lines, lines)) : null,

@@ -1,18 +1,25 @@
 import type { FileMade } from '@muster/contract/kit/endpoint'
 import type { PayFormat } from '@muster/contract/pay/hand-over'
 import type { PayPeriod } from '@muster/contract/pay/rows'
+import type { Outside } from '../../../outside/index.ts'
 import { csvRows } from '../../../outside/sheets/csv.ts'
 import { cellText } from '../../../outside/sheets/sheet.ts'
-import { sheetFile } from '../../../outside/sheets/sheet-file.ts'
+import { csvFile, sheetFile } from '../../../outside/sheets/sheet-file.ts'
 import type { FormatFile } from './formats.ts'
 
 /** The bytes of a file to hand over. */
-export async function renderFile(period: PayPeriod, format: PayFormat, file: FormatFile): Promise<FileMade> {
+export async function renderFile(
+  { longestRender }: Outside,
+  period: PayPeriod,
+  format: PayFormat,
+  file: FormatFile,
+): Promise<FileMade> {
   const days = `${period.firstDay} to ${period.lastDay}`
   const sheet = { header: file.header, rows: file.rows.map(({ cells }) => cells) }
-  if (format === 'MUSTER_CSV') return sheetFile('CSV', `Hours ${days}`, sheet)
-  if (format === 'MUSTER_XLSX') return sheetFile('XLSX', `Hours ${days}`, sheet)
-  if (format === 'EMPLOYMENT_HERO') return sheetFile('CSV', `Employment Hero ${days}`, sheet)
+  if (format === 'MUSTER_CSV') return csvFile(`Hours ${days}`, sheet)
+  if (format === 'MUSTER_XLSX')
+    return sheetFile('XLSX', `Hours ${days}`, sheet, { longestRun: longestRender })
+  if (format === 'EMPLOYMENT_HERO') return csvFile(`Employment Hero ${days}`, sheet)
   if (format === 'XERO')
     return {
       fileName: `Xero timesheets ${days}.json`,

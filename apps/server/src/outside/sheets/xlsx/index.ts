@@ -3,8 +3,13 @@ import { behindOthers } from '../../behind.ts'
 import type { Sheet } from '../sheet.ts'
 import { type Workbook, workbookOf } from './workbook.ts'
 
-const longestRun = 60_000
-
+/** Who waits for a workbook. */
+export interface Drawn {
+  /** Ends it when it is not wanted any more. */
+  signal?: AbortSignal | undefined
+  /** Milliseconds that it may take, its turn in the queue included. */
+  longestRun: number
+}
 let pool: Piscina<Workbook, Uint8Array> | undefined
 
 // Ten thousand rows take over a second: on a thread of its own that keeps nobody waiting.
@@ -20,10 +25,13 @@ const open = () =>
   })
 
 /**
- * The bytes of a workbook. Rejects after a minute, its turn in the queue included, when 50 already wait, or with the
- * reason of `signal`.
+ * The bytes of a workbook. Rejects after `longestRun`, when 50 already wait, or with the reason of `signal`.
  */
-export const renderXlsx = (name: string, sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array> => {
+export const renderXlsx = (
+  name: string,
+  sheet: Sheet,
+  { signal, longestRun }: Drawn,
+): Promise<Uint8Array> => {
   pool ??= open()
   const limit = AbortSignal.timeout(longestRun)
   return pool.run(workbookOf(name, sheet), { signal: signal ? AbortSignal.any([signal, limit]) : limit })
