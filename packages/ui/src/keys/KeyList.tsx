@@ -39,7 +39,7 @@ function Line({ pressed, does }: { pressed: KeyLine[0]; does: string }) {
 
 const everywhere: readonly KeyLine[] = [
   [[msg('Ctrl K')], msg('Search people, clients, sites, jobs, visits and screens')],
-  [['Ctrl Z'], msg('Undo')],
+  [[msg('Ctrl Z')], msg('Undo')],
   [['?'], msg('Show these keys')],
 ]
 

@@ -7,7 +7,7 @@ import type { Group } from '../../navigation/screen.ts'
 import type { SidebarGroup } from '../../navigation/sidebar.ts'
 import { screenAt } from '../../screens.ts'
 import { LinkName } from './LinkName.tsx'
-import { SidebarViews, useViewsOf } from './SidebarViews.tsx'
+import { SidebarViews, useOpenOf, useViewsOf } from './SidebarViews.tsx'
 import { groupIcons } from './screen-icons.ts'
 import css from './sidebar.module.css'
 import { type Waiting, Waits, waitsBehind } from './waiting.tsx'
@@ -69,37 +69,38 @@ function FoldedGroup({ group, list, add, links, here, counted, isOpen, onToggle,
         </button>
       </div>
       <ul id={id} hidden={!isOpen}>
-        {isOpen && <GroupLinks {...{ links, here, counted, onFollow }} add={add} />}
+        {isOpen && <GroupLinks {...{ links, add, here, counted, onFollow }} />}
       </ul>
     </section>
   )
 }
 
-function GroupLinks({
-  links,
-  add,
-  here,
-  counted,
-  onFollow,
-}: Pick<GroupProps, 'links' | 'here' | 'counted' | 'onFollow'> & { add: SidebarGroup['add'] }) {
+type LinksProps = Pick<GroupProps, 'links' | 'add' | 'here' | 'counted' | 'onFollow'>
+/** The pages of an open group; below a list its saved views, of which the open one is where the reader is. */
+function GroupLinks({ links, add, here, counted, onFollow }: LinksProps) {
   const say = useWords()
   const viewsOf = useViewsOf(links)
+  const openOf = useOpenOf()
   return links
     .filter(({ path }) => path !== add)
-    .map((link) => (
-      <li key={link.path}>
-        <AppLink
-          href={link.path}
-          className={css.navLink}
-          aria-current={here === link.path ? 'page' : undefined}
-          onClick={onFollow}
-        >
-          <LinkName name={say(link.title)} />
-          <Waits count={waitsBehind([link], counted)} />
-        </AppLink>
-        <SidebarViews views={viewsOf(link.path)} onFollow={onFollow} />
-      </li>
-    ))
+    .map((link) => {
+      const views = viewsOf(link.path)
+      const open = openOf(views)
+      return (
+        <li key={link.path}>
+          <AppLink
+            href={link.path}
+            className={css.navLink}
+            aria-current={here === link.path && !open ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            <LinkName name={say(link.title)} />
+            <Waits count={waitsBehind([link], counted)} />
+          </AppLink>
+          <SidebarViews views={views} open={open} onFollow={onFollow} />
+        </li>
+      )
+    })
 }
 
 interface NameProps {

@@ -56,3 +56,14 @@ test('nothing is asked of views while every group is folded', async () => {
   await waitFor(() => expect(server.heard.length).toBeGreaterThan(0))
   expect(server.heard.filter(({ path }) => path.startsWith('/api/view'))).toEqual([])
 })
+
+test('an open view is where the reader is, not the list above it', async () => {
+  await showPage(() => <Sidebar level={1} slim={false} />, '/jobs/viewlocation/all?search=a&saved=3', [
+    answering(savedViews.list, views),
+    answering(savedViews.counts, []),
+  ])
+  const closed = await screen.findByRole('link', { name: /Closed/ })
+  expect(closed.getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'All sites' }).getAttribute('aria-current')).toBeNull()
+  expect(screen.getByRole('link', { name: /Airports/ }).getAttribute('aria-current')).toBeNull()
+})

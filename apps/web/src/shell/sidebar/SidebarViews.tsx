@@ -30,10 +30,20 @@ function Count({ of }: { of: number | undefined }) {
   )
 }
 
-/** Under the link of a list: the addresses that were saved of it. */
-export function SidebarViews({ views, onFollow }: { views: Views; onFollow?: (() => void) | undefined }) {
+/** The view that the address names, among those of a list. */
+export function useOpenOf(): (views: Views) => Views[number] | undefined {
   const here = useLocation()
-  const open = String((here.search as Search).saved)
+  const { saved } = here.search as Search
+  return (views) => views.find(({ id, list }) => String(id) === saved && list === listAt(here.pathname))
+}
+
+interface Props {
+  views: Views
+  open: Views[number] | undefined
+  onFollow: (() => void) | undefined
+}
+/** Under the link of a list: the addresses that were saved of it. */
+export function SidebarViews({ views, open, onFollow }: Props) {
   if (views.length === 0) return null
   return (
     <ul className={css.views}>
@@ -42,9 +52,7 @@ export function SidebarViews({ views, onFollow }: { views: Views; onFollow?: (()
           <AppLink
             href={addressOfView(view)}
             className={css.navLink}
-            aria-current={
-              listAt(here.pathname) === view.list && open === String(view.id) ? 'page' : undefined
-            }
+            aria-current={view === open ? 'page' : undefined}
             onClick={onFollow}
           >
             <LinkName name={view.name} />
