@@ -68,7 +68,7 @@ export interface Scope {
   readonly actor: Actor
   readonly company: CompanyRules
   readonly now: Date
-  /** The moment so many milliseconds before now. */
+  /** The moment `ms` milliseconds before now. */
   ago(ms: number): Date
   /** To be added to times that the device recorded: its clock was this far off, in milliseconds. */
   readonly skewMs: number

@@ -74,7 +74,7 @@ function restFrom({ event, occurrenceStart }: Picked, changed: DraftEvent, zone:
   return { ...changed, ...ruleMoved(event, changed, from, to) }
 }
 
-/** The whole series shifted as one of its occurrences was: by so many days, to another time of the day. */
+/** Moves the whole series as one of its occurrences was moved: by the same days, to the same time of day. */
 function shifted({ event, occurrenceStart, movedTo }: Picked, changed: DraftEvent, zone: string): DraftEvent {
   if (!occurrenceStart) return changed
   const from = dateIn(zone, movedTo?.startTime ?? occurrenceStart)
