@@ -60,7 +60,7 @@ const madeOf = (scope: Scope, act: Act) => {
 export async function addAuditEntry(scope: Scope, act: Act): Promise<void> {
   const entry = madeOf(scope, act)
   const text = canonical(entry)
-  await scope.sql(sql`
+  await scope.defer(sql`
     with head as (
       insert into audit_heads as h (tenant_id, entries, prev_hash, hash)
       values (${scope.tenantId}, 1, ${chainStart},

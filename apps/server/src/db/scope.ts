@@ -1,5 +1,6 @@
 import { Level } from '@muster/contract/permissions'
 import {
+  type Compilable,
   CompiledQuery,
   type DeleteQueryBuilder,
   type DeleteResult,
@@ -20,7 +21,7 @@ import type { BackgroundJobName, BackgroundJobs } from '../background/jobs.ts'
 import type { BackgroundQueue } from '../background/queue.ts'
 import type { Vault } from '../outside/secrets.ts'
 import type { DB } from './tables.gen.ts'
-import { tenantDatabase } from './tenant-protocol.ts'
+import { type DeferredQuery, rollbackToSavepoint, tenantDatabase } from './tenant-protocol.ts'
 
 export { sql } from './sql.ts'
 export type { DB } from './tables.gen.ts'
@@ -95,6 +96,11 @@ export interface Scope {
   sql<R>(statement: RawBuilder<R>): Promise<R[]>
   /** A statement that is compiled already (prepared.ts); refused unless it names tenant_id. */
   run<R>(compiled: CompiledQuery<R>): Promise<R[]>
+  /**
+   * A statement whose result is not needed. In a transaction it goes out with the next statement, or with the commit, and
+   * what it throws is thrown there: so for what only fails as any statement may.
+   */
+  defer(statement: Compilable | RawBuilder<unknown>): Promise<void>
   /** Inside, only the scope that is handed in writes; a transaction within one joins it. */
   transaction<R>(work: Work<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
@@ -220,7 +226,10 @@ function makeScope(
         : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
     emit: (name, payload) => scope.transaction((tx) => recordEvent(tx, name, payload)),
     enqueue: (name, payload, startAfter) => {
-      const run = async (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
+      const run = async (text: string, values: unknown[]) => {
+        const query: DeferredQuery = { ...CompiledQuery.raw(text, values), isDeferred: true }
+        return db.executeQuery(query)
+      }
       return source.queue.add(run, name, { ...payload, tenantId } as never, startAfter)
     },
   }
@@ -228,7 +237,7 @@ function makeScope(
 }
 
 // The casts are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
-type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql' | 'run'>
+type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql' | 'run' | 'defer'>
 export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
   const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
@@ -246,6 +255,10 @@ export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
     remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
     sql: async (statement) => run(statement.compile(db)),
     run,
+    defer: async (statement) => {
+      const query: DeferredQuery = { ...statement.compile(db), isDeferred: true }
+      await run(query)
+    },
   }
 }
 
@@ -270,7 +283,7 @@ async function inSavepoint<R>(db: Kysely<DB>, endings: Ending[], work: () => Pro
     return result
   } catch (error) {
     endings.length = before
-    await run('rollback to savepoint attempt')
+    await run(rollbackToSavepoint)
     await run('release savepoint attempt')
     throw error
   }

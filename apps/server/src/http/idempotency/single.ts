@@ -83,9 +83,10 @@ export async function once<T>(
     return { answer: answerAgain(tx, place, stored, sent), replayed: true }
   }
   const answer = await effect()
-  await tx
-    .change('idempotency_keys', { answer: JSON.stringify(sealed(tx, place, answer)), status: 200 })
-    .where((eb) => eb.and(row))
-    .execute()
+  await tx.defer(
+    tx
+      .change('idempotency_keys', { answer: JSON.stringify(sealed(tx, place, answer)), status: 200 })
+      .where((eb) => eb.and(row)),
+  )
   return { answer, replayed: false }
 }
