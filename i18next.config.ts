@@ -1,5 +1,5 @@
 import { defineConfig } from 'i18next-cli'
-import { languages } from './packages/contract/src/language-names.ts'
+import { languages } from './packages/contract/src/kit/language-names.ts'
 
 /**
  * How the texts of the product are found: those that are said at once, and those that `msg('…')` marks where they are

@@ -1,4 +1,4 @@
-import { session } from '@muster/contract/session'
+import { session } from '@muster/contract/session/session'
 import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from './a-company.ts'
 import { send } from './send.ts'

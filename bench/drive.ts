@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf, bodyOf, type RequestInput } from '@muster/client/request'
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { type Spread, spread } from './measure.ts'
 
 /** One call to make: who makes it, and what. */

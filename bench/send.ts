@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { addressOf, bodyOf, type RequestInput } from '@muster/client/request'
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 
 export interface BenchAnswer {
   status: number

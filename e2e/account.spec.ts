@@ -1,8 +1,8 @@
 // Features: session, second-factor, users, company
-import { company as companyEndpoints } from '@muster/contract/company'
-import { secondFactor } from '@muster/contract/second-factor'
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { company as companyEndpoints } from '@muster/contract/company/company'
+import { secondFactor } from '@muster/contract/session/second-factor'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { acceptSuccess, pick, typeOver } from './hands.ts'

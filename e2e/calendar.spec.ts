@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { calendar } from '@muster/contract/planning/calendar'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { acceptSuccess, boxOf, typeOver, typeTime } from './hands.ts'
 import { test } from './journey.ts'

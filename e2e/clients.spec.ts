@@ -1,10 +1,11 @@
 // Features: my-sites, feedback, problems
-import { calendar } from '@muster/contract/calendar'
+
 import { contracts } from '@muster/contract/contracts'
 import { feedback } from '@muster/contract/feedback'
-import { jobDetails } from '@muster/contract/job-details'
-import { jobs } from '@muster/contract/jobs'
-import { sites } from '@muster/contract/sites'
+import { jobDetails } from '@muster/contract/jobs/job-details'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { calendar } from '@muster/contract/planning/calendar'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,7 +1,7 @@
 // Features: files
 import { contracts } from '@muster/contract/contracts'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
 import { test } from './journey.ts'

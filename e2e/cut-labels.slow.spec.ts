@@ -1,6 +1,6 @@
 // guards: apps/web/src/**, packages/ui/src/**, apps/server/languages/*.json
 // takes: 240 s
-import { company as companies } from '@muster/contract/company'
+import { company as companies } from '@muster/contract/company/company'
 import { expect, type Page } from '@playwright/test'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'

@@ -1,4 +1,4 @@
-import { company as companies } from '@muster/contract/company'
+import { company as companies } from '@muster/contract/company/company'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, call, checkPage, enter } from './support.ts'

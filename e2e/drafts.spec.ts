@@ -1,6 +1,6 @@
 // Features: sites, site-groups, company, session
-import { session } from '@muster/contract/session'
-import { sites } from '@muster/contract/sites'
+import { session } from '@muster/contract/session/session'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'

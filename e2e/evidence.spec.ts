@@ -1,7 +1,7 @@
 // Features: works
 import { readFile } from 'node:fs/promises'
-import { jobs } from '@muster/contract/jobs'
-import { works } from '@muster/contract/works'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { works } from '@muster/contract/works/works'
 import { expect, type Page } from '@playwright/test'
 import { readWhole, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,5 +1,5 @@
 // Features: works, files
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { expect, type Page } from '@playwright/test'
 import { checkField } from './check-field.ts'
 import { installed } from './device.ts'

@@ -1,7 +1,7 @@
 // Features: works, company
-import { company as companies } from '@muster/contract/company'
-import { jobs } from '@muster/contract/jobs'
-import { users } from '@muster/contract/users'
+import { company as companies } from '@muster/contract/company/company'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { users } from '@muster/contract/users/users'
 import { expect } from '@playwright/test'
 import { boxOf } from './hands.ts'
 import { test } from './journey.ts'

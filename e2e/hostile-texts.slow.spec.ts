@@ -1,10 +1,10 @@
 // guards: apps/web/src/features/chat/**, apps/web/src/features/notifications/**, apps/server/src/features/chat/**, apps/server/src/features/notifications/**, apps/web/src/service-worker.ts, packages/ui/src/**
 // takes: 150 s
 import { chat } from '@muster/contract/chat'
-import { notifications } from '@muster/contract/notifications'
-import { pageOf } from '@muster/contract/rows'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
+import { pageOf } from '@muster/contract/kit/rows'
+import { notifications } from '@muster/contract/notifications/notifications'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { pickerOf, typeOver } from './hands.ts'
 import { hostileTexts, madeOf, namesAmong, publishedAbsent, whatRan } from './hostile-texts.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { msg } from '@muster/contract/msg'
-import { name } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { name } from '@muster/contract/kit/shapes'
 import type { Page } from '@playwright/test'
 import { sharedData } from './shared-data.ts'
 import { address } from './support.ts'

@@ -45,6 +45,9 @@ test(
     await expect(page.getByText('Wax by the door')).toHaveCount(1)
     await expect(floors.getByText('Before')).toBeVisible()
     await expect(floors.getByRole('button').getByRole('img')).toBeVisible()
+    // However many rows it has, the page scrolls and not the table within it.
+    const rows = page.getByRole('table').filter({ has: floors }).locator('..')
+    await expect(rows).toHaveCSS('max-height', 'none')
     await expect(page.getByText('211 m walked')).toBeVisible()
     await checkPage(page)
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { jobDetails } from '@muster/contract/job-details'
-import { jobs } from '@muster/contract/jobs'
+import { jobDetails } from '@muster/contract/jobs/job-details'
+import { jobs } from '@muster/contract/jobs/jobs'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, boxOf, chooseInRow, clear, paste, pick, pickerOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 // guards: apps/web/src/features/job-details/**, apps/server/src/features/job-details/**
 // takes: 40 s
-import { jobDetails } from '@muster/contract/job-details'
+import { jobDetails } from '@muster/contract/jobs/job-details'
 import { expect, type Page } from '@playwright/test'
 import { cleaningRows, inspectionRows } from './checklist-rows.ts'
 import { acceptSuccess, paste, pick, typeOver } from './hands.ts'

@@ -1,6 +1,6 @@
 // guards: apps/web/src/features/job-details/**, packages/ui/src/**
 // takes: 30 s
-import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
+import { type JobDetailInput, jobDetails } from '@muster/contract/jobs/job-details'
 import { expect } from '@playwright/test'
 import { clear } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,4 +1,4 @@
-import { jobDetails } from '@muster/contract/job-details'
+import { jobDetails } from '@muster/contract/jobs/job-details'
 import { expect } from '@playwright/test'
 import { acceptSuccess, chooseInRow, pick, pickerOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 // Features: calendar
 import { contracts } from '@muster/contract/contracts'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
 import { expect } from '@playwright/test'
 import { clear, pick, pickerOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 // Features: jobs, works, job-details
-import { jobs } from '@muster/contract/jobs'
-import { sites } from '@muster/contract/sites'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,7 +1,8 @@
 // Features: files, calendar
-import { calendar } from '@muster/contract/calendar'
-import { jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/rows'
+
+import { jobs } from '@muster/contract/jobs/jobs'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { calendar } from '@muster/contract/planning/calendar'
 import { expect } from '@playwright/test'
 import { acceptSuccess, pick, pickerOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,8 +1,8 @@
 // Features: live
-import { jobs } from '@muster/contract/jobs'
-import { notifications } from '@muster/contract/notifications'
-import { rowsOf } from '@muster/contract/rows'
-import { users } from '@muster/contract/users'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { notifications } from '@muster/contract/notifications/notifications'
+import { users } from '@muster/contract/users/users'
 import { expect } from '@playwright/test'
 import { acceptSuccess, pick, readWhole, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,7 +1,7 @@
 // guards: apps/web/src/**, packages/ui/src/**, apps/server/src/http/**
 // takes: 30 s
-import { siteGroups } from '@muster/contract/site-groups'
-import { sites } from '@muster/contract/sites'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { sites } from '@muster/contract/sites/sites'
 import { expect } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 // Features: dashboard, users, sites, jobs, job-details, session
-import { company as companies } from '@muster/contract/company'
-import { jobs } from '@muster/contract/jobs'
+import { company as companies } from '@muster/contract/company/company'
+import { jobs } from '@muster/contract/jobs/jobs'
 import { expect } from '@playwright/test'
 import { pick } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 // Features: contracts, jobs, sites
 import { contracts } from '@muster/contract/contracts'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
 import { expect } from '@playwright/test'
 import { pick, pickerOf } from './hands.ts'
 import { test } from './journey.ts'

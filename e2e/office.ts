@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contracts } from '@muster/contract/contracts'
-import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
+import { type JobDetailInput, jobDetails } from '@muster/contract/jobs/job-details'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
 import { type Company, call, nextEmployeeNumber, randomLetters } from './support.ts'
 
 // What a journey needs before it begins, made over HTTP as the owner of the company.

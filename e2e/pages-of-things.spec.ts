@@ -1,5 +1,5 @@
 // Features: profiles
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'

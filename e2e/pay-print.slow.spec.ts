@@ -1,7 +1,7 @@
 // guards: apps/web/src/features/pay/**, packages/ui/src/paper/**, packages/ui/src/table/**
 // takes: 30 s
-import { users } from '@muster/contract/users'
-import { works } from '@muster/contract/works'
+import { users } from '@muster/contract/users/users'
+import { works } from '@muster/contract/works/works'
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { askToPrint, printed } from './paper.ts'

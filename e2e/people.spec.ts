@@ -1,6 +1,6 @@
 // Features: users, mail, status
-import { company as companies } from '@muster/contract/company'
-import { users } from '@muster/contract/users'
+import { company as companies } from '@muster/contract/company/company'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
 import { test } from './journey.ts'

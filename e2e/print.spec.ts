@@ -1,6 +1,6 @@
 // Features: payroll, users, company
 import { language } from '@muster/contract/languages'
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { boxOf } from './hands.ts'
 import { test } from './journey.ts'

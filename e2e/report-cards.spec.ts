@@ -1,5 +1,5 @@
 // Features: reports, payroll
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, address, call, checkPage, enter } from './support.ts'

@@ -1,4 +1,4 @@
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, type Page } from '@playwright/test'
 import { pick, pickerOf } from './hands.ts'
 import { test } from './journey.ts'

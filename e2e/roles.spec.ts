@@ -1,4 +1,4 @@
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
 import { test } from './journey.ts'

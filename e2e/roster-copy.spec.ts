@@ -1,5 +1,5 @@
 // Features: roster, calendar
-import { calendar } from '@muster/contract/calendar'
+import { calendar } from '@muster/contract/planning/calendar'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { anOffice, cell, toast } from './rosters.ts'

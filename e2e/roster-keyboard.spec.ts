@@ -1,5 +1,5 @@
 // Features: roster, jobs
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { printed } from './paper.ts'

@@ -1,7 +1,8 @@
 // Features: roster, jobs, session
-import { roster } from '@muster/contract/roster'
-import { rowsOf } from '@muster/contract/rows'
-import { session } from '@muster/contract/session'
+
+import { rowsOf } from '@muster/contract/kit/rows'
+import { roster } from '@muster/contract/planning/roster'
+import { session } from '@muster/contract/session/session'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { boxOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,5 +1,5 @@
 // Features: roster, jobs, works
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { expect } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,5 +1,5 @@
-import { roster } from '@muster/contract/roster'
-import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
+import { roster } from '@muster/contract/planning/roster'
+import type { ShiftPatternInput } from '@muster/contract/planning/shift-patterns'
 import type { Locator, Page } from '@playwright/test'
 import { boxOf } from './hands.ts'
 import { aCompany, type Company, call } from './support.ts'

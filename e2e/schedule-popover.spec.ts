@@ -1,5 +1,5 @@
 // Features: calendar, jobs
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
 import { expect, type Page } from '@playwright/test'
 import { boxOf } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,7 +1,7 @@
 // Features: company
-import { company as companyEndpoints } from '@muster/contract/company'
-import { siteGroups } from '@muster/contract/site-groups'
-import { users } from '@muster/contract/users'
+import { company as companyEndpoints } from '@muster/contract/company/company'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,5 +1,5 @@
 // Features: session, works
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { installed, keptOnDevice } from './device.ts'
 import { typeOver } from './hands.ts'

@@ -1,7 +1,7 @@
 // Features: search, company
-import { company as companyEndpoints } from '@muster/contract/company'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
+import { company as companyEndpoints } from '@muster/contract/company/company'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,8 +1,9 @@
 // Features: cover, leave, notifications
-import { calendar } from '@muster/contract/calendar'
-import { company as companies } from '@muster/contract/company'
-import { cover } from '@muster/contract/cover'
-import { sites } from '@muster/contract/sites'
+
+import { company as companies } from '@muster/contract/company/company'
+import { cover } from '@muster/contract/cover/cover'
+import { calendar } from '@muster/contract/planning/calendar'
+import { sites } from '@muster/contract/sites/sites'
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, call, enter } from './support.ts'

@@ -1,5 +1,5 @@
 // Features: session
-import { session } from '@muster/contract/session'
+import { session } from '@muster/contract/session/session'
 import { expect, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'

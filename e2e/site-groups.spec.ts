@@ -1,5 +1,5 @@
-import { siteGroups } from '@muster/contract/site-groups'
-import { sites } from '@muster/contract/sites'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { sites } from '@muster/contract/sites/sites'
 import { expect } from '@playwright/test'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'

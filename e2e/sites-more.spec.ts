@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Answer, Endpoint, Input } from '@muster/contract/kit'
-import { type SignedIn, session, withoutSecondStep } from '@muster/contract/session'
+import type { Answer, Endpoint, Input } from '@muster/contract/kit/endpoint'
+import { type SignedIn, session, withoutSecondStep } from '@muster/contract/session/session'
 import { expect, type Page, test } from '@playwright/test'
 
 export const address = () => process.env.MUSTER_JOURNEY_ADDRESS ?? ''

@@ -1,5 +1,5 @@
 // Features: suspensions, users, roster
-import { suspensions } from '@muster/contract/suspensions'
+import { suspensions } from '@muster/contract/users/suspensions'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'

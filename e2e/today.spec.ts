@@ -1,7 +1,7 @@
 // Features: today, dashboard, users
-import { calendar } from '@muster/contract/calendar'
-import { siteGroups } from '@muster/contract/site-groups'
-import { works } from '@muster/contract/works'
+import { calendar } from '@muster/contract/planning/calendar'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { works } from '@muster/contract/works/works'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'

@@ -1,4 +1,4 @@
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, clear, typeOver } from './hands.ts'
 import { test } from './journey.ts'

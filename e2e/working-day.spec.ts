@@ -1,6 +1,6 @@
 // Features: contracts, sites, job-details, jobs, works, payroll, notifications
 import { readFile } from 'node:fs/promises'
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'

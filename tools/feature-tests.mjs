@@ -30,11 +30,14 @@ const moduleOf = (folder, stem) =>
     ? `${folder}/${stem}`.replace(/^packages\/(\w+)\/src\//, '$1/')
     : moduleOf(folder, stem.slice(0, stem.lastIndexOf('-')))
 
+/** The file of the contract that has the feature's name, in whichever room it stands. */
+const contractOf = (feature) =>
+  filesIn('packages/contract/src', /\.ts$/).filter((file) => path.posix.basename(file) === `${feature}.ts`)
+
 /** The modules of rules and contract that the sources of a feature import, such as `rules/recurrence`. */
 function modulesOf(feature) {
   const sources = sides.flatMap((side) => filesIn(`${side}/${feature}`, /(?<!\.test)\.tsx?$/))
-  const contract = `packages/contract/src/${feature}.ts`
-  if (existsSync(path.join(root, contract))) sources.push(contract)
+  sources.push(...contractOf(feature))
   return sources.flatMap((file) =>
     [
       ...readFileSync(path.join(root, file), 'utf8').matchAll(/'@muster\/((?:rules|contract)\/[\w/-]+)'/g),
@@ -53,7 +56,7 @@ export function featuresThatImport(file) {
 /** A test of rules belongs to the features that import the rules. */
 function rulesOf(feature) {
   const used = new Set(modulesOf(feature).filter((name) => name.startsWith('rules/')))
-  used.add(`contract/${feature}`)
+  for (const file of contractOf(feature)) used.add(moduleOf(path.posix.dirname(file), feature))
   return ['rules', 'contract'].flatMap((name) =>
     filesIn(`packages/${name}/src`, unitTest).filter((file) =>
       used.has(moduleOf(path.posix.dirname(file), stemOf(file))),

@@ -1,4 +1,5 @@
 // Holds the code to the written directions: who may import whom, who may write which table, how long a file may be.
+import path from 'node:path'
 import { owners } from '../apps/server/src/db/owners.ts'
 import { bareNames, levelNumbers, typesWithoutNames } from './gates.ts'
 import { brokenImports, testFiles } from './import-rules.ts'
@@ -45,13 +46,13 @@ function checkSqlText({ file, text }: SourceFile) {
     fault(file, 'SQL text belongs into a queries.ts or, for what it writes, a writes.ts')
 }
 
-const homeOfLevels = 'packages/contract/src/permissions.ts'
+const homeOfLevels = 'packages/contract/src/kit/permissions.ts'
 /** Levels of roles have names and predicates in the contract; a number would be a second place for a right. */
 function checkLevels({ file, text }: SourceFile) {
   const speaksOfLevels = /^(apps\/(server|web)|packages\/(contract|rules|client|ui)|demo)\/src\/|^bench\//
   if (isTest(file) || !speaksOfLevels.test(file) || file === homeOfLevels) return
   for (const found of levelNumbers(text))
-    fault(file, `${found}: use the predicates of @muster/contract/permissions, in SQL levelIn`)
+    fault(file, `${found}: use the predicates of @muster/contract/kit/permissions, in SQL levelIn`)
 }
 
 function checkTypeNames({ file, text }: SourceFile) {
@@ -63,7 +64,16 @@ function checkNames({ file, text }: SourceFile) {
   for (const found of bareNames(text)) fault(file, `line ${found} says nothing of what it holds`)
 }
 
+/** A larger folder of the browser's code is parted into rooms (docs/architecture.md). */
+const mostInFolder = 20
+function checkFolders(all: readonly SourceFile[]) {
+  const inBrowser = all.filter(({ file }) => /^(apps\/web|packages\/ui)\//.test(file))
+  for (const [folder, { length }] of Map.groupBy(inBrowser, ({ file }) => path.posix.dirname(file)))
+    if (length > mostInFolder) fault(folder, `${length} files; give its things a room each`)
+}
+
 const files = sourceFiles('packages', 'apps', 'bench', 'demo', 'e2e')
+checkFolders(files)
 for (const each of files) {
   checkWrites(each)
   checkLevels(each)

@@ -113,7 +113,7 @@ test('files that import each other are found, by whatever way and for types alon
 test('what may be imported breaks no rule', async () => {
   write('packages/client/src/typed.ts', `import type { one } from 'pg'\nexport type Two = typeof one`)
   const allowed = {
-    'packages/rules/src/may.ts': '@muster/contract/sites',
+    'packages/rules/src/may.ts': '@muster/contract/sites/sites',
     'apps/web/src/may.ts': '@muster/ui/sites',
     [`${server}/db/may.ts`]: 'kysely',
     [`${server}/features/sites/may.ts`]: '../jobs/job-queries.ts',

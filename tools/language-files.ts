@@ -1,7 +1,7 @@
 // The language files: apps/server/languages/<language>.json, English sentence → text, keys in order.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages } from '../packages/contract/src/language-names.ts'
+import { languages } from '../packages/contract/src/kit/language-names.ts'
 import { root } from './source-files.ts'
 
 export type Texts = ReadonlyMap<string, string>

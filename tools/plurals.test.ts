@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, test } from 'vitest'
-import { localeOf } from '../packages/contract/src/language-names.ts'
-import { filled, isPlural, type Part, partsOf, placesIn } from '../packages/contract/src/sentences.ts'
+import { localeOf } from '../packages/contract/src/kit/language-names.ts'
+import { filled, isPlural, type Part, partsOf, placesIn } from '../packages/contract/src/kit/sentences.ts'
 import { readLanguage, translated } from './language-files.ts'
 
 const numbers = [0, 1, 2, 3, 7, 11, 25, 100, 101, 102, 1200]

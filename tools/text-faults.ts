@@ -1,6 +1,6 @@
 // What is wrong with the translations of the product: no text, other places than the sentence, plural forms that a
 // language does not have or lacks.
-import { isPlural, type Part, partsOf, placesIn } from '../packages/contract/src/sentences.ts'
+import { isPlural, type Part, partsOf, placesIn } from '../packages/contract/src/kit/sentences.ts'
 import { readLanguage, type Texts, translated } from './language-files.ts'
 
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>

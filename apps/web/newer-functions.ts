@@ -57,13 +57,11 @@ export const newerFunctions: readonly NewerFunction[] = [
   },
 ]
 
-/** What of a built file the oldest promised browser does not have. */
 export const newerIn = (code: string): string[] =>
   newerFunctions
     .filter(({ used, guarded }) => used.test(code) && !guarded?.test(code))
     .map(({ name }) => name)
 
-/** Ends the build where a file uses what the oldest promised browser does not have. */
 export const withoutNewerFunctions = (): Plugin => ({
   name: 'without-newer-functions',
   apply: 'build',

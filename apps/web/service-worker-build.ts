@@ -22,7 +22,6 @@ function precacheManifest(folder: string) {
 
 const revisionOf = (file: string) => createHash('md5').update(readFileSync(file)).digest('hex')
 
-/** Builds the service worker after the application, with the list of the application's files. */
 export const serviceWorkerBuild = (): Plugin => {
   let folder = ''
   return {

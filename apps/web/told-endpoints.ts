@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const folder = path.resolve(import.meta.dirname, '../../packages/contract/src')
-const toldFields = ['feature', 'name', 'method', 'path', 'upload'] as const
+const toldFields = ['feature', 'name', 'method', 'path', 'upload', 'rights'] as const
 
 type JsonObject = Readonly<Record<string, unknown>>
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
@@ -45,7 +45,8 @@ async function plainOf(file: string): Promise<JsonObject | undefined> {
   )
 }
 
-const taken = /import\s*\{([^}]*)\}\s*from\s*["'](?:@muster\/contract\/|\.\/)([\w-]+)(?:\.ts)?["'];?/g
+const taken = /import\s*\{([^}]*)\}\s*from\s*["'](@muster\/contract\/|\.{1,2}\/)([\w/-]+)(?:\.ts)?["'];?/g
+const isOfContract = (file: string) => file.startsWith(folder + path.sep)
 const line = (names: readonly string[], from: string) =>
   names.length > 0 ? `import {${names.join(',')}} from ${JSON.stringify(from)};` : ''
 
@@ -58,7 +59,7 @@ export const toldEndpoints = (): Plugin => ({
   apply: 'build',
   async load(id) {
     const [file = '', part] = id.split('?')
-    if (path.dirname(file) !== folder || !file.endsWith('.ts')) return
+    if (!isOfContract(file) || !file.endsWith('.ts')) return
     if (part === 'shapes')
       return { code: await readFile(file, 'utf8'), moduleSideEffects: false, moduleType: 'ts' }
     const plain = await plainOf(file)
@@ -72,12 +73,14 @@ export const toldEndpoints = (): Plugin => ({
     // Types are gone by then, and what is left of an import is used.
     order: 'post',
     async handler(code, id) {
-      const isOurs = path.dirname(id.split('?')[0]!) === folder
+      const [importer = ''] = id.split('?')
+      const isOurs = isOfContract(importer)
       if (!isOurs && !code.includes('@muster/contract/')) return
       let rewritten = code
-      for (const [whole, names = '', feature = ''] of code.matchAll(taken)) {
-        if (!isOurs && !whole.includes('@muster/')) continue
-        const file = path.join(folder, `${feature}.ts`)
+      for (const [whole, names = '', from = '', module = ''] of code.matchAll(taken)) {
+        const isRelative = from.startsWith('.')
+        if (isRelative && !isOurs) continue
+        const file = `${isRelative ? path.resolve(path.dirname(importer), from, module) : path.join(folder, module)}.ts`
         const plain = await plainOf(file)
         if (!plain) continue
         const all = names.split(',').map((name) => name.trim())

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { localeOf } from '@muster/contract/language-names'
+import { localeOf } from '@muster/contract/kit/language-names'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { className, inlineClassNames } from './css-modules.ts'
@@ -21,7 +21,6 @@ interface Graph {
 const src = path.join(import.meta.dirname, 'src')
 const firstInField = path.join(src, 'shell/first-in-field.ts')
 
-/** All that a module imports, and what that imports. */
 function reached(from: string, graph: Graph): Set<string> {
   const found = new Set<string>()
   const left = [from]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import type { BenchCompany } from '../a-company.ts'
 import { pictures } from '../a-picture.ts'
 import { spread } from '../measure.ts'

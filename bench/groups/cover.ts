@@ -1,4 +1,4 @@
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import { addDays, instantOf, localDate } from '@muster/rules/time/zone'
 import { eventsBetween } from '../../apps/server/src/features/planning/event-queries.ts'
 import { currentEvents } from '../../apps/server/src/features/planning/reach.ts'

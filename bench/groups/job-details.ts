@@ -1,5 +1,5 @@
-import { jobDetails } from '@muster/contract/job-details'
-import { Level } from '@muster/contract/permissions'
+import { jobDetails } from '@muster/contract/jobs/job-details'
+import { Level } from '@muster/contract/kit/permissions'
 import { detailOfVersion, jobDetailsLike } from '../../apps/server/src/features/job-details/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'

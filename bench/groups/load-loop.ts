@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { payroll } from '@muster/contract/payroll'
-import { session } from '@muster/contract/session'
+import { payroll } from '@muster/contract/pay/payroll'
+import { session } from '@muster/contract/session/session'
 import type { BenchCompany } from '../a-company.ts'
 import { askOnce, drive } from '../drive.ts'
 import { metricsToken } from '../stack.ts'

@@ -1,12 +1,12 @@
 import { chat } from '@muster/contract/chat'
 import { dashboard } from '@muster/contract/dashboard'
-import { jobs } from '@muster/contract/jobs'
-import { notifications } from '@muster/contract/notifications'
-import { payroll } from '@muster/contract/payroll'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { notifications } from '@muster/contract/notifications/notifications'
+import { payroll } from '@muster/contract/pay/payroll'
 import { reports } from '@muster/contract/reports'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
-import { works } from '@muster/contract/works'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
+import { works } from '@muster/contract/works/works'
 import type { Ask } from '../drive.ts'
 
 export interface Person {

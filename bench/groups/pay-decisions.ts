@@ -1,4 +1,4 @@
-import { pay } from '@muster/contract/pay'
+import { pay } from '@muster/contract/pay/pay'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import { approveAll, people, seenHours, whenQuiet } from './seed-pay.ts'

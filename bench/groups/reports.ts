@@ -1,6 +1,6 @@
-import { company as companies } from '@muster/contract/company'
+import { company as companies } from '@muster/contract/company/company'
 import { dashboard } from '@muster/contract/dashboard'
-import { payroll } from '@muster/contract/payroll'
+import { payroll } from '@muster/contract/pay/payroll'
 import { reports } from '@muster/contract/reports'
 import { addDays } from '@muster/rules/time/zone'
 import { readCounts } from '../../apps/server/src/features/dashboard/count-queries.ts'

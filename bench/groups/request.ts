@@ -1,6 +1,6 @@
 import { addressOf } from '@muster/client/request'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
 import type { CompiledQuery } from 'kysely'
 import { readSite } from '../../apps/server/src/features/sites/queries.ts'
 import { usersListed } from '../../apps/server/src/features/users/queries.ts'

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import path from 'node:path'
-import { STEPS_AT_ONCE } from '@muster/contract/step-names'
-import type { Step, StepAnswer } from '@muster/contract/work-steps'
-import { works } from '@muster/contract/works'
+import { STEPS_AT_ONCE } from '@muster/contract/works/step-names'
+import type { Step, StepAnswer } from '@muster/contract/works/steps'
+import { works } from '@muster/contract/works/works'
 import { pictures } from '../a-picture.ts'
 import type { Returning, Seeded } from './seed-return.ts'
 

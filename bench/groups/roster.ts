@@ -1,4 +1,4 @@
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { eventsBetween } from '../../apps/server/src/features/planning/event-queries.ts'
 import { allEvents } from '../../apps/server/src/features/planning/reach.ts'

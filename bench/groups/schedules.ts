@@ -1,4 +1,4 @@
-import { calendar } from '@muster/contract/calendar'
+import { calendar } from '@muster/contract/planning/calendar'
 import { today as board } from '@muster/contract/today'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { eventsBetween, eventsLike } from '../../apps/server/src/features/planning/event-queries.ts'

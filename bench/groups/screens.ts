@@ -1,4 +1,4 @@
-import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
+import { type JobDetailInput, jobDetails } from '@muster/contract/jobs/job-details'
 import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from '../a-company.ts'
 import { aPage, quiet, seenSince, watch } from '../browser.ts'

@@ -1,4 +1,4 @@
-import { Level } from '@muster/contract/permissions'
+import { Level } from '@muster/contract/kit/permissions'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { createCompany } from '../../apps/server/src/features/company/create-company.ts'
 import type { Stack } from '../stack.ts'

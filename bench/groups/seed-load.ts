@@ -1,4 +1,4 @@
-import { Level } from '@muster/contract/permissions'
+import { Level } from '@muster/contract/kit/permissions'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { makeConversations } from '../../apps/server/src/features/sites/conversation-writes.ts'
 import type { BenchCompany } from '../a-company.ts'

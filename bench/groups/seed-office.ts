@@ -1,4 +1,4 @@
-import { Level } from '@muster/contract/permissions'
+import { Level } from '@muster/contract/kit/permissions'
 import type { BenchCompany } from '../a-company.ts'
 
 const sizes = { clients: 2000, contracts: 2500, sites: 10_000, groups: 50, jobDetails: 200, jobs: 20_000 }

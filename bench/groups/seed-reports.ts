@@ -1,4 +1,4 @@
-import { Level } from '@muster/contract/permissions'
+import { Level } from '@muster/contract/kit/permissions'
 import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import type pg from 'pg'
 import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.ts'

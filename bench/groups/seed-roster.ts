@@ -1,4 +1,4 @@
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { BenchCompany } from '../a-company.ts'
 import { seedSchedules } from './seed-schedules.ts'

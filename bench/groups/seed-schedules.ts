@@ -1,4 +1,4 @@
-import { Level } from '@muster/contract/permissions'
+import { Level } from '@muster/contract/kit/permissions'
 import type { BenchCompany } from '../a-company.ts'
 
 export const people = 500

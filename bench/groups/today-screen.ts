@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from '../a-company.ts'
 import { aPage } from '../browser.ts'

@@ -1,5 +1,5 @@
-import { Level } from '@muster/contract/permissions'
-import { users } from '@muster/contract/users'
+import { Level } from '@muster/contract/kit/permissions'
+import { users } from '@muster/contract/users/users'
 import { listUsers } from '../../apps/server/src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'

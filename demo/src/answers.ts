@@ -1,5 +1,5 @@
-import type { AnswerKind } from '@muster/contract/answer-types'
-import type { Frequency } from '@muster/contract/job-details'
+import type { AnswerKind } from '@muster/contract/jobs/answer-types'
+import type { Frequency } from '@muster/contract/jobs/job-details'
 import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import { isDue } from '@muster/rules/time/frequency'
 import { maximumOf } from '@muster/rules/works/ratings'

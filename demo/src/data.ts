@@ -1,6 +1,6 @@
-import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
-import type { LeaveState } from '@muster/contract/leave'
-import { isClient, type Level } from '@muster/contract/permissions'
+import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/jobs/job-details'
+import { isClient, type Level } from '@muster/contract/kit/permissions'
+import type { LeaveState } from '@muster/contract/leave/leave'
 import type { ProblemState } from '@muster/contract/problems'
 import contractRows from '../data/contracts.json' with { type: 'json' }
 import detailRows from '../data/job-details.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@muster/contract/work-evidence'
+import type { EntryKind } from '@muster/contract/works/evidence'
 import { chainStart } from '../../apps/server/src/db/chain.ts'
 import { entryHash } from '../../apps/server/src/features/works/evidence/entries.ts'
 import type { NewRow, Rows } from './rows.ts'

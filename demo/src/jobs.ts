@@ -1,4 +1,4 @@
-import type { Frequency } from '@muster/contract/job-details'
+import type { Frequency } from '@muster/contract/jobs/job-details'
 import { type OccurrenceException, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import { type Job, jobs, type PersonKey, type Shift, sites as siteFacts } from './data.ts'

@@ -1,4 +1,4 @@
-import { isClient, type Level } from '@muster/contract/permissions'
+import { isClient, type Level } from '@muster/contract/kit/permissions'
 import { addDays } from '@muster/rules/time/zone'
 import { emailKey } from '../../apps/server/src/features/session/email-key.ts'
 import { sealedAad } from '../../apps/server/src/features/users/record-queries.ts'

@@ -1,4 +1,4 @@
-import { Level } from '@muster/contract/permissions'
+import { Level } from '@muster/contract/kit/permissions'
 import { occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import { people as facts, personKeys } from './data.ts'

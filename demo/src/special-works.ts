@@ -1,4 +1,4 @@
-import { isLeader } from '@muster/contract/permissions'
+import { isLeader } from '@muster/contract/kit/permissions'
 import { isMissedAt } from '@muster/rules/planning/alerts'
 import { occurrences } from '@muster/rules/time/recurrence'
 import { instantOf, localDate } from '@muster/rules/time/zone'

@@ -1,5 +1,5 @@
-import type { SpecType } from '@muster/contract/job-details'
-import type { WorkStatus } from '@muster/contract/work-status'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import type { WorkStatus } from '@muster/contract/works/status'
 import { occurrences } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
 import { type Interval, limitReachedAt } from '@muster/rules/works/work-time'

@@ -1,5 +1,5 @@
-import type { Answer, Endpoint } from '@muster/contract/kit'
-import { type SignedIn, session, withoutSecondStep } from '@muster/contract/session'
+import type { Answer, Endpoint } from '@muster/contract/kit/endpoint'
+import { type SignedIn, session, withoutSecondStep } from '@muster/contract/session/session'
 import { expect } from 'vitest'
 import type { AppDeps } from '../../apps/server/src/deps.ts'
 import { systemClock } from '../../apps/server/src/outside/clock.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Language, languages } from '@muster/contract/language-names'
-import type { Message } from '@muster/contract/msg'
-import { filled, type Params } from '@muster/contract/sentences'
+import { type Language, languages } from '@muster/contract/kit/language-names'
+import type { Message } from '@muster/contract/kit/msg'
+import { filled, type Params } from '@muster/contract/kit/sentences'
 
 export type Texts = Readonly<Record<string, string>>
 const folder = path.join(import.meta.dirname, '../languages')

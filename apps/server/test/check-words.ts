@@ -1,6 +1,6 @@
-import { type FailureName, failures } from '@muster/contract/failures'
-import { type Params, partsOf, placesIn } from '@muster/contract/sentences'
-import { Refusal } from '@muster/contract/wire'
+import { type FailureName, failures } from '@muster/contract/kit/failures'
+import { type Params, partsOf, placesIn } from '@muster/contract/kit/sentences'
+import { Refusal } from '@muster/contract/kit/wire'
 import { expect } from 'vitest'
 
 const hasItsParams = (template: string, params: Params) =>

@@ -1,4 +1,4 @@
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { aJob } from './office.ts'
 import { aUser, type Tenant, type TestUser } from './tenant.ts'
 

@@ -1,4 +1,4 @@
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import { expect } from 'vitest'
 import { anUncoveredPlace } from './cover-place.ts'
 import type { Tenant, TestUser } from './tenant.ts'

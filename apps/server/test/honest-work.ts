@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '@muster/contract/chat'
-import type { Endpoint, Input } from '@muster/contract/kit'
-import { works } from '@muster/contract/works'
+import type { Endpoint, Input } from '@muster/contract/kit/endpoint'
+import { works } from '@muster/contract/works/works'
 import { expect } from 'vitest'
 import { onePixel, photo, sha256Of } from '../src/features/works/examples.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Level } from '@muster/contract/permissions'
+import type { Level } from '@muster/contract/kit/permissions'
 import { aJob, anEvent, aSite, aSiteGroup, aWork } from './office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from './tenant.ts'
 

@@ -14,12 +14,12 @@ import {
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
 import { startTranslation, useLanguage } from '@muster/client/translation'
 import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
-import { company } from '@muster/contract/company'
-import { directionOf, localeOf } from '@muster/contract/language-names'
-import { isManagement } from '@muster/contract/permissions'
+import { company } from '@muster/contract/company/company'
+import { directionOf, localeOf } from '@muster/contract/kit/language-names'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { setDraftShelf } from '@muster/ui/form/draft-shelf.ts'
 import { isUnderWay } from '@muster/ui/form/unsaved.ts'
-import { setMapSource } from '@muster/ui/map/map-source.ts'
+import { setMapSource } from '@muster/ui/map/style/map-source.ts'
 import { LinkProvider } from '@muster/ui/page/links.tsx'
 import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/theme/first-page.ts'
 import { Kit } from '@muster/ui/theme/Kit.tsx'
@@ -78,7 +78,6 @@ addEventListener('vite:preloadError', ({ payload }) => {
   location.reload()
 })
 
-/** What the next person on this device may not see. */
 function forget(): void {
   queryClient.clear()
   void import('./offline/kept/kept-store.ts').then(({ forgetKept }) => forgetKept())

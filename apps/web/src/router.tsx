@@ -1,6 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { useLevel } from '@muster/client/use-session'
-import { isClient, isManagement } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { PageSkeleton } from '@muster/ui/page/states.tsx'
 import {
   createRootRoute,
@@ -19,9 +19,9 @@ import { type Path, paths, to } from './navigation/paths.ts'
 import type { Screen } from './navigation/screen.ts'
 import { parseSearch, type Search, stringifySearch } from './navigation/url.ts'
 import { screenAt, screens } from './screens.ts'
+import { NoPermission, NotFound } from './shell/errors/NoPage.tsx'
+import { RouteError } from './shell/errors/RouteError.tsx'
 import { fieldTabs, fieldTools } from './shell/header-tools.tsx'
-import { NoPermission, NotFound } from './shell/NoPage.tsx'
-import { RouteError } from './shell/RouteError.tsx'
 
 const root = createRootRoute({ component: Outlet })
 const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
@@ -42,7 +42,6 @@ const openRoute = (path: Path, page: string, further = '') =>
     },
   })
 
-/** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -62,7 +61,7 @@ const inside = createRoute({
 type Coming = ComponentType & { preload?: () => Promise<void> }
 const shellOf = (load: () => Promise<{ default: ComponentType }>): Coming => lazyRouteComponent(load)
 const Settings = lazyRouteComponent(async () => ({
-  default: (await import('./shell/Settings.tsx')).Settings,
+  default: (await import('./shell/settings/Settings.tsx')).Settings,
 }))
 const Shell = shellOf(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
 const FieldShell = shellOf(async () => {
@@ -71,7 +70,6 @@ const FieldShell = shellOf(async () => {
 })
 const ClientShell = shellOf(async () => ({ default: (await import('./shell/ClientShell.tsx')).ClientShell }))
 
-/** Each kind of person loads one shell. */
 function shellFor(level: number): Coming {
   if (isManagement(level)) return Shell
   return isClient(level) ? ClientShell : FieldShell

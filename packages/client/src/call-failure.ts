@@ -1,7 +1,7 @@
-import { failures, refusalSentence } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
-import type { Params } from '@muster/contract/sentences'
-import type { FieldFault } from '@muster/contract/wire'
+import { failures, refusalSentence } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import type { Params } from '@muster/contract/kit/sentences'
+import type { FieldFault } from '@muster/contract/kit/wire'
 
 /** What the server said, or `NETWORK` when it could not be reached (status 0). */
 export class CallFailure extends Error {

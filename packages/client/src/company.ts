@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '@muster/contract/company'
+import type { CompanyProfile } from '@muster/contract/company/company'
 
 /** The company chosen in the first step of signing in, kept for its colours, name and logo. */
 export interface ChosenCompany {

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** `fetch` for a body whose way is shown: `fetch` itself does not tell how much of it has gone. */
 export const fetchTold = (
   address: string,

@@ -1,4 +1,4 @@
-import { fieldWorkers } from '@muster/contract/permissions'
+import { fieldWorkers } from '@muster/contract/kit/permissions'
 import type { Session } from './session-data.ts'
 import { unsentCount } from './unsent.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Input } from '@muster/contract/kit'
+import type { Answer, Endpoint, Input } from '@muster/contract/kit/endpoint'
 import {
   keepPreviousData,
   QueryClient,

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@muster/contract/kit'
-import { session as endpoints, type Tokens } from '@muster/contract/session'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { session as endpoints, type Tokens } from '@muster/contract/session/session'
 import { CallFailure, isPassing, sessionEnded } from './call-failure.ts'
 import { usualPatienceMs } from './patience.ts'
 import { currentSession, endSession, renewSession } from './session.ts'

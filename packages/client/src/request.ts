@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 
 /** The loose form of an endpoint's input; `call` checks the exact one at compile time. */
 export interface RequestInput {

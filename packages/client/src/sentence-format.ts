@@ -1,5 +1,5 @@
-import { localeOf } from '@muster/contract/language-names'
-import { filled, type Params } from '@muster/contract/sentences'
+import { localeOf } from '@muster/contract/kit/language-names'
+import { filled, type Params } from '@muster/contract/kit/sentences'
 import i18next, { type i18n } from 'i18next'
 
 /** A key that is an act says so, as 'Open [act]'; what is read does not. */

@@ -1,4 +1,4 @@
-import type { AuthProfile, Tokens } from '@muster/contract/session'
+import type { AuthProfile, Tokens } from '@muster/contract/session/session'
 
 /**
  * Held in session storage: it lives as long as the tab, and no cookie carries authority. Of those who work in the field,

@@ -1,5 +1,5 @@
-import { isManagement, isStaff } from '@muster/contract/permissions'
-import type { AuthProfile, Tokens } from '@muster/contract/session'
+import { isManagement, isStaff } from '@muster/contract/kit/permissions'
+import type { AuthProfile, Tokens } from '@muster/contract/session/session'
 import { forgetCompanyOfTab } from './company.ts'
 import { dropLandedRight, keepOutboxRight } from './outbox-right.ts'
 import type { Ending, Session } from './session-data.ts'

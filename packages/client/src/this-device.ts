@@ -1,4 +1,4 @@
-import { deviceName } from '@muster/contract/device-name'
+import { deviceName } from '@muster/contract/session/device-name'
 
 const key = 'muster.device-token'
 

@@ -1,4 +1,4 @@
-import { directionOf, type Language, languageOf } from '@muster/contract/language-names'
+import { directionOf, type Language, languageOf } from '@muster/contract/kit/language-names'
 import { language } from '@muster/contract/languages'
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoints } from './kit.ts'
-import { msg } from './msg.ts'
-import { distinguishedBy } from './namesakes.ts'
-import { everyone } from './permissions.ts'
-import { byId, countText, flagText, id, idText, instant, name, nothing, text } from './shapes.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { msg } from './kit/msg.ts'
+import { distinguishedBy } from './kit/namesakes.ts'
+import { everyone } from './kit/permissions.ts'
+import { byId, countText, flagText, id, idText, instant, name, nothing, text } from './kit/shapes.ts'
 
 /** How often an open conversation asks where nothing arrives by itself. */
 export const chatPollingMs = 15_000

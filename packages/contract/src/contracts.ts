@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
-import { endpoints } from './kit.ts'
-import { msg } from './msg.ts'
-import { distinguishedBy } from './namesakes.ts'
-import { listOf, paging } from './paging.ts'
-import { management, managersAndClients, managersAndOwnClients } from './permissions.ts'
-import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { msg } from './kit/msg.ts'
+import { distinguishedBy } from './kit/namesakes.ts'
+import { listOf, paging } from './kit/paging.ts'
+import { management, managersAndClients, managersAndOwnClients } from './kit/permissions.ts'
+import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './kit/shapes.ts'
 
 export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'] as const
 /** A contract of a large client covers all its sites. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoints } from './kit.ts'
-import { distinguishedBy } from './namesakes.ts'
-import { everyone, management, staff } from './permissions.ts'
-import { countText, flagText, id, idText, many, rangeDay } from './shapes.ts'
-import { WorkStatus } from './work-status.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { distinguishedBy } from './kit/namesakes.ts'
+import { everyone, management, staff } from './kit/permissions.ts'
+import { countText, flagText, id, idText, many, rangeDay } from './kit/shapes.ts'
+import { WorkStatus } from './works/status.ts'
 
 /** What a company may store, in MB. */
 export const storageQuotaMb = 5120

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoints } from './kit.ts'
-import { PayReportInput } from './pay-report.ts'
-import { payroll } from './payroll.ts'
-import { everyone } from './permissions.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { everyone } from './kit/permissions.ts'
+import { byId, id, nothing, ReportType } from './kit/shapes.ts'
+import { payroll } from './pay/payroll.ts'
+import { PayReportInput } from './pay/report.ts'
 import { reports } from './reports.ts'
-import { byId, id, nothing, ReportType } from './shapes.ts'
 
 /** How often a page looks while something is made. */
 export const watchingMs = 2000

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { AnswerInput } from './field-inputs.ts'
-import { AnswerType } from './job-details.ts'
-import { endpoints } from './kit.ts'
-import { clients, management, publicly } from './permissions.ts'
-import { byId, id, instant, nothing } from './shapes.ts'
+import { AnswerType } from './jobs/job-details.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { clients, management, publicly } from './kit/permissions.ts'
+import { byId, id, instant, nothing } from './kit/shapes.ts'
+import { AnswerInput } from './works/field-inputs.ts'
 
 /** Days for which the link of a mail opens its form. */
 export const linkDays = 14

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './kit.ts'
-import { everyone, publicly } from './permissions.ts'
-import { countText, flagText, id, idText } from './shapes.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { everyone, publicly } from './kit/permissions.ts'
+import { countText, flagText, id, idText } from './kit/shapes.ts'
 
 export const StoredFile = z.object({
   id,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoints } from './kit.ts'
-import { msg } from './msg.ts'
-import { companyAdmins, everyone, publicly } from './permissions.ts'
-import { idText, languageTag as tag, text } from './shapes.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { msg } from './kit/msg.ts'
+import { companyAdmins, everyone, publicly } from './kit/permissions.ts'
+import { idText, languageTag as tag, text } from './kit/shapes.ts'
 
 const sentence = text(1000).pipe(z.string().min(1))
 

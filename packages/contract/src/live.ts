@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Message } from './chat.ts'
-import { endpoints } from './kit.ts'
-import { everyone } from './permissions.ts'
-import { flagText, id } from './shapes.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { everyone } from './kit/permissions.ts'
+import { flagText, id } from './kit/shapes.ts'
 
 /** Something is said on an open connection at least this often. */
 export const heartbeatMs = 20_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './kit.ts'
-import { listOf, paging } from './paging.ts'
-import { owner } from './permissions.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { listOf, paging } from './kit/paging.ts'
+import { owner } from './kit/permissions.ts'
 
 export const Mail = z.object({
   id: z.uuid(),

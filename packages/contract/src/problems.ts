@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { StoredFile } from './files.ts'
-import { endpoints } from './kit.ts'
-import { msg } from './msg.ts'
-import { listOf, paging } from './paging.ts'
-import { clients, management, managersAndOwnClients } from './permissions.ts'
-import { byId, chosen, id, idText, many, needed, text } from './shapes.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { msg } from './kit/msg.ts'
+import { listOf, paging } from './kit/paging.ts'
+import { clients, management, managersAndOwnClients } from './kit/permissions.ts'
+import { byId, chosen, id, idText, many, needed, text } from './kit/shapes.ts'
 
 export const problemStates = ['NEW', 'IN_PROGRESS', 'SOLVED', 'DECLINED'] as const
 export const ProblemState = z.enum(problemStates)

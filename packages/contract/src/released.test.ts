@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './index.ts'
-import type { Endpoint } from './kit.ts'
+import type { Endpoint } from './kit/endpoint.ts'
 
 // What clients of a released version rely on: each line of the file is a call as that version had it.
 

@@ -1,12 +1,24 @@
 import { z } from 'zod'
-import { SpecType } from './job-details.ts'
-import { Job, JobFilters } from './jobs.ts'
-import { endpoints } from './kit.ts'
-import { msg } from './msg.ts'
-import { listOf } from './paging.ts'
-import { everyone, management, managersAndClients, publicly, staff } from './permissions.ts'
-import { byId, day, fileAsked, flagText, id, idText, many, needed, rangeDay, text, zone } from './shapes.ts'
-import { frame } from './site-map.ts'
+import { SpecType } from './jobs/job-details.ts'
+import { Job, JobFilters } from './jobs/jobs.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { msg } from './kit/msg.ts'
+import { listOf } from './kit/paging.ts'
+import { everyone, management, managersAndClients, publicly, staff } from './kit/permissions.ts'
+import {
+  byId,
+  day,
+  fileAsked,
+  flagText,
+  id,
+  idText,
+  many,
+  needed,
+  rangeDay,
+  text,
+  zone,
+} from './kit/shapes.ts'
+import { frame } from './sites/site-map.ts'
 
 export const PathPoint = z.object({
   lat: z.number(),
@@ -178,6 +190,7 @@ export const reports = endpoints('reports', {
     says: 'The trend of the inspections of a job as a file',
     replica: true,
     access: managersAndClients,
+    rights: ['exportsData'],
     query: z.object({
       jobId: idText,
       startDate: rangeDay.optional(),
@@ -198,6 +211,7 @@ export const reports = endpoints('reports', {
     GET: '/api/pdf/work/detail',
     says: 'The detailed report of one work as a file',
     access: everyone,
+    rights: ['exportsData'],
     query: z.object({
       workId: idText,
       jobSpecType: SpecType.optional(),

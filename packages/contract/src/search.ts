@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoints } from './kit.ts'
-import { distinguishedBy } from './namesakes.ts'
-import { everyone } from './permissions.ts'
-import { id, text } from './shapes.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { distinguishedBy } from './kit/namesakes.ts'
+import { everyone } from './kit/permissions.ts'
+import { id, text } from './kit/shapes.ts'
 
 /** In the order in which they are shown. */
 export const hitKinds = ['PERSON', 'CLIENT', 'SITE', 'JOB', 'WORK'] as const

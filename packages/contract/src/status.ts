@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoints } from './kit.ts'
-import { distinguishedBy } from './namesakes.ts'
-import { owner } from './permissions.ts'
-import { id } from './shapes.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { distinguishedBy } from './kit/namesakes.ts'
+import { owner } from './kit/permissions.ts'
+import { id } from './kit/shapes.ts'
 
 /** How a way to people outside stands, of the server that answers; OFF where none is configured. */
 const gatewayStates = ['WORKS', 'RESTS', 'OFF'] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CoverPlace } from './candidates.ts'
-import { endpoints } from './kit.ts'
-import { distinguishedBy, NamedPerson } from './namesakes.ts'
-import { management } from './permissions.ts'
-import { countText, day, flagText, id, idText, many, nothing, text } from './shapes.ts'
-import { jobAt, ShiftRef, visitOf } from './shift-at.ts'
-import { TeamState } from './work-team.ts'
+import { CoverPlace } from './cover/candidates.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { distinguishedBy, NamedPerson } from './kit/namesakes.ts'
+import { management } from './kit/permissions.ts'
+import { countText, day, flagText, id, idText, many, nothing, text } from './kit/shapes.ts'
+import { jobAt, ShiftRef, visitOf } from './planning/shift-at.ts'
+import { TeamState } from './works/team.ts'
 
 /** Who looks after a late or missing visit; other managers see it. */
 export const VisitTaken = NamedPerson.extend({

@@ -1,4 +1,4 @@
-import { directionOf } from '@muster/contract/language-names'
+import { directionOf } from '@muster/contract/kit/language-names'
 import PDFDocument from 'pdfkit'
 import type { Align, PdfDocument } from './document.ts'
 import { type Line, type TextStyle, Typesetter } from './text.ts'

@@ -1,5 +1,5 @@
+import type { PublishedShift } from '@muster/contract/planning/published-shifts'
 import type { ProblemState } from '@muster/contract/problems'
-import type { PublishedShift } from '@muster/contract/published-shifts'
 
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface DomainEvents {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Message } from '@muster/contract/msg'
-import { email, name, needed, newPassword, zone } from '@muster/contract/shapes'
+import type { Message } from '@muster/contract/kit/msg'
+import { email, name, needed, newPassword, zone } from '@muster/contract/kit/shapes'
 import pg from 'pg'
 import { z } from 'zod'
 import { createCompany } from '../features/company/create-company.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { owner } from '@muster/contract/permissions'
+import { owner } from '@muster/contract/kit/permissions'
 import { levelIn } from '../db/names.ts'
 import { along } from '../db/relations.ts'
 import { endResetsOf, insertReset, lockPerson } from '../features/session/reset-queries.ts'

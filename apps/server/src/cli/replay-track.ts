@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@muster/contract/kit'
-import { session } from '@muster/contract/session'
-import type { Refusal } from '@muster/contract/wire'
-import { works } from '@muster/contract/works'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import type { Refusal } from '@muster/contract/kit/wire'
+import { session } from '@muster/contract/session/session'
+import { works } from '@muster/contract/works/works'
 import { trailLength } from '@muster/rules/works/distance'
 
 /** A recorded point: `t` milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aSite } from '../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../test/tenant.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { session } from '@muster/contract/session'
+import { session } from '@muster/contract/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theApp } from '../../test/app.ts'
 import { aTenant, type Tenant, tokenOf } from '../../test/tenant.ts'

@@ -1,4 +1,4 @@
-import { clients, type Level } from '@muster/contract/permissions'
+import { clients, type Level } from '@muster/contract/kit/permissions'
 import type { Expression, RawBuilder } from 'kysely'
 import { type Scope, sql } from './scope.ts'
 import type { Bindable } from './sql.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@muster/contract/rows'
+import type { Page } from '@muster/contract/kit/rows'
 import type { SelectQueryBuilder } from 'kysely'
 import { prepared } from './prepared.ts'
 import type { Scope } from './scope.ts'

@@ -1,4 +1,4 @@
-import { levelWhileSuspended, losingRightsSuspended } from '@muster/contract/permissions'
+import { levelWhileSuspended, losingRightsSuspended } from '@muster/contract/kit/permissions'
 import { localDate } from '@muster/rules/time/zone'
 import type { RawBuilder } from 'kysely'
 import { levelIn } from './names.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { notificationKinds } from '@muster/contract/notification-kinds'
+import { notificationKinds } from '@muster/contract/notifications/kinds'
 import { expect, test } from 'vitest'
 import { features } from './index.ts'
 

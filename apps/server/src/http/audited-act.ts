@@ -1,4 +1,4 @@
-import { type Endpoint, endpointName } from '@muster/contract/kit'
+import { type Endpoint, endpointName } from '@muster/contract/kit/endpoint'
 import { type Act, type AuditTarget, addAuditEntries } from '../db/audit.ts'
 import type { Scope } from '../db/scope.ts'
 import { Failure } from './failures.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, endpointName } from '@muster/contract/kit'
+import { type Endpoint, endpointName } from '@muster/contract/kit/endpoint'
 import { z } from 'zod'
 
 /** An answer as the contract promises it. Throws where it is another one. */

@@ -1,4 +1,4 @@
-import { type Endpoint, endpointName } from '@muster/contract/kit'
+import { type Endpoint, endpointName } from '@muster/contract/kit/endpoint'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fastJson from 'fast-json-stringify'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deviceName } from '@muster/contract/device-name'
+import { deviceName } from '@muster/contract/session/device-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A browser that is known again, by a cookie that carries no authority. */

@@ -1,4 +1,4 @@
-import type { EventSink, EventsGiven } from '@muster/contract/kit'
+import type { EventSink, EventsGiven } from '@muster/contract/kit/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /** What a reader has not taken yet, at most: whoever is slower is cut off and asks for what it missed. */

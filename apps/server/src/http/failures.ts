@@ -1,7 +1,12 @@
-import { type FailureName, type FailureParams, failures, type PlainFailure } from '@muster/contract/failures'
-import { type Message, msg } from '@muster/contract/msg'
-import type { Param, Params, ParamsOf } from '@muster/contract/sentences'
-import type { FieldFault } from '@muster/contract/wire'
+import {
+  type FailureName,
+  type FailureParams,
+  failures,
+  type PlainFailure,
+} from '@muster/contract/kit/failures'
+import { type Message, msg } from '@muster/contract/kit/msg'
+import type { Param, Params, ParamsOf } from '@muster/contract/kit/sentences'
+import type { FieldFault } from '@muster/contract/kit/wire'
 import { dateText } from '@muster/rules/time/date-text'
 import pg from 'pg'
 import { finished, inEnglish, type OpenSentence } from '../texts.ts'

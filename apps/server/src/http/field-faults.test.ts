@@ -1,6 +1,6 @@
-import { failures, type RefusalFacts } from '@muster/contract/failures'
-import type { EndpointFacts } from '@muster/contract/kit'
-import { msg } from '@muster/contract/msg'
+import type { EndpointFacts } from '@muster/contract/kit/endpoint'
+import { failures, type RefusalFacts } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
 import { expect, test } from 'vitest'
 import { refusedField } from './failures.ts'
 

@@ -1,4 +1,4 @@
-import type { HandlerAnswer, Received } from '@muster/contract/kit'
+import type { HandlerAnswer, Received } from '@muster/contract/kit/endpoint'
 import type { Replica } from '../db/replica.ts'
 import type { Scope, ScopeSource } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { siteGroups } from '@muster/contract/site-groups'
-import { users } from '@muster/contract/users'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { users } from '@muster/contract/users/users'
 import { describe, expect, test } from 'vitest'
 import { raw } from '../../test/raw.ts'
 import { aTenant, aUser } from '../../test/tenant.ts'

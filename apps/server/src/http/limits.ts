@@ -1,4 +1,4 @@
-import type { PublicLimit } from '@muster/contract/kit'
+import type { PublicLimit } from '@muster/contract/kit/endpoint'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { failure } from './failures.ts'

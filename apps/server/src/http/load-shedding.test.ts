@@ -1,5 +1,5 @@
-import { session } from '@muster/contract/session'
-import { sites } from '@muster/contract/sites'
+import { session } from '@muster/contract/session/session'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, test } from 'vitest'
 import { theApp } from '../../test/app.ts'
 import { aTenant, tokenOf } from '../../test/tenant.ts'

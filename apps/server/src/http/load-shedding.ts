@@ -1,4 +1,4 @@
-import type { Refusal } from '@muster/contract/wire'
+import type { Refusal } from '@muster/contract/kit/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../outside/clock.ts'
 import { failure } from './failures.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { siteGroups } from '@muster/contract/site-groups'
+import { siteGroups } from '@muster/contract/sites/site-groups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theApp } from '../../test/app.ts'
 import { aTenant, type Tenant, tokenOf } from '../../test/tenant.ts'

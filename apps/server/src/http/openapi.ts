@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '@muster/contract/kit'
-import { levelsOf } from '@muster/contract/permissions'
-import { Refusal } from '@muster/contract/wire'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { levelsOf } from '@muster/contract/kit/permissions'
+import { Refusal } from '@muster/contract/kit/wire'
 import { z } from 'zod'
 import { tags } from './openapi-tags.ts'
 
@@ -64,7 +65,10 @@ async function openComponents(): Promise<{ describe: Describe; components: Json 
 const contractFolder = fileURLToPath(new URL('.', import.meta.resolve('@muster/contract/index')))
 /** Each shape that a file of the contract exports under a name with a capital. */
 async function exportedShapes(): Promise<Map<string, z.ZodType>> {
-  const files = (await readdir(contractFolder)).filter((file) => /^[a-z-]+\.ts$/.test(file)).sort()
+  const files = (await readdir(contractFolder, { recursive: true }))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /^[a-z/-]+\.ts$/.test(file))
+    .sort()
   const shapes = new Map<string, z.ZodType>()
   for (const file of files)
     for (const [name, each] of Object.entries(await import(`@muster/contract/${file.slice(0, -3)}`))) {

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { tooCommon } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { tooCommon } from '@muster/contract/kit/shapes'
 import type { Scope } from '../db/scope.ts'
 import type { OpenSentence } from '../texts.ts'
 import { isCommonPassword } from './common-passwords.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { localDate } from '@muster/rules/time/zone'
 import { refusedField } from './failures.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { failures } from '@muster/contract/failures'
-import { type Endpoint, endpointName } from '@muster/contract/kit'
+import { type Endpoint, endpointName } from '@muster/contract/kit/endpoint'
+import { failures } from '@muster/contract/kit/failures'
 import type { Scope } from '../db/scope.ts'
 import { Failure, failureOfDatabase } from './failures.ts'
 import { isKey } from './idempotency/single.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { Logger } from 'pino'
 import { addAuditEntry } from '../db/audit.ts'
 import type { Scope } from '../db/scope.ts'

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { EventsGiven, FileAnswer, FileElsewhere, FileMade, FileStreamed } from '@muster/contract/kit'
+import type {
+  EventsGiven,
+  FileAnswer,
+  FileElsewhere,
+  FileMade,
+  FileStreamed,
+} from '@muster/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendEvents } from './events.ts'
 

@@ -1,4 +1,4 @@
-import type { PushSubscription } from '@muster/contract/notification-choices'
+import type { PushSubscription } from '@muster/contract/notifications/choices'
 import webPush from 'web-push'
 import { isResting, withBreaker } from './breaker.ts'
 import { type Egress, EgressRefused } from './egress.ts'

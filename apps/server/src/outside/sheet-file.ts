@@ -1,4 +1,4 @@
-import type { FileMade } from '@muster/contract/kit'
+import type { FileMade } from '@muster/contract/kit/endpoint'
 import { csv } from './csv.ts'
 import type { Sheet } from './sheet.ts'
 import { renderXlsx } from './xlsx/index.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aTenant, tokenOf } from '../../test/tenant.ts'
 import { buildApp } from '../app.ts'

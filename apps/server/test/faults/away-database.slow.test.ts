@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { jobs } from '@muster/contract/jobs'
-import { session } from '@muster/contract/session'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { session } from '@muster/contract/session/session'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualWaits } from '../settings.ts'

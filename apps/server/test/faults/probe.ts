@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { session } from '@muster/contract/session'
+import { session } from '@muster/contract/session/session'
 import { type Place, send } from './place.ts'
 
 /** Asks every 50 ms for as long as it takes; each question has until `patienceMs` for its answer. */

@@ -1,5 +1,5 @@
-import type { CalendarEventInput } from '@muster/contract/calendar'
-import type { RosterChangeInput } from '@muster/contract/roster-drafts'
+import type { CalendarEventInput } from '@muster/contract/planning/calendar'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import fc from 'fast-check'
 import { inputOf } from '../../src/features/planning/series.ts'

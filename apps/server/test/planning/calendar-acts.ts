@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import type { RosterShift } from '@muster/contract/roster'
+import { calendar } from '@muster/contract/planning/calendar'
+import type { RosterShift } from '@muster/contract/planning/roster'
 import { type Act, aDay, aManager, aShift, isPublished, type Play, someTimes } from './play.ts'
 
 /** Who an event is of, as the calendar names a person. */

@@ -1,6 +1,6 @@
-import { jobs } from '@muster/contract/jobs'
-import { leave } from '@muster/contract/leave'
-import { users } from '@muster/contract/users'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { leave } from '@muster/contract/leave/leave'
+import { users } from '@muster/contract/users/users'
 import { type Act, aDay, aManager, dayAfter, pickOf } from './play.ts'
 
 /** Leave and availability. */

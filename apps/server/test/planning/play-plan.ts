@@ -1,4 +1,4 @@
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { addDays } from '@muster/rules/time/zone'
 import { expect } from 'vitest'
 import type { Scope } from '../../src/db/scope.ts'

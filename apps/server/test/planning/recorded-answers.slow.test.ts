@@ -1,13 +1,14 @@
 // guards: apps/server/src/features/{planning,calendar,roster,leave,cover}/**
 // takes: 150 s
-import { calendar } from '@muster/contract/calendar'
-import { cover } from '@muster/contract/cover'
-import type { Endpoint } from '@muster/contract/kit'
-import { leave } from '@muster/contract/leave'
-import { notifications } from '@muster/contract/notifications'
-import { pay } from '@muster/contract/pay'
-import { payroll } from '@muster/contract/payroll'
-import { roster } from '@muster/contract/roster'
+
+import { cover } from '@muster/contract/cover/cover'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { leave } from '@muster/contract/leave/leave'
+import { notifications } from '@muster/contract/notifications/notifications'
+import { pay } from '@muster/contract/pay/pay'
+import { payroll } from '@muster/contract/pay/payroll'
+import { calendar } from '@muster/contract/planning/calendar'
+import { roster } from '@muster/contract/planning/roster'
 import { today } from '@muster/contract/today'
 import { expect, test } from 'vitest'
 import { planAlerts, sendAlerts } from '../../src/features/calendar/alerts.ts'

@@ -1,5 +1,5 @@
-import { roster } from '@muster/contract/roster'
-import type { RosterChangeInput } from '@muster/contract/roster-drafts'
+import { roster } from '@muster/contract/planning/roster'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import type { Exclusion } from '@muster/rules/planning/cover'
 import { addDays } from '@muster/rules/time/zone'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { session as sessions } from '@muster/contract/session'
+import { session as sessions } from '@muster/contract/session/session'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'

@@ -57,7 +57,7 @@ async function start(indexedDB: unknown): Promise<Phone> {
   // Not by use-queued.ts, which loads this when it is needed: by then the modules would be another phone's.
   const { keepAndSend } = await load('apps/web/src/offline/queue.ts')
   const { flush } = await load('apps/web/src/offline/send/send-outbox.ts')
-  const { works } = await load('packages/contract/src/works.ts')
+  const { works } = await load('packages/contract/src/works/works.ts')
   const session = await load('packages/client/src/session.ts')
   const { setApiBase } = await load('packages/client/src/call.ts')
   setApiBase('http://phone.test')

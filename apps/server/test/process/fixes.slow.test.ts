@@ -1,7 +1,7 @@
 // guards: apps/server/src/features/works/**, packages/rules/src/works/distance.ts
 // takes: 60 s
 import { readFileSync } from 'node:fs'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { trailLength } from '@muster/rules/works/distance'
 import { expect, test } from 'vitest'
 import { fixesOf } from '../../src/features/works/tracks/fixes-of-work.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { aJob, aJobDetail } from '../office.ts'
 import { anyPassword, aTenant, aUser, type Tenant } from '../tenant.ts'
 import { aPhoneOnALine } from './a-phone-on-a-line.ts'

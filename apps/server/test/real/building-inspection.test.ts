@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { trailLength } from '@muster/rules/works/distance'
 import { parse } from 'csv-parse/sync'
 import { expect, onTestFinished, test } from 'vitest'

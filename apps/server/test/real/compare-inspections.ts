@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { AnswerInput } from '@muster/contract/field-inputs'
-import { works } from '@muster/contract/works'
+import type { AnswerInput } from '@muster/contract/works/field-inputs'
+import { works } from '@muster/contract/works/works'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { insert } from '../insert.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { reports } from '@muster/contract/reports'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { parse } from 'csv-parse/sync'
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'

@@ -1,6 +1,6 @@
 // guards: apps/server/src/features/payroll/**, packages/rules/src/**
 // takes: 300 s
-import { payroll } from '@muster/contract/payroll'
+import { payroll } from '@muster/contract/pay/payroll'
 import { addDays } from '@muster/rules/time/zone'
 import { type PayBasis, workTime } from '@muster/rules/works/work-time'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { payroll } from '@muster/contract/payroll'
-import { works } from '@muster/contract/works'
+import { payroll } from '@muster/contract/pay/payroll'
+import { works } from '@muster/contract/works/works'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { aJob, aSite, type TestJob } from '../office.ts'

@@ -1,4 +1,4 @@
-import { session, withoutSecondStep } from '@muster/contract/session'
+import { session, withoutSecondStep } from '@muster/contract/session/session'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { refusalStepMs } from '../../src/deps.ts'

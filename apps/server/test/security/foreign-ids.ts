@@ -1,4 +1,4 @@
-import type { Level } from '@muster/contract/permissions'
+import type { Level } from '@muster/contract/kit/permissions'
 import { z } from 'zod'
 import { aJob, anEvent, aSiteGroup, aWork } from '../office.ts'
 import { type Example, withExamples } from '../sweeps/examples.ts'

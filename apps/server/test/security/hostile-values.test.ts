@@ -1,5 +1,5 @@
-import { company } from '@muster/contract/company'
-import { sites } from '@muster/contract/sites'
+import { company } from '@muster/contract/company/company'
+import { sites } from '@muster/contract/sites/sites'
 import { afterEach, expect, test } from 'vitest'
 import { siteExamples } from '../../src/features/sites/examples.ts'
 import { closeCompanies } from '../app.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { withExamples } from '../sweeps/examples.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 import { nameOf, type Place, placeName, placesOf, withValueAt } from './inputs.ts'

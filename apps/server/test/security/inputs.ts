@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { z } from 'zod'
 import type { Example } from '../sweeps/examples.ts'
 

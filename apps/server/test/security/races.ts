@@ -1,6 +1,6 @@
 import { contracts } from '@muster/contract/contracts'
-import { jobs } from '@muster/contract/jobs'
-import { sites } from '@muster/contract/sites'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { sites } from '@muster/contract/sites/sites'
 import { aContract, aJob, aSite } from '../office.ts'
 import { aUser, type Tenant } from '../tenant.ts'
 

@@ -1,4 +1,4 @@
-import { calendar } from '@muster/contract/calendar'
+import { calendar } from '@muster/contract/planning/calendar'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../app.ts'
 import { aJob } from '../office.ts'

@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { calendar } from '@muster/contract/planning/calendar'
 import { aJob, type TestJob } from '../office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
 

@@ -1,6 +1,6 @@
 // guards: apps/server/src/features/**, apps/server/src/db/**
 // takes: 300 s
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aTenant, aUser, tokenOf } from '../tenant.ts'
 import { movedRows, ownersAgainstEachOther, seenOfOthers, walkedIds } from './walls.ts'

@@ -1,6 +1,6 @@
 import { contracts } from '@muster/contract/contracts'
-import { siteGroups } from '@muster/contract/site-groups'
-import { users } from '@muster/contract/users'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aUserInput } from '../../src/features/users/examples.ts'
 import { aContract, aSite, aSiteGroup } from '../office.ts'

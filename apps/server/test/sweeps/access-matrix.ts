@@ -1,8 +1,8 @@
 import { allEndpoints } from '@muster/contract/index'
-import type { Endpoint } from '@muster/contract/kit'
-import type { Level } from '@muster/contract/permissions'
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import type { Level } from '@muster/contract/kit/permissions'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { signedIn } from '../../src/features/session/examples.ts'
 import { aTenant, aUser, type Tenant, tokenOf } from '../tenant.ts'
 

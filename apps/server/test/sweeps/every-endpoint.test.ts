@@ -1,4 +1,4 @@
-import { type Endpoint, isCommand } from '@muster/contract/kit'
+import { type Endpoint, isCommand } from '@muster/contract/kit/endpoint'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { closeCompanies } from '../app.ts'
 import { aTenant, type Tenant } from '../tenant.ts'

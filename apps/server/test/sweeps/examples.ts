@@ -1,6 +1,6 @@
 import { features } from '@muster/contract/index'
-import type { Endpoint } from '@muster/contract/kit'
-import { isCommand } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { isCommand } from '@muster/contract/kit/endpoint'
 import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { chatExamples } from '../../src/features/chat/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'

@@ -1,5 +1,5 @@
 import { addressOf } from '@muster/client/request'
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { secondNamesOf } from '../../src/http/parse-input.ts'

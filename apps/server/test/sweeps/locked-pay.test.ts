@@ -1,4 +1,4 @@
-import { endpointName } from '@muster/contract/kit'
+import { endpointName } from '@muster/contract/kit/endpoint'
 import { expect, test } from 'vitest'
 import { insert } from '../insert.ts'
 import { aTenant, type Tenant } from '../tenant.ts'

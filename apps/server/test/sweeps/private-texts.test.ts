@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { exports } from '@muster/contract/exports'
-import { isCommand } from '@muster/contract/kit'
+import { isCommand } from '@muster/contract/kit/endpoint'
 import { closePdfPool } from '@muster/pdf/render'
 import type { Response } from 'light-my-request'
 import { afterAll, afterEach, expect, test } from 'vitest'

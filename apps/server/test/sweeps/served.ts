@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { language } from '@muster/contract/languages'
 import type { Response } from 'light-my-request'
 import { expect } from 'vitest'

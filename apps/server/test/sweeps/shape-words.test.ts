@@ -1,6 +1,6 @@
 import { allEndpoints } from '@muster/contract/index'
-import { partsOf, placesIn } from '@muster/contract/sentences'
-import { issueSentence } from '@muster/contract/shape-words'
+import { partsOf, placesIn } from '@muster/contract/kit/sentences'
+import { issueSentence } from '@muster/contract/kit/shape-words'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isSentence } from '../../src/texts.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import type { Tenant } from '../tenant.ts'
 import type { Example } from './examples.ts'
 

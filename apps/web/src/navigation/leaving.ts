@@ -1,5 +1,4 @@
-import { msg } from '@muster/contract/msg'
-/** What is asked before something typed is lost. */
+import { msg } from '@muster/contract/kit/msg'
 export const leaving = {
   title: msg('Leave this page?'),
   sentence: msg('Your changes have not been saved.'),

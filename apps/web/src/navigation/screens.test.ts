@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { screenAt, screens } from '../screens.ts'
 import { loadPage } from './load-page.ts'

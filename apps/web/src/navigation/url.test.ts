@@ -1,4 +1,4 @@
-import { day, idText, many } from '@muster/contract/shapes'
+import { day, idText, many } from '@muster/contract/kit/shapes'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseSearch, readSearch, stringifySearch } from './url.ts'

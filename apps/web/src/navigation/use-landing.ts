@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Brings what a link leads to into view, once. */
 export function useLanding<E extends HTMLElement>(isTarget: boolean) {
   const ref = useRef<E>(null)
   useEffect(() => {

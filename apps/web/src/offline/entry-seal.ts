@@ -1,7 +1,6 @@
 import type { Entry, EntryInput, KeptEntry } from './entry.ts'
 import { keyOf, seal, sealText, unseal, unsealText } from './seal.ts'
 
-/** What an entry says, as it is kept. */
 export async function closed(
   person: string,
   key: string,
@@ -16,7 +15,6 @@ export async function closed(
   return { sealed, sealedFile: { ...sealedFile, type: file.type }, ...hasFile }
 }
 
-/** An entry as it was written. */
 export async function opened(kept: KeptEntry): Promise<Entry> {
   const { sealed, sealedFile: _, file: __, ...rest } = kept
   if (!sealed) return rest as Entry

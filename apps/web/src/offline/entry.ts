@@ -1,4 +1,4 @@
-import type { Params } from '@muster/contract/sentences'
+import type { Params } from '@muster/contract/kit/sentences'
 import type { Sealed } from './seal.ts'
 
 /** Stands for the id that the answer to an earlier entry will bring: the key of that entry. */
@@ -17,7 +17,6 @@ export interface Refused {
 }
 
 export interface Entry {
-  /** Order of writing. */
   seq: number
   /** Idempotency key, made when written: sent twice, it has one effect. */
   key: string
@@ -56,7 +55,6 @@ export interface KeptEntry extends Omit<Entry, 'params' | 'body' | 'isLocked'> {
   sealedFile?: Sealed & { type: string }
 }
 
-/** An entry before it is written. */
 export interface EntryInput
   extends Pick<Entry, 'feature' | 'name' | 'params' | 'body' | 'fileName' | 'after'> {
   file?: Blob

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 

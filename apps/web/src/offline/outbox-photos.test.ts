@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { bad, good } from '@muster/client/testing/a-server'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { outbox, withdraw } from './outbox.ts'
 import { beginsEmpty, mine, serving, settled, startTime, usual } from './testing/outbox-bench.ts'

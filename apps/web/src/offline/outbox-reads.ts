@@ -16,7 +16,6 @@ export const idFor = async (id: EntryId): Promise<number | undefined> =>
 export const inState = (person: string, state: EntryState) =>
   outbox.entries.where('[person+state]').equals([person, state])
 
-/** Everything of a person that has not arrived, in order. */
 export async function unsent(person: string): Promise<Entry[]> {
   const parts = await Promise.all(
     (['waiting', 'sending', 'refused'] as const).map((state) => inState(person, state).toArray()),
@@ -29,7 +28,6 @@ export async function unsent(person: string): Promise<Entry[]> {
   )
 }
 export const waiting = (person: string) => inState(person, 'waiting').sortBy('seq')
-/** How far the files are that go in pieces. */
 export const uploadsOf = (person: string) => outbox.uploads.where('person').equals(person).toArray()
 export const sentCount = (person: string) => inState(person, 'sent').count()
 export const waitingCount = (person: string) =>
@@ -48,12 +46,6 @@ export async function turnsOf(person: string): Promise<Entry[]> {
     .filter(({ feature, name }) => feature === 'works' && turns.includes(name))
     .sortBy('seq')
   return Promise.all(kept.map(opened))
-}
-
-/** Of one work only, under either of its names. */
-export async function unsentOf(person: string, feature: string, id: EntryId): Promise<Entry[]> {
-  const lane = await laneOf(feature, id, '')
-  return (await unsent(person)).filter((entry) => entry.lane === lane)
 }
 
 /** Everything written for one work, sent or not, under either of its names, in order. */

@@ -4,7 +4,6 @@ import type { Entry, EntryInput, KeptEntry, LocalId } from './entry.ts'
 import { closed } from './entry-seal.ts'
 import { keyOf } from './seal.ts'
 
-/** What became of a local id. */
 interface Resolved {
   local: string
   id: number
@@ -19,7 +18,6 @@ interface KeptRight extends OutboxRight {
 
 /** How far a file is that goes in pieces. Apart from its entry, which holds the file and is dear to write. */
 export interface UploadProgress {
-  /** Of the entry. */
   key: string
   person: string
   lane: string
@@ -39,7 +37,6 @@ export const outbox = new Dexie('muster-outbox') as Dexie & {
   resolved: EntityTable<Resolved, 'local'>
   uploads: EntityTable<UploadProgress, 'key'>
   rights: EntityTable<KeptRight, 'person'>
-  /** What the database knows of itself. */
   marks: EntityTable<{ name: string; value: string }, 'name'>
 }
 outbox.version(1).stores({ entries: '++seq, &key, [person+state], lane', resolved: 'local, id' })

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import type { LocalId } from './entry.ts'
 import { withRoom } from './kept/room.ts'
 import { write } from './outbox.ts'
@@ -39,7 +39,6 @@ export interface Loose {
   after?: string
 }
 
-/** Keeps an entry for a person, and sends it as soon as that is possible. */
 export async function keepAndSend(person: string, endpoint: Endpoint, input: Loose): Promise<LocalId> {
   const { params = {}, body, file, fileName, after } = input
   const entry = {

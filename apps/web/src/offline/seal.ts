@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
 import { currentSession, subscribeSession } from '@muster/client/session'
-import { fieldWorkers } from '@muster/contract/permissions'
-import { works } from '@muster/contract/works'
+import { fieldWorkers } from '@muster/contract/kit/permissions'
+import { works } from '@muster/contract/works/works'
 import { Dexie, type EntityTable } from 'dexie'
 
 interface KeptKey {

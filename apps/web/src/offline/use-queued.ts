@@ -1,6 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
-import type { Endpoint, Input } from '@muster/contract/kit'
+import type { Endpoint, Input } from '@muster/contract/kit/endpoint'
 import type { EntryId, LocalId } from './entry.ts'
 import { personOf } from './person.ts'
 import type { Loose } from './queue.ts'

@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import { reason } from '@muster/contract/shapes'
-import { noReason } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import { reason } from '@muster/contract/kit/shapes'
+import { noReason } from '@muster/contract/works/times'
 import type { DialogProps } from '@muster/ui/dialog/DialogWindow.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
@@ -18,18 +18,15 @@ interface Props<Saved>
   label?: string
   help?: string
   save: (reason: string) => ReturnType<OfForm<Saved>['save']>
-  /** What is done besides closing. */
   onSaved?: () => void
 }
 type Titled<P> = P & Pick<DialogProps, 'title' | 'of'>
 
-/** An act that needs a reason and nothing else; the children say what for. */
 export const ReasonDialog = <Saved,>({ title, of, ...props }: Titled<Props<Saved>>) => (
   <Dialog title={title} of={of} onClose={props.onClose}>
     <ReasonForm {...props} />
   </Dialog>
 )
-/** The same over whatever is on screen. */
 export const openReason = <Saved,>({ title, of, ...props }: Titled<Omit<Props<Saved>, 'onClose'>>) =>
   void openDialog(title, (close) => <ReasonForm {...props} onClose={close} />, { of })
 

@@ -2,10 +2,11 @@ import { call, callWith } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
+import { useMay } from '@muster/client/use-may'
 import { type ExportInput, exports } from '@muster/contract/exports'
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
-import { type FileAsked, ReportType } from '@muster/contract/shapes'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { type FileAsked, ReportType } from '@muster/contract/kit/shapes'
 import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
@@ -19,20 +20,22 @@ const fileTypes: Readonly<Record<ReportType, string>> = {
 }
 
 interface Props {
-  /** Of the file, without its ending. */
   name: string
   /** Asks the report's own endpoint: the file as base64. */
   make: (asked: FileAsked) => Promise<string>
   /** The same asked of the background, for what takes long. */
   order?: (asked: FileAsked) => ExportInput
   disabled?: boolean
+  /** Of the reader's own records, which nobody may withhold. */
+  isOwn?: boolean
   /** Before the usual kinds. */
   others?: readonly { label: string; onPick: () => Promise<unknown> }[]
 }
 
 /** A report as a file of any kind, in the language on screen; what takes long is ordered, and a notification says when it is there. */
-export function ReportDownload({ name, make, order, disabled, others = [] }: Props) {
+export function ReportDownload({ name, make, order, disabled, isOwn, others = [] }: Props) {
   const language = useLanguage()
+  const mayExport = useMay({ rights: ['exportsData'] })
   const save = async (reportType: ReportType) => {
     const asked = { reportType, language }
     try {
@@ -42,6 +45,7 @@ export function ReportDownload({ name, make, order, disabled, others = [] }: Pro
       await orderReport(order(asked))
     }
   }
+  if (!isOwn && !mayExport) return null
   return (
     <MenuButton
       label={msg('Download')}
@@ -52,7 +56,6 @@ export function ReportDownload({ name, make, order, disabled, others = [] }: Pro
   )
 }
 
-/** A report that is always made in the background. */
 export function ReportOrder({ order }: { order: (asked: FileAsked) => ExportInput }) {
   const language = useLanguage()
   return (
@@ -76,7 +79,6 @@ async function orderReport(body: ExportInput): Promise<void> {
 const takesLong = (error: unknown) =>
   error instanceof CallFailure && error.code === failures['export.needed'].code
 
-/** One of my exports, as a file for me. */
 export async function giveExport(id: number, fileName: string, reportType: ReportType): Promise<void> {
   giveBase64(fileName, fileTypes[reportType], await call(exports.file, { params: { id } }))
 }

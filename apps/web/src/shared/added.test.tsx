@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { type CompanySetup, company } from '@muster/contract/company'
+import { type CompanySetup, company } from '@muster/contract/company/company'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

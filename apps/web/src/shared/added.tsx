@@ -1,13 +1,12 @@
 import { useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import { nextStep, setupNow } from './setup-steps.ts'
 
 interface Added {
-  /** The page of what was added. */
   href: string
   /** Empties the form for the next one, where closing leads elsewhere. */
   onAnother?: () => void

@@ -1,12 +1,10 @@
 import { prefetch, type Question } from '@muster/client/query'
-import { idText } from '@muster/contract/shapes'
+import { idText } from '@muster/contract/kit/shapes'
 import { z } from 'zod'
 import { readSearch, type Search } from '../navigation/url.ts'
 
-/** The address of a page about one record. */
 export const oneRecordShape = z.object({ id: idText.optional() })
 
-/** Fetches what such a page asks, where its address names a record. */
 export const loaderOfOne =
   (questionsOf: (id: number) => readonly Question<unknown>[]) =>
   async (search: Search): Promise<void> => {

@@ -1,4 +1,4 @@
-import { failures } from '@muster/contract/failures'
+import { failures } from '@muster/contract/kit/failures'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import type { Say } from '@muster/ui/words/words.ts'
 
@@ -7,7 +7,6 @@ const refusals = {
   size: failures['file.tooLarge'].says,
 } as const
 
-/** Says which of the chosen files is not taken, and why. */
 export const sayRefusedFile = (
   say: Say,
   { name }: Pick<File, 'name'>,

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { type CompanySetup, company, setupSteps } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import { type CompanySetup, company, setupSteps } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 import { type Path, paths } from '../navigation/paths.ts'
 import { maySee } from '../screens.ts'
 

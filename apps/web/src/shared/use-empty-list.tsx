@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type CompanySetup, company } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import { type CompanySetup, company } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import type { ReactNode } from 'react'
 import { type Path, paths } from '../navigation/paths.ts'
@@ -45,7 +45,6 @@ const checklist: StepBefore = {
   add: msg('Add checklist'),
   path: paths.jobDetailAdd,
 }
-/** What has to be there before, the first of all first. */
 const before = {
   contract: [{ ...client, hint: msg('A contract belongs to a client.') }],
   site: [{ ...client, hint: msg('A site belongs to a contract of a client.') }, contract],

@@ -7,7 +7,6 @@ import { Cover } from './Cover.tsx'
 import { Header } from './Header.tsx'
 import css from './shell.module.css'
 
-/** A client looks at the own sites: no sidebar. */
 export function ClientShell() {
   const say = useWords()
   const company = useCompany()

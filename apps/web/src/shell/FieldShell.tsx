@@ -16,8 +16,8 @@ import { clsx } from 'clsx'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Path, paths } from '../navigation/paths.ts'
 import { screenAt } from '../screens.ts'
-import { CompanyName } from './CompanyName.tsx'
-import profileCss from './profile.module.css'
+import { CompanyName } from './header/CompanyName.tsx'
+import profileCss from './header/profile.module.css'
 import css from './shell.module.css'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
@@ -29,9 +29,8 @@ const tabs = [
   { path: paths.chat, Icon: IconMessage },
 ] as const
 
-const ProfileMenu = lazy(async () => ({ default: (await import('./ProfileMenu.tsx')).ProfileMenu }))
+const ProfileMenu = lazy(async () => ({ default: (await import('./header/ProfileMenu.tsx')).ProfileMenu }))
 
-/** The account, the language, the colours and the way out; what they are made of comes when they are asked for. */
 function Profile() {
   const say = useWords()
   const user = useSession()?.user
@@ -53,7 +52,6 @@ function Profile() {
 
 interface Props {
   tools: readonly ComponentType[]
-  /** Tabs that tell more than their name. */
   tabParts: Readonly<Partial<Record<Path, ComponentType>>>
 }
 /** The phone of people in the field: levels 4 to 9. One column, large targets. */

@@ -1,10 +1,9 @@
 import { useLevel } from '@muster/client/use-session'
-import { LinkTabs } from '@muster/ui/page/LinkTabs.tsx'
+import { LinkTabs } from '@muster/ui/page/tabs/LinkTabs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useLocation } from '@tanstack/react-router'
 import { tabsOf } from '../navigation/sidebar.ts'
 
-/** The pages beside a list, above each of them. */
 export function ListTabs() {
   const say = useWords()
   const here = useLocation({ select: (location) => location.pathname })

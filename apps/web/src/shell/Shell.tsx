@@ -1,19 +1,21 @@
+import { useMay } from '@muster/client/use-may'
 import { useCompany, useLevel } from '@muster/client/use-session'
 import { OfflineNotice } from '@muster/ui/page/states.tsx'
 import { PaperHead } from '@muster/ui/paper/PaperHead.tsx'
+import { MayExport } from '@muster/ui/table/ExportRows.tsx'
 import { Drawer } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { CompanyName } from './CompanyName.tsx'
 import { Cover } from './Cover.tsx'
 import { Header } from './Header.tsx'
+import { CompanyName } from './header/CompanyName.tsx'
 import { ListTabs } from './ListTabs.tsx'
-import { Sidebar } from './Sidebar.tsx'
 import css from './shell.module.css'
-import sidebarCss from './sidebar.module.css'
+import { Sidebar } from './sidebar/Sidebar.tsx'
+import sidebarCss from './sidebar/sidebar.module.css'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const slimKey = 'muster.sidebar'
@@ -32,6 +34,7 @@ export function Shell() {
   }
   const Resize = isSlim ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
 
+  const mayExport = useMay({ rights: ['exportsData'] })
   return (
     <div className={isSlim ? clsx(sidebarCss.shell, sidebarCss.slim) : sidebarCss.shell}>
       <a className={css.skip} href="#content">
@@ -66,7 +69,9 @@ export function Shell() {
         <main id="content" tabIndex={-1}>
           <PaperHead company={company?.fullName} />
           <ListTabs />
-          <Outlet />
+          <MayExport value={mayExport}>
+            <Outlet />
+          </MayExport>
         </main>
       </div>
     </div>

@@ -22,7 +22,6 @@ const fieldTool = (part: Part): ComponentType => {
 const zone = fieldTool(({ ReportZone }) => ReportZone)
 const bell = fieldTool(({ Bell }) => Bell)
 
-/** Small tools in the header, such as the bell; each loads with its own feature. */
 export const headerTools: readonly ComponentType[] = [
   zone,
   tool(async () => (await import('../features/chat/ChatTool.tsx')).ChatTool),
@@ -34,7 +33,6 @@ export const fieldTools: readonly ComponentType[] = [zone, bell]
 const rosterTab = tool(() =>
   lateCode(async () => (await import('../shared/cover/field/RosterTab.tsx')).RosterTab),
 )
-/** Tabs of a phone in the field that show more than their name. */
 export const fieldTabs: Readonly<Partial<Record<Path, ComponentType>>> = {
   [paths.myRoster]: rosterTab,
   [paths.chat]: fieldTool(({ ChatTab }) => ChatTab),

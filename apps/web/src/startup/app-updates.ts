@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 
 const hourly = 3_600_000

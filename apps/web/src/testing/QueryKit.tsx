@@ -3,7 +3,6 @@ import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-/** The kit, with what the client has read. */
 export const QueryKit = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <TestKit>{children}</TestKit>

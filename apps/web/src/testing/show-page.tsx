@@ -1,7 +1,7 @@
 import { setApiBase } from '@muster/client/call'
 import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
-import { failures } from '@muster/contract/failures'
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { failures } from '@muster/contract/kit/failures'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,7 +13,6 @@ import { QueryKit } from './QueryKit.tsx'
 export type PageAnswer = readonly [endpoint: Endpoint, answer: (heard: Heard) => Reply]
 export const answering = (endpoint: Endpoint, data: unknown): PageAnswer => [endpoint, () => good(data)]
 
-/** The refusal of the server by its reason, with what it carries. */
 export function refusing(reason: keyof typeof failures, more: object = {}): Reply {
   const { status, code, says } = failures[reason]
   return bad(status, code, { message: says, reason, ...more })
@@ -23,7 +22,6 @@ const isFor = ({ method, path }: Heard, endpoint: Endpoint) =>
   method === endpoint.method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '\\d+')}$`).test(path)
 
 let close: (() => Promise<void>) | undefined
-/** Ends the server of the page that was shown last. */
 export async function closeServer() {
   await close?.()
   close = undefined

@@ -1,4 +1,4 @@
-import { Level } from '@muster/contract/permissions'
+import { Level } from '@muster/contract/kit/permissions'
 import type { Session } from '../session-data.ts'
 
 /** A person signed in to company 7. */

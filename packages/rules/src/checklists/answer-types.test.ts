@@ -1,5 +1,5 @@
-import { answerTypes, isNumberAnswer } from '@muster/contract/answer-types'
-import { AnswerType } from '@muster/contract/job-details'
+import { answerTypes, isNumberAnswer } from '@muster/contract/jobs/answer-types'
+import { AnswerType } from '@muster/contract/jobs/job-details'
 import { expect, test } from 'vitest'
 import { answerTypesOf, choicesProblem, fileAnswerTypes, isFileAnswer, mayPrompt } from './answer-types.ts'
 

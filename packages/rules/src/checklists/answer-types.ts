@@ -1,6 +1,6 @@
-import { type AnswerKind, answerTypeNames, answerTypes } from '@muster/contract/answer-types'
-import type { AnswerType, PromptType, SpecType } from '@muster/contract/job-details'
-import { type Message, msg } from '@muster/contract/msg'
+import { type AnswerKind, answerTypeNames, answerTypes } from '@muster/contract/jobs/answer-types'
+import type { AnswerType, PromptType, SpecType } from '@muster/contract/jobs/job-details'
+import { type Message, msg } from '@muster/contract/kit/msg'
 
 /** The answer types that a spec may ask for: feedback is rated out of 10, everything else out of 5. */
 export const answerTypesOf = (specType: SpecType): readonly AnswerType[] =>

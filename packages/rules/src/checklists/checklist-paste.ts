@@ -1,6 +1,6 @@
-import { answerTypeNames, answerTypes } from '@muster/contract/answer-types'
-import type { AnswerType, SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import { answerTypeNames, answerTypes } from '@muster/contract/jobs/answer-types'
+import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { answerKind, answerTypesOf, newQuestionType } from './answer-types.ts'
 import { checklistLines } from './checklist-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { JobDetail, Questionnaire, Spec, SpecItem } from '@muster/contract/job-details'
+import type { JobDetail, Questionnaire, Spec, SpecItem } from '@muster/contract/jobs/job-details'
 import { expect, test } from 'vitest'
 import { changesBetween } from './job-detail-changes.ts'
 

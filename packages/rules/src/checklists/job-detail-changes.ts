@@ -1,4 +1,4 @@
-import type { JobDetail, Questionnaire, Spec, SpecItem } from '@muster/contract/job-details'
+import type { JobDetail, Questionnaire, Spec, SpecItem } from '@muster/contract/jobs/job-details'
 
 export type ChangeKind = 'added' | 'removed' | 'changed' | 'moved'
 export type ChangedPart = 'job detail' | 'task' | 'sub-task' | 'question'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** Extensions of profile and site pictures. */
 export const pictureExtensions: readonly string[] = ['jpg', 'jpeg', 'png', 'gif']
 

@@ -1,11 +1,11 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { Say } from '@muster/contract/kit/sentences'
 import type {
   PayException,
   PayExceptionCode,
   PayPeriodState,
   TimesheetState,
-} from '@muster/contract/pay-rows'
-import type { Say } from '@muster/contract/sentences'
+} from '@muster/contract/pay/rows'
 
 export const periodStateNames: Readonly<Record<PayPeriodState, string>> = {
   OPEN: msg('Open'),

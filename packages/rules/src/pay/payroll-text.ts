@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { formatDuration } from '../works/work-time.ts'
 
 /** The time on the clock of an instant written with its offset: '06:00:00'. */

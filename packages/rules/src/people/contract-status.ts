@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 export type ContractStatus = 'Active' | 'Not active yet' | 'Expired'
 
 /** Dates 'YYYY-MM-DD', both included: a contract may last one day. */

@@ -1,6 +1,6 @@
-import { constraints } from '@muster/contract/constraints'
-import { type Message, msg } from '@muster/contract/msg'
-import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
+import { type Message, msg } from '@muster/contract/kit/msg'
+import { constraints } from '@muster/contract/planning/constraints'
+import type { ScheduleConflict } from '@muster/contract/planning/schedule-conflict'
 import { nameApart } from '../people/full-name.ts'
 
 /** What a conflict says of itself, as the answers carry it. */

@@ -1,4 +1,4 @@
-import type { ConstraintKind } from '@muster/contract/constraints'
+import type { ConstraintKind } from '@muster/contract/planning/constraints'
 import {
   type Breach,
   type ConstrainedPerson,

@@ -1,4 +1,4 @@
-import type { ConstraintKind, ExcludedKind } from '@muster/contract/constraints'
+import type { ConstraintKind, ExcludedKind } from '@muster/contract/planning/constraints'
 import { localDate } from '../time/zone.ts'
 import { haversine, type Point } from '../works/distance.ts'
 import { isPreferred } from './away.ts'

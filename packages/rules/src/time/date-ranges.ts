@@ -1,4 +1,4 @@
-import { keyOf, msg } from '@muster/contract/msg'
+import { keyOf, msg } from '@muster/contract/kit/msg'
 import { addDays, addMonths } from './zone.ts'
 
 /** Local dates 'YYYY-MM-DD', both included; null is without limit. */

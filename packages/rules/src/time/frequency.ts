@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { addDays, addMonths } from './zone.ts'
 
 /** How often a task is due or an event repeats. */

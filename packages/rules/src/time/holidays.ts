@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { addDays, weekday } from './zone.ts'
 
 /** The states and territories of Australia, which each have their own public holidays. */

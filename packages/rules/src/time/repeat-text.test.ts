@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { languages, localeOf } from '@muster/contract/language-names'
-import { filled } from '@muster/contract/sentences'
+import { languages, localeOf } from '@muster/contract/kit/language-names'
+import { filled } from '@muster/contract/kit/sentences'
 import { expect, test } from 'vitest'
 import { repeatSentence } from './repeat-text.ts'
 import type { RepeatRule } from './rule-dates.ts'

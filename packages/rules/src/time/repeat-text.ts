@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Sentence } from '@muster/contract/sentences'
+import { msg } from '@muster/contract/kit/msg'
+import type { Sentence } from '@muster/contract/kit/sentences'
 import { type Frequency, frequencyHint, frequencyLabels } from './frequency.ts'
 import type { RepeatRule } from './rule-dates.ts'
 

@@ -1,4 +1,4 @@
-import { seriesDefaults } from '@muster/contract/series'
+import { seriesDefaults } from '@muster/contract/planning/series'
 import { expect, test } from 'vitest'
 import {
   CUSTOM_DURATION_MINUTES,

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { distanceToSegment, haversine, type Point } from './distance.ts'
 
 export const fewestCorners = 3

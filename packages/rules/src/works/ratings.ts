@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** NORMAL are tasks, INSPECTION audits, FEEDBACK the client's answers. */
 export type SpecType = 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
 

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** Why a work needs a second look, in words. */
 export const reviewWords: Readonly<Record<string, string>> = {
   clock: msg('The clock of the device was wrong and was corrected'),

@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@muster/contract/work-status'
+import type { WorkStatus } from '@muster/contract/works/status'
 import { expect, test } from 'vitest'
 import { isOpenWork, LONGEST_WORK_MS, timesProblem, workCan } from './work-can.ts'
 

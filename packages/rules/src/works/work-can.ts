@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@muster/contract/work-status'
+import type { WorkStatus } from '@muster/contract/works/status'
 
 /** STARTED ⇄ ON_HOLD → COMPLETED; VOID is a wrong work that leaves every total and stays in the history. */
 export type WorkState = { readonly status: WorkStatus }

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Button, type ButtonProps } from './Button.tsx'
 
-/** The main act of a list: a new row. */
 export const AddButton = (props: Pick<ButtonProps, 'label' | 'href' | 'onPick'>) => (
   <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} {...props} />
 )

@@ -6,11 +6,9 @@ interface Props {
   previous: string
   next: string
   onStep: (step: 1 | -1) => void
-  /** What is stepped through. */
   children?: ReactNode
 }
 
-/** Steps back and on, on both sides of what is stepped through. */
 export const StepButtons = ({ previous, next, onStep, children }: Props) => (
   <>
     <IconButton label={previous} icon={<IconChevronLeft size={18} aria-hidden />} onPick={() => onStep(-1)} />

@@ -8,7 +8,6 @@ interface Props {
   points: readonly ChartPoint[]
   colour: string
   textOf: (value: number) => string
-  /** Names of the two columns of the table. */
   columns: readonly [string, string]
   /** Bars that lie, each beside its label; else they stand. */
   lying?: boolean
@@ -21,7 +20,6 @@ const labelWidth = 132
 const longestLabel = 18
 const cut = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text)
 
-/** A bar for each point, or the same as a table. */
 export function BarChart({
   label,
   points,

@@ -9,7 +9,6 @@ interface Axis {
   readonly name: string
   /** 0 to 100; null where there was nothing to measure. */
   readonly value: number | null
-  /** As the table says it. */
   readonly text: string
   /** By what it was measured. */
   readonly of: string
@@ -19,14 +18,12 @@ interface Props {
   label: string
   axes: readonly Axis[]
   colour: string
-  /** Names of the three columns of the table. */
   columns: readonly [string, string, string]
   height?: number
 }
 
 const full = 100
 
-/** Figures from 0 to 100 around a middle, or the same as a table. */
 export function SpiderChart({ label, axes, colour, columns, height = chartHeight }: Props) {
   return (
     <ChartFrame
@@ -97,7 +94,6 @@ interface CornerProps {
 }
 const lineHeight = 14
 
-/** A name with its figure below it. */
 const Corner = ({ x, y, anchor, axis }: CornerProps) => (
   <text x={x} y={y - lineHeight / 2} textAnchor={anchor === 'start' || anchor === 'end' ? anchor : 'middle'}>
     <tspan x={x} className={css.corner}>

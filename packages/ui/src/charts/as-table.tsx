@@ -7,7 +7,6 @@ import { msg } from '../words/msg.ts'
 export const AsTable = createContext(false)
 export const useAsTable = () => use(AsTable)
 
-/** The button for the head of a part that holds a chart, and the part's content. */
 export function WithTableButton({ children }: { children: (button: ReactNode) => ReactNode }) {
   const [asTable, show] = useState(false)
   const button = (

@@ -10,12 +10,10 @@ export interface Confirmation {
   title: string
   sentence: string | Wording
   values?: Values
-  /** What the button that goes on is called. */
   proceed: string
   danger?: boolean
 }
 
-/** The question before every removal. */
 export const removal = (name: string): Confirmation => ({
   title: msg('Remove'),
   sentence: msg('You cannot undo this. Are you sure to remove {name}?'),
@@ -63,7 +61,6 @@ export async function savedOrAsked<R>(
   }
 }
 
-/** A question with no act of its own. */
 export const confirm = (question: Confirmation) => confirmed(question, () => undefined)
 
 interface Props {

@@ -51,7 +51,6 @@ const message = (title: string, told: Message) =>
   openDialog(title, (close) => <Told {...told} close={close} />)
 
 interface SuccessChoices {
-  /** Buttons for where to go from here. */
   actions?: (close: () => void) => ReactNode
   /** The button that closes, where it says more than OK. */
   ok?: string
@@ -92,7 +91,5 @@ export const sayError = (error: unknown) => {
   if (failure.code === sessionEnded) return Promise.resolve()
   return message(msg('Error'), { text: failure, requestId: failure.requestId })
 }
-/** A sentence that has to be read, under a title of its own. */
 export const sayNotice = (title: string, text: string, values?: Values) => message(title, { text, values })
-/** The Error dialog with a sentence of our own. */
 export const sayProblem = (text: string, values?: Values) => message(msg('Error'), { text, values })

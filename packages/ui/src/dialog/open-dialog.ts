@@ -62,7 +62,6 @@ export async function askInDialog<A>(
 }
 export const openDialogs = () => opened
 
-/** Closes all that are open, without an answer. */
 export const closeDialogs = () => {
   for (const { closed } of opened) closed()
 }

@@ -3,7 +3,6 @@ import { TextInput } from '../theme/library.ts'
 import css from './colour-field.module.css'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 
-/** A colour as #rrggbb, typed, or picked with the browser's own picker. */
 export function ColourField(props: FieldProps<string>) {
   const { value, set, say, label, frame } = useFieldParts(props)
   return (

@@ -8,7 +8,6 @@ interface PasswordFieldProps extends FieldProps<string> {
   autoFocus?: boolean
 }
 
-/** Can be shown and hidden, and says when caps lock is on. */
 export function PasswordField({
   autoComplete = 'current-password',
   autoFocus,

@@ -14,16 +14,13 @@ export interface Decision {
   isOneOfMany?: boolean
 }
 export interface FormFooterProps {
-  /** The label of the button. */
   submit: string
   /** A decision: a button for each value of a field, in place of the one button. The first is the usual one. */
   decision?: Decision
   onCancel?: () => void
-  /** What the button beside it says; `Cancel` unless told. */
   cancel?: string
   /** Further buttons of the form, behind its own. */
   actions?: ReactNode
-  /** The button takes the whole width. */
   wide?: boolean
   /** The buttons of a long form stay in sight, before the first change too; those of a dialog always do. */
   stays?: boolean

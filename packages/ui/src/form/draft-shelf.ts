@@ -3,11 +3,9 @@ import type { FormChanges } from './form-store.ts'
 export interface KeptDraft extends FormChanges {
   /** What the changes were made to. */
   version: unknown
-  /** When it was typed. */
   at: string
 }
 
-/** Where the device keeps what is typed into one form until it is saved. */
 export interface FormDraft {
   read(): KeptDraft | undefined
   /** False when the device has no room. */

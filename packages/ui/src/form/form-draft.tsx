@@ -109,7 +109,6 @@ export function DraftNotice({ store, draft, found }: Props) {
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString()
 const whenOf = (at: string) => (isToday(at) ? timeOfDay(at) : moment(at))
 
-/** Asks before everything typed since the last save goes. */
 export async function discardChanges(store: FormStore): Promise<void> {
   if (await confirm(discarding)) store.discard()
 }

@@ -73,7 +73,6 @@ export function formStore(start: object | undefined, names: Readonly<Record<Path
       faults.clearErrorsOf(path)
       tell()
     },
-    /** What the form began with, or what was saved last. */
     clean: () => clean,
     countChanges: () => countChanges(values, clean),
     isDirty: () => countChanges(values, clean) > 0,

@@ -7,7 +7,6 @@ export interface Changeable {
   /** Takes back what was typed. */
   discard?(): void
 }
-/** What is asked before everything typed goes. */
 export const discarding = {
   title: msg('Discard the changes?'),
   sentence: msg('Your changes have not been saved.'),

@@ -5,13 +5,11 @@ import css from './map.module.css'
 
 interface Props {
   corners: readonly Point[]
-  /** A corner was dragged. */
   onMove: (place: number, point: Point) => void
 }
 
 const colour = '#1d4ed8'
 
-/** Ground with a line around it, and its corners to drag. */
 export function FenceLayer({ corners, onMove }: Props) {
   const data = useMemo(() => shapeOf(corners), [corners])
   return (

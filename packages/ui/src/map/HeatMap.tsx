@@ -23,7 +23,6 @@ interface Busy extends HeatCell {
 interface Props {
   label: string
   cells: readonly HeatCell[]
-  /** With the most first. */
   busiest: readonly Busy[]
   accuracy: HeatFineness
   height?: number
@@ -31,7 +30,6 @@ interface Props {
 
 const closeUp = 16
 
-/** Where most was recorded, in colours with their meaning, and the busiest places to be read beside it. */
 export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props) {
   const say = useWords()
   const map = useRef<MapRef>(null)

@@ -10,7 +10,6 @@ interface Props {
   height?: number
 }
 
-/** Where one place lies, to be read. */
 export const PlaceMap = ({ label, point, height = 240 }: Props) => (
   <BaseMap
     label={label}

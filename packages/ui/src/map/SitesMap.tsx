@@ -30,7 +30,6 @@ const cornersOf = ([west, south, east, north]: Corners): Point[] => [
   { lat: north, lng: east },
 ]
 
-/** One marker a place, gathered where they overlap, and the list of them beside it. */
 export function SitesMap({ label, spots, gatherings = [], total, height = 420, alone, onView }: Props) {
   const map = useRef<MapRef>(null)
   const { chosen, choose, open, pick, show } = useSpots({ map, spots, gatherings, onView })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { boundsOf, formZoom, startingView, stretches, tidyFrame, zoomOf } from './bounds.ts'
-import { unwrapped } from './geo-files.ts'
 import {
   cellPoints,
   closestZoom,
@@ -10,6 +9,7 @@ import {
   hottest,
   tileBuffer,
 } from './heat-layers.ts'
+import { unwrapped } from './style/geo-files.ts'
 
 test('the frame around points', () => {
   expect(boundsOf([])).toBeUndefined()

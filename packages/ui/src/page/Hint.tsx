@@ -12,7 +12,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A small mark that explains itself. */
 export function Hint({ text, values, onPick, children }: Props) {
   const say = useWords()
   const said = say(text, values)

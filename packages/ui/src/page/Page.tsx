@@ -13,7 +13,6 @@ interface PageProps {
   picture?: ReactNode
   /** One sentence, or nothing. */
   sentence?: string
-  /** The primary action, at the right. */
   action?: ReactNode
   /** One row of filters, kept in the URL by the page. */
   filters?: ReactNode
@@ -99,7 +98,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A titled part of a page, in a card. */
 export function Section({ id, title, values, hint, action, children }: SectionProps) {
   const say = useWords()
   return (

@@ -4,11 +4,9 @@ import css from './person.module.css'
 interface Props {
   name: string
   imageURL?: string | null | undefined
-  /** A second line, smaller. */
   under?: string | undefined
 }
 
-/** A picture, or the initials, without the name. */
 export const PersonPicture = ({ name, imageURL, size = 48 }: Omit<Props, 'under'> & { size?: number }) => (
   <Avatar
     src={imageURL ?? null}
@@ -21,7 +19,6 @@ export const PersonPicture = ({ name, imageURL, size = 48 }: Omit<Props, 'under'
   />
 )
 
-/** A picture, or the initials, and the name. */
 export function Person({ name, imageURL, under }: Props) {
   return (
     <span className={css.person}>

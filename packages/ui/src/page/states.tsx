@@ -7,7 +7,6 @@ import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
 import css from './states.module.css'
 
-/** The shape of a page while its answers are on their way. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const say = useWords()
   return (
@@ -62,6 +61,16 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     </div>
   )
 }
+
+interface NoAnswerProps {
+  failure: unknown
+  again: () => void
+  rows?: number
+}
+
+/** In the place of an answer: why it did not come, or its shape while it is on its way. */
+export const NoAnswer = ({ failure, again, rows = 5 }: NoAnswerProps) =>
+  failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={rows} />
 
 const watchConnection = (listener: () => void) => {
   window.addEventListener('online', listener)

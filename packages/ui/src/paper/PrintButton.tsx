@@ -4,7 +4,6 @@ import { IconButton } from '../button/IconButton.tsx'
 import { msg } from '../words/msg.ts'
 import { printPage } from './print-page.ts'
 
-/** Prints the page with all rows of its lists. */
 export function PrintButton() {
   const [isBusy, setBusy] = useState(false)
   const print = async () => {

@@ -6,15 +6,15 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column } from './columns.tsx'
 import { ExportRows } from './ExportRows.tsx'
 import { NoResults } from './NoResults.tsx'
-import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
+import { type BulkAction, SelectionBar } from './selection/SelectionBar.tsx'
+import { useSelection } from './selection/use-selection.ts'
 import { TableBar } from './TableBar.tsx'
 import { TableFoot } from './TableFoot.tsx'
-import { keyOfRow, type RowOptions, TableView } from './TableView.tsx'
 import css from './table.module.css'
 import { hiddenKeys, usePreferences } from './table-preferences.ts'
 import printCss from './tables-on-paper.module.css'
 import { useLocalRows } from './use-local-rows.ts'
-import { useSelection } from './use-selection.ts'
+import { keyOfRow, type RowOptions, TableView } from './view/TableView.tsx'
 
 interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   /** The table's own name: read aloud, remembered with its page size and columns, and the name of its file. */
@@ -22,7 +22,6 @@ interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   rows: readonly Row[]
   columns: readonly Column<NoInfer<Row>>[]
   pageSize?: number
-  /** A search over every column. */
   search?: boolean
   empty: string
   emptyHint?: string
@@ -30,7 +29,6 @@ interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   bulk?: readonly BulkAction<NoInfer<Row>>[]
   /** Undoes what narrowed the rows before they came here; without rows there are then no results. */
   onClear?: (() => void) | undefined
-  /** Beside the search. */
   tools?: ReactNode
   /** Headings and rows alone: nothing to choose, sort or export. */
   plain?: boolean

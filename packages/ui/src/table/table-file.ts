@@ -18,7 +18,6 @@ export function csvOf<Row>(
   return lines.map((line) => line.map(quoted).join(',')).join('\r\n')
 }
 
-/** Gives the person a file. */
 export function giveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

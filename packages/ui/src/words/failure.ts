@@ -9,7 +9,6 @@ export interface Failure extends Wording {
   readonly errors?: readonly FieldFailure[]
 }
 
-/** What is wrong with one field. */
 export interface FieldFailure extends Wording {
   readonly path: string
 }

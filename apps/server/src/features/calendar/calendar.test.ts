@@ -1,4 +1,4 @@
-import { calendar } from '@muster/contract/calendar'
+import { calendar } from '@muster/contract/planning/calendar'
 import { expect, onTestFinished, test } from 'vitest'
 import { aJob, anEvent, aSite, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,4 +1,4 @@
-import { type CalendarEventInput, calendar, type ScheduleCheck } from '@muster/contract/calendar'
+import { type CalendarEventInput, calendar, type ScheduleCheck } from '@muster/contract/planning/calendar'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, aSite, type TestJob } from '../../../test/office.ts'

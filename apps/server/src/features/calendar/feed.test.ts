@@ -1,5 +1,5 @@
-import { type CalendarEvent, calendar } from '@muster/contract/calendar'
-import type { RepeatInput } from '@muster/contract/repeat'
+import { type CalendarEvent, calendar } from '@muster/contract/planning/calendar'
+import type { RepeatInput } from '@muster/contract/planning/repeat'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FileStreamed } from '@muster/contract/kit'
-import { Level } from '@muster/contract/permissions'
+import type { FileStreamed } from '@muster/contract/kit/endpoint'
+import { Level } from '@muster/contract/kit/permissions'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'

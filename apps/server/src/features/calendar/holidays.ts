@@ -1,4 +1,4 @@
-import type { CompanyHoliday } from '@muster/contract/calendar'
+import type { CompanyHoliday } from '@muster/contract/planning/calendar'
 import { type HolidayRegion, holidayRegions, publicHolidays } from '@muster/rules/time/holidays'
 import type { Scope } from '../../db/scope.ts'
 import { gone } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
-import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
+import { type CalendarEvent, longestWindow } from '@muster/contract/planning/calendar'
 import type { Scope } from '../../db/scope.ts'
 import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
 import { subscriptionsByEvent } from '../planning/changes/subscriptions.ts'

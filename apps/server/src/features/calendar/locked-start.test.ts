@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import { pay } from '@muster/contract/pay'
+import { pay } from '@muster/contract/pay/pay'
+import { calendar } from '@muster/contract/planning/calendar'
 import { expect, test } from 'vitest'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant } from '../../../test/tenant.ts'

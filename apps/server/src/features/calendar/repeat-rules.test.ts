@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { calendar } from '@muster/contract/planning/calendar'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'

@@ -1,4 +1,4 @@
-import { calendar } from '@muster/contract/calendar'
+import { calendar } from '@muster/contract/planning/calendar'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { readScheduleRules } from '../planning/constraints/rules.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleRules } from '@muster/contract/calendar'
+import type { ScheduleRules } from '@muster/contract/planning/calendar'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { readScheduleRules } from '../planning/constraints/rules.ts'

@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import { notifications } from '@muster/contract/notifications'
+import { notifications } from '@muster/contract/notifications/notifications'
+import { calendar } from '@muster/contract/planning/calendar'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, aWork } from '../../../test/office.ts'

@@ -1,4 +1,4 @@
-import type { CompanyHoliday } from '@muster/contract/calendar'
+import type { CompanyHoliday } from '@muster/contract/planning/calendar'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { AlertKind, DueAlert } from './alert-queries.ts'
 

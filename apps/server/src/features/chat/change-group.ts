@@ -1,5 +1,5 @@
 import type { Conversation } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chat, type Message, type MessageFile } from '@muster/contract/chat'
 import { live } from '@muster/contract/live'
-import { notifications } from '@muster/contract/notifications'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { expect, test } from 'vitest'
 import { edited, opened } from '../../../test/edited-addresses.ts'
 import { raw } from '../../../test/raw.ts'

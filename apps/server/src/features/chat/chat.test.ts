@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chat, type NewMessage } from '@muster/contract/chat'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
 import { problems } from '@muster/contract/problems'
 import { expect, test } from 'vitest'
 import { aJob, aSite, aWork } from '../../../test/office.ts'

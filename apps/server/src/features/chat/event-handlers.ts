@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { notifyOpenPages } from '../../db/live.ts'

@@ -1,5 +1,5 @@
 import type { MessageFile } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'

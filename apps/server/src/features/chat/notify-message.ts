@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { isClient } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isClient } from '@muster/contract/kit/permissions'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type NotificationContent, notify } from '../notifications/notify.ts'

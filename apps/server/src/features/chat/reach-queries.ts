@@ -1,4 +1,4 @@
-import { clients, isManagement, isStaff, management, staff } from '@muster/contract/permissions'
+import { clients, isManagement, isStaff, management, staff } from '@muster/contract/kit/permissions'
 import type { RawBuilder } from 'kysely'
 import { levelIn } from '../../db/names.ts'
 import { prepared } from '../../db/prepared.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** What the file of acknowledgements is called, and its columns. */
 export const acknowledgementWords = {
   fileName: msg('Acknowledgements'),

@@ -1,6 +1,6 @@
-import { languages } from '@muster/contract/language-names'
-import { defaultLeaveTypes } from '@muster/contract/leave-types'
-import { defaultRoleNames, type Level } from '@muster/contract/permissions'
+import { languages } from '@muster/contract/kit/language-names'
+import { defaultRoleNames, type Level } from '@muster/contract/kit/permissions'
+import { defaultLeaveTypes } from '@muster/contract/leave/types'
 import { countryOfZone, localeOfCountry } from '@muster/rules/time/zone-region'
 import type pg from 'pg'
 

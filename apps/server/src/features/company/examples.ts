@@ -1,4 +1,4 @@
-import { company } from '@muster/contract/company'
+import { company } from '@muster/contract/company/company'
 import type { Tenant } from '../../../test/tenant.ts'
 
 /** The smallest PNG there is: one pixel. */

@@ -1,5 +1,5 @@
-import { company } from '@muster/contract/company'
-import { users } from '@muster/contract/users'
+import { company } from '@muster/contract/company/company'
+import { users } from '@muster/contract/users/users'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'

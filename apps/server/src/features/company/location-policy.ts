@@ -1,5 +1,5 @@
-import type { CompanySettings, company, LocationPolicyVersion } from '@muster/contract/company'
-import type { FileMade, Received } from '@muster/contract/kit'
+import type { CompanySettings, company, LocationPolicyVersion } from '@muster/contract/company/company'
+import type { FileMade, Received } from '@muster/contract/kit/endpoint'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'

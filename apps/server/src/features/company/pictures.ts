@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@muster/contract/company'
+import type { CompanySettings } from '@muster/contract/company/company'
 import type { Scope } from '../../db/scope.ts'
 import type { Arrived } from '../../http/uploads.ts'
 import type { Outside } from '../../outside/index.ts'

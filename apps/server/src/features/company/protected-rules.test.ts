@@ -1,5 +1,5 @@
-import { company } from '@muster/contract/company'
-import { leave } from '@muster/contract/leave'
+import { company } from '@muster/contract/company/company'
+import { leave } from '@muster/contract/leave/leave'
 import { expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { giveFactor } from '../second-factor/examples.ts'

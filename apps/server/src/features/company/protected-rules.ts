@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { isOwner, owner } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isOwner, owner } from '@muster/contract/kit/permissions'
 import { levelIn } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
-import type { CompanyProfile, CompanySettings, LocationPolicy } from '@muster/contract/company'
-import { languageOf } from '@muster/contract/language-names'
+import type { CompanyProfile, CompanySettings, LocationPolicy } from '@muster/contract/company/company'
+import { languageOf } from '@muster/contract/kit/language-names'
 import type pg from 'pg'
 import { along, matching } from '../../db/relations.ts'
 import { type FileAddresses, type Scope, sql } from '../../db/scope.ts'

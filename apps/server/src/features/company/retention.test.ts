@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { company } from '@muster/contract/company'
+import { company } from '@muster/contract/company/company'
 import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../../test/app.ts'
 import { aJob, aWork } from '../../../test/office.ts'

@@ -1,4 +1,4 @@
-import { company } from '@muster/contract/company'
+import { company } from '@muster/contract/company/company'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import { mapTilesPath } from '../../http/map-tiles.ts'

@@ -1,5 +1,5 @@
-import { company } from '@muster/contract/company'
-import { session } from '@muster/contract/session'
+import { company } from '@muster/contract/company/company'
+import { session } from '@muster/contract/session/session'
 import { expect, test } from 'vitest'
 import { aTenant, aUser } from '../../../test/tenant.ts'
 

@@ -1,5 +1,5 @@
-import { type CompanySetup, setupSteps } from '@muster/contract/company'
-import { clients, fieldWorkers, staff } from '@muster/contract/permissions'
+import { type CompanySetup, setupSteps } from '@muster/contract/company/company'
+import { clients, fieldWorkers, staff } from '@muster/contract/kit/permissions'
 import { levelIn } from '../../db/names.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { CompanySetup } from '@muster/contract/company'
+import type { CompanySetup } from '@muster/contract/company/company'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { readSetup } from './setup-queries.ts'

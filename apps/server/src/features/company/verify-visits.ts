@@ -1,4 +1,4 @@
-import type { AuditProof } from '@muster/contract/audit-proof'
+import type { AuditProof } from '@muster/contract/company/audit-proof'
 import type { Scope } from '../../db/scope.ts'
 import type { LogEnd } from '../../integrity/log-ends.ts'
 import { firstBrokenSeal, worksUnlikeSeals } from './audit-queries.ts'

@@ -1,5 +1,5 @@
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
 import { contracts } from '@muster/contract/contracts'
-import { rowsOf } from '@muster/contract/rows'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aContract, aJob, aSite, aWork } from '../../../test/office.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { isClient, isContractSigner } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isClient, isContractSigner } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readLevel } from '../users/person-queries.ts'

@@ -1,5 +1,5 @@
 import type { Contract, contractSorts } from '@muster/contract/contracts'
-import { isClient, isManagement } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/people/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder, oneOf, personName } from '../../db/names.ts'

@@ -1,4 +1,4 @@
-import { holdingsOf } from '@muster/contract/holdings'
+import { holdingsOf } from '@muster/contract/company/holdings'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

@@ -1,6 +1,6 @@
 import { contracts } from '@muster/contract/contracts'
-import { notifications } from '@muster/contract/notifications'
-import { rowsOf } from '@muster/contract/rows'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { addDays } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import type { ContractInput, ContractUpdate } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { companyToday } from './company-today.ts'

@@ -1,4 +1,4 @@
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import { expect, test } from 'vitest'
 import { anUncoveredPlace } from '../../../test/cover-place.ts'
 import { standingStill } from '../../../test/still-clock.ts'

@@ -1,4 +1,4 @@
-import type { MyOffer } from '@muster/contract/cover'
+import type { MyOffer } from '@muster/contract/cover/cover'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { endNeededOnce, lockSchedules } from '../planning/changes/writes.ts'

@@ -1,5 +1,5 @@
-import type { CoverPlace, PlaceToAssign } from '@muster/contract/candidates'
-import { msg } from '@muster/contract/msg'
+import type { CoverPlace, PlaceToAssign } from '@muster/contract/cover/candidates'
+import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'

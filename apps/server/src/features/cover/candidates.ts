@@ -1,4 +1,9 @@
-import type { Candidate, CandidateReasons, Candidates, PeopleForShifts } from '@muster/contract/candidates'
+import type {
+  Candidate,
+  CandidateReasons,
+  Candidates,
+  PeopleForShifts,
+} from '@muster/contract/cover/candidates'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { rankCandidates, withoutManagers } from '@muster/rules/planning/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/planning/quiet-hours'

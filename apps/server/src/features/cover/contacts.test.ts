@@ -1,5 +1,5 @@
-import { cover } from '@muster/contract/cover'
-import { roster } from '@muster/contract/roster'
+import { cover } from '@muster/contract/cover/cover'
+import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { anUncoveredPlace, leaveOn } from '../../../test/cover-place.ts'
 import { aJob, anEvent } from '../../../test/office.ts'

@@ -1,4 +1,4 @@
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import { expect, test } from 'vitest'
 import { aJob, anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

@@ -1,4 +1,4 @@
-import type { Offer, OfferState } from '@muster/contract/offers'
+import type { Offer, OfferState } from '@muster/contract/cover/offers'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import { anyOf } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'

@@ -1,4 +1,4 @@
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { addPattern } from '../roster/patterns.ts'

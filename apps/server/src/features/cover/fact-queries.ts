@@ -1,4 +1,4 @@
-import { fieldWorkers } from '@muster/contract/permissions'
+import { fieldWorkers } from '@muster/contract/kit/permissions'
 import { kilometresBetween } from '@muster/rules/planning/cover'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Point } from '@muster/rules/works/distance'

@@ -1,5 +1,5 @@
-import type { ExcludedPerson, PersonContact } from '@muster/contract/candidates'
-import type { OfferState } from '@muster/contract/offers'
+import type { ExcludedPerson, PersonContact } from '@muster/contract/cover/candidates'
+import type { OfferState } from '@muster/contract/cover/offers'
 import { addDays } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'

@@ -1,4 +1,4 @@
-import type { Exclusion } from '@muster/contract/candidates'
+import type { Exclusion } from '@muster/contract/cover/candidates'
 import { peopleOfStep } from '@muster/rules/planning/call-out'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'

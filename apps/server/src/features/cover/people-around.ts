@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import type { ScheduleLimits } from '@muster/rules/planning/constraints/constraint'
 import {
   type Consideration,

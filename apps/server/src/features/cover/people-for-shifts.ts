@@ -1,4 +1,4 @@
-import type { PeopleForShifts, ShiftsToGive } from '@muster/contract/candidates'
+import type { PeopleForShifts, ShiftsToGive } from '@muster/contract/cover/candidates'
 import { localDate, weekday } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'

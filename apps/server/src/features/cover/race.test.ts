@@ -1,4 +1,4 @@
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import { expect, test } from 'vitest'
 import { anUncoveredPlace } from '../../../test/cover-place.ts'
 import { raceForPlaces } from '../../../test/cover-race.ts'

@@ -1,4 +1,4 @@
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import type { Serve } from '../../http/serve.ts'
 import { answerOffer } from './answer-offer.ts'
 import { askMore } from './ask-more.ts'

@@ -1,4 +1,4 @@
-import type { CoverRules } from '@muster/contract/cover'
+import type { CoverRules } from '@muster/contract/cover/cover'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 

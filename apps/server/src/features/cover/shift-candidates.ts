@@ -1,4 +1,4 @@
-import type { ShiftCandidates } from '@muster/contract/candidates'
+import type { ShiftCandidates } from '@muster/contract/cover/candidates'
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { SwapPartner } from '@muster/contract/swaps'
+import type { SwapPartner } from '@muster/contract/cover/swaps'
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
-import { management } from '@muster/contract/permissions'
-import type { SwapState } from '@muster/contract/swaps'
+import type { SwapState } from '@muster/contract/cover/swaps'
+import { management } from '@muster/contract/kit/permissions'
 import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

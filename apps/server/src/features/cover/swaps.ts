@@ -1,5 +1,5 @@
-import type { Page } from '@muster/contract/rows'
-import type { OfficeSwap, Swap, SwapState } from '@muster/contract/swaps'
+import type { OfficeSwap, Swap, SwapState } from '@muster/contract/cover/swaps'
+import type { Page } from '@muster/contract/kit/rows'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'

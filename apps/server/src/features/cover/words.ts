@@ -1,4 +1,4 @@
-import { constraints } from '@muster/contract/constraints'
+import { constraints } from '@muster/contract/planning/constraints'
 import type { Exclusion } from '@muster/rules/planning/cover'
 
 const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100

@@ -1,4 +1,4 @@
-import type { Exclusion } from '@muster/contract/candidates'
+import type { Exclusion } from '@muster/contract/cover/candidates'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Why a step of a call-out passed over these people. */

@@ -1,5 +1,5 @@
 import type { CountSummary } from '@muster/contract/dashboard'
-import { clients, isManagement, staff } from '@muster/contract/permissions'
+import { clients, isManagement, staff } from '@muster/contract/kit/permissions'
 import { levelIn } from '../../db/names.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

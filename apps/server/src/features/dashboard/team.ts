@@ -1,6 +1,6 @@
 import type { dashboard, TeamMeasure } from '@muster/contract/dashboard'
 import { teamMeasures } from '@muster/contract/dashboard'
-import type { Received } from '@muster/contract/kit'
+import type { Received } from '@muster/contract/kit/endpoint'
 import { startToKeep } from '@muster/rules/planning/leave-hours'
 import { LATE_START_MINUTES } from '@muster/rules/time/schedule'
 import { addDays, localDate } from '@muster/rules/time/zone'

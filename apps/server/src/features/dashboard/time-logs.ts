@@ -1,5 +1,5 @@
 import { mostPlannedDays, type SiteTimeLog, type TimeLog } from '@muster/contract/dashboard'
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { addDays, daysBetween, localDate } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 import type { dashboard, TrendPoint, UserTrendPoint } from '@muster/contract/dashboard'
-import type { Received } from '@muster/contract/kit'
-import { isClient, isManagement } from '@muster/contract/permissions'
+import type { Received } from '@muster/contract/kit/endpoint'
+import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/works/trend-buckets'
 import { anyOf, personName } from '../../db/names.ts'

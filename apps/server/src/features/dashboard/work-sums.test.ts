@@ -1,5 +1,5 @@
 import { dashboard } from '@muster/contract/dashboard'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { type PayBasis, workTime } from '@muster/rules/works/work-time'
 import { expect, test } from 'vitest'

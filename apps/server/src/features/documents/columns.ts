@@ -1,4 +1,4 @@
-import type { Say } from '@muster/contract/sentences'
+import type { Say } from '@muster/contract/kit/sentences'
 import type { Block } from '@muster/pdf/document'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { cellText, type Sheet, type SheetCell } from '../../outside/sheet.ts'

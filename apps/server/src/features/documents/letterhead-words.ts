@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** What every file says of its making. */
 export const letterheadWords = {
   madeBy: msg('Made by {name} on {date} {time} ({zone})'),

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Say } from '@muster/contract/sentences'
+import type { Say } from '@muster/contract/kit/sentences'
 import type { PdfDocument } from '@muster/pdf/document'
 import { dateText } from '@muster/rules/time/date-text'
 import { isoWithOffset, localDateTime } from '@muster/rules/time/zone'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type ExportInput, exports } from '@muster/contract/exports'
-import type { FileMade } from '@muster/contract/kit'
+import type { FileMade } from '@muster/contract/kit/endpoint'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'

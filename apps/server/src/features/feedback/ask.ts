@@ -1,5 +1,5 @@
 import { type FeedbackRequest, linkDays } from '@muster/contract/feedback'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

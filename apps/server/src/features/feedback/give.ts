@@ -1,6 +1,6 @@
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
-import { msg } from '@muster/contract/msg'
-import { Level } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { Level } from '@muster/contract/kit/permissions'
 import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import { localDate } from '@muster/rules/time/zone'
 import { addAuditEntry } from '../../db/audit.ts'

@@ -1,4 +1,4 @@
-import type { FileMade } from '@muster/contract/kit'
+import type { FileMade } from '@muster/contract/kit/endpoint'
 import { extensionOf } from '@muster/rules/messages/files'
 import type { Scope } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'

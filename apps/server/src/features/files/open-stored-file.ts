@@ -1,4 +1,4 @@
-import type { FileElsewhere, FileStreamed } from '@muster/contract/kit'
+import type { FileElsewhere, FileStreamed } from '@muster/contract/kit/endpoint'
 import { along } from '../../db/relations.ts'
 import { tenantDatabase } from '../../db/tenant-protocol.ts'
 import type { AppDeps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import type { RelatedFile } from '@muster/contract/files'
-import { isClient } from '@muster/contract/permissions'
+import { isClient } from '@muster/contract/kit/permissions'
 import { nameOrder, personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

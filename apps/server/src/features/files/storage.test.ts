@@ -1,6 +1,6 @@
 import { bytesInMb, dashboard, storageQuotaMb } from '@muster/contract/dashboard'
-import { jobs } from '@muster/contract/jobs'
-import { works } from '@muster/contract/works'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob } from '../../../test/office.ts'

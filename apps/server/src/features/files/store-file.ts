@@ -1,6 +1,6 @@
-import type { PlainFailure } from '@muster/contract/failures'
 import type { StoredFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/msg'
+import type { PlainFailure } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
 import {
   extensionOf,
   type FileUse,

@@ -1,5 +1,10 @@
-import { type JobDetailInput, type SpecInput, type SpecType, specTypes } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import {
+  type JobDetailInput,
+  type SpecInput,
+  type SpecType,
+  specTypes,
+} from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { answerTypesOf, choicesProblem, mayPrompt } from '@muster/rules/checklists/answer-types'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 

@@ -1,4 +1,4 @@
-import type { JobDetailInput } from '@muster/contract/job-details'
+import type { JobDetailInput } from '@muster/contract/jobs/job-details'
 import { aJobDetail } from '../../../test/office.ts'
 import { aClient, type Tenant } from '../../../test/tenant.ts'
 import { photo } from '../works/examples.ts'

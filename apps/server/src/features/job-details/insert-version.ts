@@ -1,4 +1,4 @@
-import type { JobDetailInput } from '@muster/contract/job-details'
+import type { JobDetailInput } from '@muster/contract/jobs/job-details'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type Origins, specsInOrder } from './check-specs.ts'

@@ -4,8 +4,8 @@ import {
   type JobDetailInput,
   jobDetails,
   specTypes,
-} from '@muster/contract/job-details'
-import { rowsOf } from '@muster/contract/rows'
+} from '@muster/contract/jobs/job-details'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { answerTypesOf } from '@muster/rules/checklists/answer-types'
 import { expect, test } from 'vitest'
 import { aJob, aJobDetail } from '../../../test/office.ts'

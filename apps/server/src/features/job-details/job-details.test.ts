@@ -1,5 +1,5 @@
-import { type JobDetail, type JobDetailInput, jobDetails } from '@muster/contract/job-details'
-import { rowsOf } from '@muster/contract/rows'
+import { type JobDetail, type JobDetailInput, jobDetails } from '@muster/contract/jobs/job-details'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { expect, test } from 'vitest'
 import { aJob, aJobDetail, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

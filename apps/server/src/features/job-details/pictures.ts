@@ -1,6 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
-import type { JobDetailInput } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { JobDetailInput } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { storedFile, storedFileColumns } from '../files/store-file.ts'

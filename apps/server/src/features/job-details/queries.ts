@@ -1,5 +1,5 @@
-import type { AnswerType, JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
-import { isClient } from '@muster/contract/permissions'
+import type { AnswerType, JobDetail, jobDetailSorts, Spec } from '@muster/contract/jobs/job-details'
+import { isClient } from '@muster/contract/kit/permissions'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

@@ -1,4 +1,4 @@
-import { jobDetails } from '@muster/contract/job-details'
+import { jobDetails } from '@muster/contract/jobs/job-details'
 import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'

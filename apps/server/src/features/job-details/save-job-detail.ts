@@ -1,5 +1,5 @@
-import type { JobDetail, JobDetailInput, JobDetailUpdate } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { JobDetail, JobDetailInput, JobDetailUpdate } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { noOrigins, refuseInvalidSpecs } from './check-specs.ts'

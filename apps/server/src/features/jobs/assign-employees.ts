@@ -1,5 +1,5 @@
-import type { AssignInput, jobs } from '@muster/contract/jobs'
-import type { HandlerAnswer } from '@muster/contract/kit'
+import type { AssignInput, jobs } from '@muster/contract/jobs/jobs'
+import type { HandlerAnswer } from '@muster/contract/kit/endpoint'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

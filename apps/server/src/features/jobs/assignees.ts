@@ -1,4 +1,4 @@
-import type { AssignInput } from '@muster/contract/jobs'
+import type { AssignInput } from '@muster/contract/jobs/jobs'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { BulkInput, BulkResult, UndoBulkInput } from '@muster/contract/jobs'
+import type { BulkInput, BulkResult, UndoBulkInput } from '@muster/contract/jobs/jobs'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import { changeAssignees } from './assign-employees.ts'

@@ -1,6 +1,6 @@
 import { contracts } from '@muster/contract/contracts'
-import { type JobInput, jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/rows'
+import { type JobInput, jobs } from '@muster/contract/jobs/jobs'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

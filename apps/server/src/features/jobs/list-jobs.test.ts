@@ -1,5 +1,5 @@
-import { jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/rows'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, aJobDetail, anEvent, aSite, aSiteGroup, aWork } from '../../../test/office.ts'

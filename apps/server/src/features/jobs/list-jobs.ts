@@ -1,5 +1,5 @@
-import type { Job, JobSort } from '@muster/contract/jobs'
-import { isManagement } from '@muster/contract/permissions'
+import type { Job, JobSort } from '@muster/contract/jobs/jobs'
+import { isManagement } from '@muster/contract/kit/permissions'
 import type { RawBuilder } from 'kysely'
 import { nameOrder } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'

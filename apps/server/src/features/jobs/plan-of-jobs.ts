@@ -1,4 +1,4 @@
-import type { Job } from '@muster/contract/jobs'
+import type { Job } from '@muster/contract/jobs/jobs'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'

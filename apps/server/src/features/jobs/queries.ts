@@ -1,5 +1,5 @@
-import type { Job } from '@muster/contract/jobs'
-import { isClient, isLeader, isManagement } from '@muster/contract/permissions'
+import type { Job } from '@muster/contract/jobs/jobs'
+import { isClient, isLeader, isManagement } from '@muster/contract/kit/permissions'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'

@@ -1,5 +1,5 @@
 import { language, textRefused } from '@muster/contract/languages'
-import { session } from '@muster/contract/session'
+import { session } from '@muster/contract/session/session'
 import { expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { readerOf } from './reader.ts'

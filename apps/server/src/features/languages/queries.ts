@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contract/language-names'
+import type { Language } from '@muster/contract/kit/language-names'
 import type { OwnText } from '@muster/contract/languages'
 import type pg from 'pg'
 import type { Scope } from '../../db/scope.ts'

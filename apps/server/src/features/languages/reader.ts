@@ -1,5 +1,5 @@
-import { type Language, languageOf, localeOf } from '@muster/contract/language-names'
-import { filled, type Say } from '@muster/contract/sentences'
+import { type Language, languageOf, localeOf } from '@muster/contract/kit/language-names'
+import { filled, type Say } from '@muster/contract/kit/sentences'
 import type { Scope } from '../../db/scope.ts'
 import { inEnglish, productTexts } from '../../texts.ts'
 import { ownTextsOf, readChosen } from './queries.ts'

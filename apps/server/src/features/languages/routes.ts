@@ -1,4 +1,4 @@
-import { languageOf, languages } from '@muster/contract/language-names'
+import { languageOf, languages } from '@muster/contract/kit/language-names'
 import { language } from '@muster/contract/languages'
 import type { AppDeps } from '../../deps.ts'
 import { Tagged } from '../../http/responses.ts'

@@ -1,5 +1,5 @@
-import type { Availability, AvailabilityInput } from '@muster/contract/availability'
-import { mayTouch } from '@muster/contract/permissions'
+import { mayTouch } from '@muster/contract/kit/permissions'
+import type { Availability, AvailabilityInput } from '@muster/contract/leave/availability'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { currentStaff, readStoredAvailability } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Leave } from '@muster/contract/leave'
+import type { Leave } from '@muster/contract/leave/leave'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { restoreShifts } from '../roster/restore-shifts.ts'

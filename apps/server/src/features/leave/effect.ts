@@ -1,4 +1,4 @@
-import type { LeaveEffect, LeaveShift } from '@muster/contract/leave'
+import type { LeaveEffect, LeaveShift } from '@muster/contract/leave/leave'
 import { leaveParts } from '@muster/rules/planning/leave-hours'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { along } from '../../db/relations.ts'

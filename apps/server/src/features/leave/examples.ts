@@ -1,5 +1,5 @@
-import type { Leave } from '@muster/contract/leave'
-import { leave } from '@muster/contract/leave'
+import type { Leave } from '@muster/contract/leave/leave'
+import { leave } from '@muster/contract/leave/leave'
 import { insert } from '../../../test/insert.ts'
 import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
 

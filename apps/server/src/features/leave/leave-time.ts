@@ -1,5 +1,5 @@
-import { longestLeave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { longestLeave } from '@muster/contract/leave/leave'
 import { daysBetween, localDate } from '@muster/rules/time/zone'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
-import type { Leave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { Leave } from '@muster/contract/leave/leave'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'

@@ -1,4 +1,4 @@
-import { isCompanyAdmin, isManagement } from '@muster/contract/permissions'
+import { isCompanyAdmin, isManagement } from '@muster/contract/kit/permissions'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 

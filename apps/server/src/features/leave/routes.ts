@@ -1,4 +1,4 @@
-import { leave } from '@muster/contract/leave'
+import { leave } from '@muster/contract/leave/leave'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { addLeave, askForLeave } from './ask.ts'

@@ -1,4 +1,4 @@
-import type { LeaveRules } from '@muster/contract/leave-rules'
+import type { LeaveRules } from '@muster/contract/leave/rules'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { protectRule } from '../company/protected-rules.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { leave } from '@muster/contract/leave'
+import { leave } from '@muster/contract/leave/leave'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'

@@ -1,5 +1,5 @@
-import type { LeaveType, LeaveTypeInput } from '@muster/contract/leave-types'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { LeaveType, LeaveTypeInput } from '@muster/contract/leave/types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { leaveTypes, readLeaveType, selectLeaveTypes } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { EventSink } from '@muster/contract/kit'
+import type { EventSink } from '@muster/contract/kit/endpoint'
 import type { LiveEvent } from '@muster/contract/live'
 
 /** One open page. */

@@ -1,5 +1,5 @@
 import { receiptsUpTo } from '@muster/contract/chat'
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
 import type { PassingEvent } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach-queries.ts'

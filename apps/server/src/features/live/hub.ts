@@ -1,4 +1,4 @@
-import type { EventSink } from '@muster/contract/kit'
+import type { EventSink } from '@muster/contract/kit/endpoint'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'

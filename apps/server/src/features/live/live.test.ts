@@ -1,7 +1,7 @@
 import { chat } from '@muster/contract/chat'
 import { live } from '@muster/contract/live'
 import { today } from '@muster/contract/today'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
+import { isLeader } from '@muster/contract/kit/permissions'
 import type { LiveEvent } from '@muster/contract/live'
-import { isLeader } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { type Connection, type Connections, frame } from './connections.ts'
 import { seesPresenceOf } from './session-validity.ts'

@@ -1,4 +1,4 @@
-import { isManagement, isTeamLeader } from '@muster/contract/permissions'
+import { isManagement, isTeamLeader } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach-queries.ts'
 import { reachableUsers } from '../users/reach.ts'

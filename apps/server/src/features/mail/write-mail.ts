@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { directionOf, type Language } from '@muster/contract/language-names'
+import { directionOf, type Language } from '@muster/contract/kit/language-names'
 import type { Scope } from '../../db/scope.ts'
 import { htmlAad, textAad } from './queries.ts'
 

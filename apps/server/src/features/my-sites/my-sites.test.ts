@@ -1,6 +1,6 @@
-import { type ClientOverview, mySites } from '@muster/contract/my-sites'
 import { problems } from '@muster/contract/problems'
-import { works } from '@muster/contract/works'
+import { type ClientOverview, mySites } from '@muster/contract/sites/my-sites'
+import { works } from '@muster/contract/works/works'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { insert } from '../../../test/insert.ts'

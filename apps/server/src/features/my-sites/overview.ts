@@ -1,4 +1,4 @@
-import type { ClientOverview, ClientSite } from '@muster/contract/my-sites'
+import type { ClientOverview, ClientSite } from '@muster/contract/sites/my-sites'
 import { addDays, addMonths, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { isLow } from '@muster/rules/works/ratings'
 import type { Scope } from '../../db/scope.ts'

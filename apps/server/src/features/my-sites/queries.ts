@@ -1,4 +1,4 @@
-import type { SpecType } from '@muster/contract/job-details'
+import type { SpecType } from '@muster/contract/jobs/job-details'
 import { addDays } from '@muster/rules/time/zone'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder } from '../../db/names.ts'

@@ -1,4 +1,4 @@
-import { mySites } from '@muster/contract/my-sites'
+import { mySites } from '@muster/contract/sites/my-sites'
 import type { Serve } from '../../http/serve.ts'
 import { readOverview } from './overview.ts'
 import { listSiteVisits } from './site-visits.ts'

@@ -1,7 +1,7 @@
-import { msg } from '@muster/contract/msg'
-import type { NotificationChoices, QuietHours } from '@muster/contract/notification-choices'
-import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notification-kinds'
-import { type Gateway, gateways } from '@muster/contract/notification-matrix'
+import { msg } from '@muster/contract/kit/msg'
+import type { NotificationChoices, QuietHours } from '@muster/contract/notifications/choices'
+import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notifications/kinds'
+import { type Gateway, gateways } from '@muster/contract/notifications/matrix'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 

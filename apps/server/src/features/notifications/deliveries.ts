@@ -1,4 +1,4 @@
-import type { NotificationType } from '@muster/contract/notification-kinds'
+import type { NotificationType } from '@muster/contract/notifications/kinds'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { EgressUnsure } from '../../outside/egress.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { notifications } from '@muster/contract/notifications'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { theApp } from '../../../test/app.ts'
 import { aJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { kindOf } from '@muster/contract/notification-kinds'
+import { msg } from '@muster/contract/kit/msg'
+import { kindOf } from '@muster/contract/notifications/kinds'
 import { greetedName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'

@@ -1,5 +1,5 @@
-import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
-import { management, subscribable } from '@muster/contract/permissions'
+import { management, subscribable } from '@muster/contract/kit/permissions'
+import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notifications/matrix'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,5 +1,10 @@
-import { categories, eventsOf, gateways, type NotificationConfig } from '@muster/contract/notification-matrix'
-import { notifications } from '@muster/contract/notifications'
+import {
+  categories,
+  eventsOf,
+  gateways,
+  type NotificationConfig,
+} from '@muster/contract/notifications/matrix'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

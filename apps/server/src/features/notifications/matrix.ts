@@ -1,4 +1,5 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { clients } from '@muster/contract/kit/permissions'
 import {
   type AudienceUser,
   eventsOf,
@@ -6,8 +7,7 @@ import {
   type MatrixEvent,
   type NotificationConfig,
   type SubscriptionToAdd,
-} from '@muster/contract/notification-matrix'
-import { clients } from '@muster/contract/permissions'
+} from '@muster/contract/notifications/matrix'
 import { levelIn } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { PushSubscription } from '@muster/contract/notification-choices'
+import type { PushSubscription } from '@muster/contract/notifications/choices'
 import { matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'

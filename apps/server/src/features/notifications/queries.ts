@@ -1,5 +1,5 @@
-import type { Notification } from '@muster/contract/notifications'
-import { belowManagement, isClient, management, teamLeaders } from '@muster/contract/permissions'
+import { belowManagement, isClient, management, teamLeaders } from '@muster/contract/kit/permissions'
+import type { Notification } from '@muster/contract/notifications/notifications'
 import { dateText } from '@muster/rules/time/date-text'
 import { localDate } from '@muster/rules/time/zone'
 import { notifyOpenPages } from '../../db/live.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { notifications } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import { refusedField } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import { kindOf } from '@muster/contract/notification-kinds'
+import { kindOf } from '@muster/contract/notifications/kinds'
 import type { Scope } from '../../db/scope.ts'
 import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
 import type { Outside } from '../../outside/index.ts'

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@muster/contract/notification-choices'
+import type { NotificationSettings } from '@muster/contract/notifications/choices'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { monthOf, textsAMonth } from './send-text.ts'

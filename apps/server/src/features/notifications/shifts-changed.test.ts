@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { calendar } from '@muster/contract/planning/calendar'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

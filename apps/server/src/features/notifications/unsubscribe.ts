@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notification-kinds'
+import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notifications/kinds'
 import type { ScopeSource } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { findWithKeys, type KeyRing } from '../../outside/secret-ring.ts'

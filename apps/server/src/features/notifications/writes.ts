@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 

@@ -1,4 +1,4 @@
-import type { PayAdjustment, PayLeaveAdjustment } from '@muster/contract/pay-rows'
+import type { PayAdjustment, PayLeaveAdjustment } from '@muster/contract/pay/rows'
 import { anyOf } from '../../db/names.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { payroll } from '@muster/contract/payroll'
+import { payroll } from '@muster/contract/pay/payroll'
 import { expect, test } from 'vitest'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

@@ -1,5 +1,5 @@
-import type { ApproveInput } from '@muster/contract/pay'
-import type { PayOutcome, PayPeriod } from '@muster/contract/pay-rows'
+import type { ApproveInput } from '@muster/contract/pay/pay'
+import type { PayOutcome, PayPeriod } from '@muster/contract/pay/rows'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { type PayCalendarRow, shareCalendars } from './calendar-queries.ts'

@@ -1,4 +1,4 @@
-import type { PayCalendarKind } from '@muster/contract/pay-calendars'
+import type { PayCalendarKind } from '@muster/contract/pay/calendars'
 import { type PayPeriodDays, payPeriodOf } from '@muster/rules/pay/pay-periods'
 import { addDays } from '@muster/rules/time/zone'
 import { personName } from '../../db/names.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayCalendar, PayCalendarInput } from '@muster/contract/pay-calendars'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayCalendar, PayCalendarInput } from '@muster/contract/pay/calendars'
 import { payPeriodOf } from '@muster/rules/pay/pay-periods'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
-import { pay } from '@muster/contract/pay'
-import { works } from '@muster/contract/works'
+import { pay } from '@muster/contract/pay/pay'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

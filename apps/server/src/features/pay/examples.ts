@@ -1,4 +1,4 @@
-import { pay } from '@muster/contract/pay'
+import { pay } from '@muster/contract/pay/pay'
 import { insert } from '../../../test/insert.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,5 +1,5 @@
-import { company } from '@muster/contract/company'
-import { pay } from '@muster/contract/pay'
+import { company } from '@muster/contract/company/company'
+import { pay } from '@muster/contract/pay/pay'
 import { describe, expect, test } from 'vitest'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

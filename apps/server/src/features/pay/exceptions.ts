@@ -1,5 +1,5 @@
-import { type PayException, type PayExceptionCode, payExceptionCodes } from '@muster/contract/pay-rows'
-import type { PayrollRow } from '@muster/contract/payroll'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
+import { type PayException, type PayExceptionCode, payExceptionCodes } from '@muster/contract/pay/rows'
 import { isOpenWork } from '@muster/rules/works/work-can'
 import type { PlannedShift } from '../payroll/planned-shifts.ts'
 import type { WorkedRow } from '../payroll/queries.ts'

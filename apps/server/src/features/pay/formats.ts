@@ -1,5 +1,5 @@
-import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
-import type { PayPeriod } from '@muster/contract/pay-rows'
+import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay/hand-over'
+import type { PayPeriod } from '@muster/contract/pay/rows'
 import { hourUnits, unitsText } from '@muster/rules/pay/hour-units'
 import { isWrittenAsIs } from '../../outside/csv.ts'
 import { dayCell } from '../../outside/measure-cells.ts'

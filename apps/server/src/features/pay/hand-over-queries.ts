@@ -1,5 +1,5 @@
-import type { LeaveCodeSystem, PayDifference, PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
-import { fieldWorkers } from '@muster/contract/permissions'
+import { fieldWorkers } from '@muster/contract/kit/permissions'
+import type { LeaveCodeSystem, PayDifference, PayFormat, PaySystem } from '@muster/contract/pay/hand-over'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { PayFormat, PayPreview } from '@muster/contract/pay-hand-over'
+import type { PayFormat, PayPreview } from '@muster/contract/pay/hand-over'
 import { hourUnits, unitsText } from '@muster/rules/pay/hour-units'
 import { type FormatFile, systemOf, takesLeave } from './formats.ts'
 import { type HandOverLine, withUnits } from './hand-over-lines.ts'

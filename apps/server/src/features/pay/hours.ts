@@ -1,5 +1,5 @@
-import type { PayVisit } from '@muster/contract/pay-rows'
-import type { PayrollRow } from '@muster/contract/payroll'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
+import type { PayVisit } from '@muster/contract/pay/rows'
 import { startToKeep } from '@muster/rules/planning/leave-hours'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { isOpenWork } from '@muster/rules/works/work-can'

@@ -1,4 +1,4 @@
-import type { PayLeave } from '@muster/contract/pay-rows'
+import type { PayLeave } from '@muster/contract/pay/rows'
 import { isMissedAt } from '@muster/rules/planning/alerts'
 import { paidLength, partsMissed } from '@muster/rules/planning/leave-hours'
 import { workingMinutes } from '@muster/rules/time/working-minutes'

@@ -1,5 +1,5 @@
-import { leave } from '@muster/contract/leave'
-import { pay } from '@muster/contract/pay'
+import { leave } from '@muster/contract/leave/leave'
+import { pay } from '@muster/contract/pay/pay'
 import { expect, test } from 'vitest'
 import { aJob, anEvent, aSite, aWork } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

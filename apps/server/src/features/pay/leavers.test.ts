@@ -1,5 +1,5 @@
-import { pay } from '@muster/contract/pay'
-import { users } from '@muster/contract/users'
+import { pay } from '@muster/contract/pay/pay'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'

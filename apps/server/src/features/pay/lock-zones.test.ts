@@ -1,4 +1,4 @@
-import { pay } from '@muster/contract/pay'
+import { pay } from '@muster/contract/pay/pay'
 import { expect, test } from 'vitest'
 import { aJob, anEvent, aSite, aWork } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

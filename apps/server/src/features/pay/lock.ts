@@ -1,4 +1,4 @@
-import type { PayPeriod } from '@muster/contract/pay-rows'
+import type { PayPeriod } from '@muster/contract/pay/rows'
 import { payPeriodOf } from '@muster/rules/pay/pay-periods'
 import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'

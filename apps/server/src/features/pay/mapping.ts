@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayMapping, PayMappingInput, PaySystem } from '@muster/contract/pay-hand-over'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayMapping, PayMappingInput, PaySystem } from '@muster/contract/pay/hand-over'
 import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'

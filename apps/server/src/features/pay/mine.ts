@@ -1,4 +1,4 @@
-import type { MyPayPeriod, PayPeriod } from '@muster/contract/pay-rows'
+import type { MyPayPeriod, PayPeriod } from '@muster/contract/pay/rows'
 import { addDays, daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import type { PayOverlap } from '@muster/contract/pay-rows'
+import type { PayOverlap } from '@muster/contract/pay/rows'
 import type { Scope } from '../../db/scope.ts'
 import { listOverlaps } from '../payroll/overlap-queries.ts'
 

@@ -1,4 +1,4 @@
-import { pay } from '@muster/contract/pay'
+import { pay } from '@muster/contract/pay/pay'
 import { expect, test } from 'vitest'
 import { aTenant, aUser } from '../../../test/tenant.ts'
 import { aLockedPeriod, aPayPeriod, approveAll, rowOf } from './examples.ts'

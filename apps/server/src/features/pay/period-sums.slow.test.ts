@@ -1,8 +1,8 @@
 // guards: apps/server/src/features/pay/**, apps/server/src/features/payroll/**, packages/rules/src/**
 // takes: 300 s
-import { company } from '@muster/contract/company'
-import { pay } from '@muster/contract/pay'
-import type { PaySheet } from '@muster/contract/pay-rows'
+import { company } from '@muster/contract/company/company'
+import { pay } from '@muster/contract/pay/pay'
+import type { PaySheet } from '@muster/contract/pay/rows'
 import { addDays } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../../../../packages/rules/test/shifts.ts'

@@ -1,4 +1,4 @@
-import type { MissedVisit, PayLeave, PayVisit } from '@muster/contract/pay-rows'
+import type { MissedVisit, PayLeave, PayVisit } from '@muster/contract/pay/rows'
 
 /** A missed visit; its time counts as planned unless another visit of the person at the job that day carries it. */
 export type MissedShift = MissedVisit & { date: string; countedTime: number }

@@ -1,5 +1,5 @@
-import { type PayFormat, type PayPreview, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
-import type { PayPeriod } from '@muster/contract/pay-rows'
+import { type PayFormat, type PayPreview, type PaySystem, payCodes } from '@muster/contract/pay/hand-over'
+import type { PayPeriod } from '@muster/contract/pay/rows'
 import { unitsText } from '@muster/rules/pay/hour-units'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import type { PayPeriod, PayPeriodState, PayVisit, TimesheetState } from '@muster/contract/pay-rows'
+import type { PayPeriod, PayPeriodState, PayVisit, TimesheetState } from '@muster/contract/pay/rows'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
-import type { PayDecision } from '@muster/contract/pay-rows'
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
+import type { PayDecision } from '@muster/contract/pay/rows'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'

@@ -1,4 +1,4 @@
-import type { Say } from '@muster/contract/sentences'
+import type { Say } from '@muster/contract/kit/sentences'
 import type { Block } from '@muster/pdf/document'
 import { periodStateNames } from '@muster/rules/pay/pay-text'
 import { dateText } from '@muster/rules/time/date-text'

@@ -1,5 +1,5 @@
-import type { PayPeriod, PayRow } from '@muster/contract/pay-rows'
-import type { Say } from '@muster/contract/sentences'
+import type { Say } from '@muster/contract/kit/sentences'
+import type { PayPeriod, PayRow } from '@muster/contract/pay/rows'
 import { exceptionText, hoursStateNames } from '@muster/rules/pay/pay-text'
 import { formatDuration } from '@muster/rules/works/work-time'
 import { clockCell, durationCell } from '../../outside/measure-cells.ts'

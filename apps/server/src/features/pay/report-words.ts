@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { exceptionSentences, hoursStateNames, periodStateNames } from '@muster/rules/pay/pay-text'
 import { payrollSentences } from '../payroll/payroll-words.ts'
 

@@ -1,4 +1,4 @@
-import type { PayPeriod } from '@muster/contract/pay-rows'
+import type { PayPeriod } from '@muster/contract/pay/rows'
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import { pay } from '@muster/contract/pay'
+import { pay } from '@muster/contract/pay/pay'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { approveHours, returnHours } from './approve.ts'

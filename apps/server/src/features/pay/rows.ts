@@ -6,7 +6,7 @@ import type {
   PayTotals,
   PayVisit,
   TimesheetState,
-} from '@muster/contract/pay-rows'
+} from '@muster/contract/pay/rows'
 import { isOpenWork } from '@muster/rules/works/work-can'
 import { editedAfterApproval, mergeExceptions, missedVisits, overlapOfVisit } from './exceptions.ts'
 import { type KindOfLeave, leaveByKind } from './leave-hours.ts'

@@ -1,5 +1,5 @@
-import type { PayDay, PayPeriod, PayPerson, PayRow, PaySheet, PayVisit } from '@muster/contract/pay-rows'
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
+import type { PayDay, PayPeriod, PayPerson, PayRow, PaySheet, PayVisit } from '@muster/contract/pay/rows'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import {

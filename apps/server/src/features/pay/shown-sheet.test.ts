@@ -1,5 +1,5 @@
-import { leave } from '@muster/contract/leave'
-import { pay } from '@muster/contract/pay'
+import { leave } from '@muster/contract/leave/leave'
+import { pay } from '@muster/contract/pay/pay'
 import { afterAll, expect, test } from 'vitest'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,4 +1,4 @@
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { listSickTypeIds, readsHealth } from '../leave/queries.ts'
 import type { ShownKind } from './leave-hours.ts'

@@ -1,5 +1,5 @@
-import type { PayException, PayVisit } from '@muster/contract/pay-rows'
-import type { Say } from '@muster/contract/sentences'
+import type { Say } from '@muster/contract/kit/sentences'
+import type { PayException, PayVisit } from '@muster/contract/pay/rows'
 import { dateText } from '@muster/rules/time/date-text'
 import { isOpenWork } from '@muster/rules/works/work-can'
 import type { TimesheetLine } from '../payroll/timesheet-columns.ts'

@@ -1,5 +1,5 @@
-import { company } from '@muster/contract/company'
-import { works } from '@muster/contract/works'
+import { company } from '@muster/contract/company/company'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

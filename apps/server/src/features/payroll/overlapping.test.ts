@@ -1,4 +1,4 @@
-import { payroll } from '@muster/contract/payroll'
+import { payroll } from '@muster/contract/pay/payroll'
 import { localDate } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../../../../packages/rules/test/shifts.ts'

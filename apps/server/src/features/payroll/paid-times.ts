@@ -1,4 +1,4 @@
-import type { PayrollRow } from '@muster/contract/payroll'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
 import type { Scope } from '../../db/scope.ts'
 import { listLockedVisits, listPaidLater } from './paid-queries.ts'
 import type { Timesheet } from './summarize.ts'

@@ -1,5 +1,5 @@
-import type { PayrollSummary } from '@muster/contract/payroll'
-import type { Say } from '@muster/contract/sentences'
+import type { Say } from '@muster/contract/kit/sentences'
+import type { PayrollSummary } from '@muster/contract/pay/payroll'
 import type { Block } from '@muster/pdf/document'
 import { lockedWords, varianceWords } from '@muster/rules/pay/payroll-text'
 import { dateText } from '@muster/rules/time/date-text'

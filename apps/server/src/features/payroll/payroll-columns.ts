@@ -1,5 +1,5 @@
-import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
-import { shownReason } from '@muster/contract/work-times'
+import type { PayrollRow, PayrollSummary } from '@muster/contract/pay/payroll'
+import { shownReason } from '@muster/contract/works/times'
 import { formatDuration } from '@muster/rules/works/work-time'
 import { durationCell, isoDayCell } from '../../outside/measure-cells.ts'
 import { identifierCell, type SheetCell } from '../../outside/sheet.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { payroll } from '@muster/contract/payroll'
-import type { ReportType } from '@muster/contract/shapes'
+import type { ReportType } from '@muster/contract/kit/shapes'
+import { payroll } from '@muster/contract/pay/payroll'
 import { closePdfPool } from '@muster/pdf/render'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'

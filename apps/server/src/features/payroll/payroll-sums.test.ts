@@ -1,4 +1,4 @@
-import { payroll } from '@muster/contract/payroll'
+import { payroll } from '@muster/contract/pay/payroll'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { formatDuration, variance } from '@muster/rules/works/work-time'
 import fc from 'fast-check'

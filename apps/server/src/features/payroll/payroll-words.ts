@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Say } from '@muster/contract/sentences'
+import { msg } from '@muster/contract/kit/msg'
+import type { Say } from '@muster/contract/kit/sentences'
 import { lockedSays, payrollFileNames, varianceSays } from '@muster/rules/pay/payroll-text'
 import { reviewWords } from '@muster/rules/works/review-text'
 import { letterheadWords } from '../documents/letterhead-words.ts'

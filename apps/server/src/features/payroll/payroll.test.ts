@@ -1,5 +1,5 @@
-import { payroll } from '@muster/contract/payroll'
-import { works } from '@muster/contract/works'
+import { payroll } from '@muster/contract/pay/payroll'
+import { works } from '@muster/contract/works/works'
 import { addDays, dayBounds, instantOf } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'

@@ -1,12 +1,13 @@
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
+import type { PayrollRow, PayrollSummary } from '@muster/contract/pay/payroll'
 import { formatAbn } from '@muster/rules/people/abn'
 import { maskTfn } from '@muster/rules/people/tfn'
 import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { requireRight } from '../../http/rights.ts'
 import type { DayRange } from '../planning/times.ts'
 import { sealedAad } from '../users/record-queries.ts'
 import { withPaidTimes } from './paid-times.ts'
@@ -43,13 +44,14 @@ export async function payrollBySite(
   }
 }
 
-/** Hours of one person; 404 for another than oneself below management. */
+/** Hours of one person; 404 for another than oneself below management. Throws access.right for another. */
 export async function payrollByUser(
   scope: Scope,
   query: Range & { tenantUserId: number },
 ): Promise<PayrollSummary> {
   const mayRead = isManagement(scope.actor.level) || scope.actor.id === query.tenantUserId
   if (!mayRead) throw failure('row.notFound')
+  if (query.tenantUserId !== scope.actor.id) requireRight(scope.actor, 'seesPay')
   const { tenantUserId, groupIds } = query
   return personSummary(scope, tenantUserId, { days: askedDays(scope, query), groupIds })
 }

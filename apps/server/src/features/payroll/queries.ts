@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@muster/contract/work-status'
+import type { WorkStatus } from '@muster/contract/works/status'
 import { anyOf, personName } from '../../db/names.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { payroll } from '@muster/contract/payroll'
+import { payroll } from '@muster/contract/pay/payroll'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'

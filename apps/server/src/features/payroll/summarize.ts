@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { serviceOn } from '@muster/rules/time/day-parts'
 import { holidayRegionOf, type IsHoliday } from '@muster/rules/time/holidays'
 import { isoWithOffset } from '@muster/rules/time/zone'

@@ -1,4 +1,4 @@
-import { subscribable } from '@muster/contract/permissions'
+import { subscribable } from '@muster/contract/kit/permissions'
 import { holidayRegionOf, LONGEST_HOLIDAY_DAYS } from '@muster/rules/time/holidays'
 import { addDays } from '@muster/rules/time/zone'
 import { levelIn } from '../../db/names.ts'

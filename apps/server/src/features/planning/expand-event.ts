@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@muster/contract/calendar'
-import { isClient } from '@muster/contract/permissions'
+import { isClient } from '@muster/contract/kit/permissions'
+import type { CalendarEvent } from '@muster/contract/planning/calendar'
 import type { IsHoliday } from '@muster/rules/time/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/time/zone'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { dateText } from '@muster/rules/time/date-text'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'

@@ -1,6 +1,11 @@
-import type { Frequency } from '@muster/contract/job-details'
-import type { RepeatInput, SetPosition } from '@muster/contract/repeat'
-import { type SeriesDetails, type SeriesInput, seriesDefaults, seriesDetails } from '@muster/contract/series'
+import type { Frequency } from '@muster/contract/jobs/job-details'
+import type { RepeatInput, SetPosition } from '@muster/contract/planning/repeat'
+import {
+  type SeriesDetails,
+  type SeriesInput,
+  seriesDefaults,
+  seriesDetails,
+} from '@muster/contract/planning/series'
 import type { HolidayPolicy } from '@muster/rules/time/holidays'
 import { type ScheduleEvent, startDate } from '@muster/rules/time/recurrence'
 import { isSameRule } from '@muster/rules/time/rule-dates'

@@ -1,4 +1,4 @@
-import type { RosterShift } from '@muster/contract/roster'
+import type { RosterShift } from '@muster/contract/planning/roster'
 import type { ShiftSpan } from '@muster/rules/planning/away'
 import type { Occurrence } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { Occurrence } from '@muster/rules/time/recurrence'
 import { addDays, daysBetween } from '@muster/rules/time/zone'
 import { refusedField } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
-import type { Received } from '@muster/contract/kit'
-import { isClient } from '@muster/contract/permissions'
+import type { Received } from '@muster/contract/kit/endpoint'
+import { isClient } from '@muster/contract/kit/permissions'
 import type { Problem, ProblemState, problems } from '@muster/contract/problems'
 import { personName } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'

@@ -1,4 +1,4 @@
-import { isClient, isManagement } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 
 /** Management reaches every problem, a client their own, everyone else none. */

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { mostPhotos, type Problem, type ProblemInput, type ProblemUpdate } from '@muster/contract/problems'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

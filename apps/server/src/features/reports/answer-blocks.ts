@@ -1,6 +1,6 @@
-import type { SpecType } from '@muster/contract/job-details'
-import type { Say } from '@muster/contract/sentences'
-import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import type { Say } from '@muster/contract/kit/sentences'
+import type { AnsweredSpec } from '@muster/contract/works/answers'
 import type { Block, Cell, Photo } from '@muster/pdf/document'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import {

@@ -1,4 +1,4 @@
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { aJob, aWork } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
 import { anOpenWork } from '../works/examples.ts'

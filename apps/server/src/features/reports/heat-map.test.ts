@@ -1,6 +1,6 @@
-import { company } from '@muster/contract/company'
+import { company } from '@muster/contract/company/company'
 import { reports } from '@muster/contract/reports'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'

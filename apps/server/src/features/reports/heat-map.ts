@@ -1,5 +1,5 @@
-import type { Received } from '@muster/contract/kit'
-import { msg } from '@muster/contract/msg'
+import type { Received } from '@muster/contract/kit/endpoint'
+import { msg } from '@muster/contract/kit/msg'
 import type { HeatMap, reports } from '@muster/contract/reports'
 import { addDays, addMonths } from '@muster/rules/time/zone'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/works/gps-codec'

@@ -1,5 +1,5 @@
+import { rowsOf } from '@muster/contract/kit/rows'
 import { reports } from '@muster/contract/reports'
-import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser } from '../../../test/tenant.ts'

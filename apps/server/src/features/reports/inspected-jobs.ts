@@ -1,6 +1,6 @@
-import type { Received } from '@muster/contract/kit'
+import type { Received } from '@muster/contract/kit/endpoint'
+import { rowsOf } from '@muster/contract/kit/rows'
 import type { InspectedJob, reports } from '@muster/contract/reports'
-import { rowsOf } from '@muster/contract/rows'
 import { eachListed } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { listJobs } from '../jobs/list-jobs.ts'

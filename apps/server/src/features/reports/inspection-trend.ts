@@ -1,5 +1,5 @@
-import type { Received } from '@muster/contract/kit'
-import { isManagement } from '@muster/contract/permissions'
+import type { Received } from '@muster/contract/kit/endpoint'
+import { isManagement } from '@muster/contract/kit/permissions'
 import type { InspectionTrend, reports, TrendItem } from '@muster/contract/reports'
 import { addDays, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { twoDecimals } from '@muster/rules/works/ratings'

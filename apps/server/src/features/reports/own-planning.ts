@@ -1,5 +1,5 @@
-import type { LeaveState } from '@muster/contract/leave'
-import type { SwapState } from '@muster/contract/swaps'
+import type { SwapState } from '@muster/contract/cover/swaps'
+import type { LeaveState } from '@muster/contract/leave/leave'
 import type { Block } from '@muster/pdf/document'
 import { personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'

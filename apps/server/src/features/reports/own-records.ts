@@ -1,4 +1,4 @@
-import type { FileMade } from '@muster/contract/kit'
+import type { FileMade } from '@muster/contract/kit/endpoint'
 import type { Block } from '@muster/pdf/document'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { trailLength } from '@muster/rules/works/distance'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { Accuracy, PathPoint } from '@muster/contract/reports'
 import {
   GAP_MS,

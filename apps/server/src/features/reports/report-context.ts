@@ -1,6 +1,6 @@
+import type { Say } from '@muster/contract/kit/sentences'
 import type { Signature } from '@muster/contract/reports'
-import type { Say } from '@muster/contract/sentences'
-import type { FilledWork } from '@muster/contract/works'
+import type { FilledWork } from '@muster/contract/works/works'
 import type { Path } from './path.ts'
 
 /** What of a report its answers are printed with. */

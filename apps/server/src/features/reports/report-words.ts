@@ -1,5 +1,5 @@
-import { answerSentences } from '@muster/contract/answer-types'
-import { msg } from '@muster/contract/msg'
+import { answerSentences } from '@muster/contract/jobs/answer-types'
+import { msg } from '@muster/contract/kit/msg'
 import { type Band, legend } from '@muster/rules/works/ratings'
 import { legendNote, resultWords, seeFindings } from '@muster/rules/works/work-report'
 import { letterheadWords } from '../documents/letterhead-words.ts'

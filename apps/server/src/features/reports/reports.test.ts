@@ -1,5 +1,5 @@
 import { reports } from '@muster/contract/reports'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { closePdfPool } from '@muster/pdf/render'
 import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import { parse } from 'csv-parse/sync'

@@ -1,4 +1,4 @@
-import type { Received } from '@muster/contract/kit'
+import type { Received } from '@muster/contract/kit/endpoint'
 import type { reports, Signature } from '@muster/contract/reports'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { along } from '../../db/relations.ts'

@@ -1,6 +1,6 @@
-import type { FileMade, Received } from '@muster/contract/kit'
+import type { FileMade, Received } from '@muster/contract/kit/endpoint'
+import type { Say } from '@muster/contract/kit/sentences'
 import type { InspectionTrend, reports } from '@muster/contract/reports'
-import type { Say } from '@muster/contract/sentences'
 import type { Block } from '@muster/pdf/document'
 import type { Drawing } from '@muster/pdf/render'
 import { dateText } from '@muster/rules/time/date-text'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { letterheadWords } from '../documents/letterhead-words.ts'
 
 /** What the files of a trend say. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { reports } from '@muster/contract/reports'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { closePdfPool } from '@muster/pdf/render'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, expect, test } from 'vitest'

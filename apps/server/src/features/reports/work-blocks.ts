@@ -1,6 +1,6 @@
+import type { Say } from '@muster/contract/kit/sentences'
 import { type Signature, signatureSheet } from '@muster/contract/reports'
-import type { Say } from '@muster/contract/sentences'
-import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { AnsweredSpec } from '@muster/contract/works/answers'
 import type { Block, Fact, Signed } from '@muster/pdf/document'
 import { dateText, longDateText, withLongDate } from '@muster/rules/time/date-text'
 import { localDateTime } from '@muster/rules/time/zone'

@@ -1,5 +1,5 @@
-import type { AnsweredSpec } from '@muster/contract/work-answers'
-import type { FilledWork } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/works/answers'
+import type { FilledWork } from '@muster/contract/works/works'
 import { closePdfPool, renderPdf } from '@muster/pdf/render'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'

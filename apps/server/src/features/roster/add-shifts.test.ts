@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import { roster } from '@muster/contract/roster'
+import { calendar } from '@muster/contract/planning/calendar'
+import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { leaveOn } from '../../../test/cover-place.ts'
 import { aJob, aJobDetail, anEvent, aSite } from '../../../test/office.ts'

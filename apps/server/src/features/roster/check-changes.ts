@@ -1,5 +1,5 @@
-import { isAssignable } from '@muster/contract/permissions'
-import type { StaleChange } from '@muster/contract/roster-drafts'
+import { isAssignable } from '@muster/contract/kit/permissions'
+import type { StaleChange } from '@muster/contract/planning/roster-drafts'
 import type { IsHoliday } from '@muster/rules/time/holidays'
 import { firstDate } from '@muster/rules/time/recurrence'
 import { instantOf, localDateTime } from '@muster/rules/time/zone'

@@ -1,5 +1,5 @@
-import type { RosterChangeInput } from '@muster/contract/roster-drafts'
-import type { ScheduleConflict, ShiftConflict } from '@muster/contract/schedule-conflict'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
+import type { ScheduleConflict, ShiftConflict } from '@muster/contract/planning/schedule-conflict'
 import type { Scope } from '../../db/scope.ts'
 import { conflictDays } from '../planning/constraints/find-conflicts.ts'
 import { whereOf } from '../planning/event-queries.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { CopiedWeek, CopyWeekInput } from '@muster/contract/roster-drafts'
+import { msg } from '@muster/contract/kit/msg'
+import type { CopiedWeek, CopyWeekInput } from '@muster/contract/planning/roster-drafts'
 import { isSuspended } from '@muster/rules/planning/away'
 import { isOccurrenceDate } from '@muster/rules/time/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/time/zone'

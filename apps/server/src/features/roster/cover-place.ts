@@ -1,4 +1,4 @@
-import type { CoverPlace } from '@muster/contract/candidates'
+import type { CoverPlace } from '@muster/contract/cover/candidates'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { type RosterJobRow, siteFields } from '../planning/pattern-queries.ts'
 import type { PatternPlace } from '../planning/place-coverage.ts'

@@ -1,5 +1,5 @@
-import type { DraftedAct } from '@muster/contract/roster-drafts'
-import type { ShiftConflict } from '@muster/contract/schedule-conflict'
+import type { DraftedAct } from '@muster/contract/planning/roster-drafts'
+import type { ShiftConflict } from '@muster/contract/planning/schedule-conflict'
 import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { conflictsInPlan } from '../planning/constraints/roster-conflicts.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { dateText } from '@muster/rules/time/date-text'
 import { addDays, weekday } from '@muster/rules/time/zone'
 import { refusedField } from '../../http/failures.ts'

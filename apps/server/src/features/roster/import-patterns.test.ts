@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx'
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

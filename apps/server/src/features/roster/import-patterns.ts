@@ -1,5 +1,5 @@
-import type { ImportReport } from '@muster/contract/csv-import'
-import { type Message, msg } from '@muster/contract/msg'
+import type { ImportReport } from '@muster/contract/kit/csv-import'
+import { type Message, msg } from '@muster/contract/kit/msg'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import type { RosterDraft } from '@muster/contract/roster-drafts'
+import type { RosterDraft } from '@muster/contract/planning/roster-drafts'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'

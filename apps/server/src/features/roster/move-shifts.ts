@@ -1,5 +1,5 @@
-import type { CalendarEventInput } from '@muster/contract/calendar'
-import type { PatternChange } from '@muster/contract/shift-patterns'
+import type { CalendarEventInput } from '@muster/contract/planning/calendar'
+import type { PatternChange } from '@muster/contract/planning/shift-patterns'
 import type { IsHoliday } from '@muster/rules/time/holidays'
 import { occurrences } from '@muster/rules/time/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/time/zone'

@@ -1,5 +1,5 @@
-import { calendar } from '@muster/contract/calendar'
-import { roster } from '@muster/contract/roster'
+import { calendar } from '@muster/contract/planning/calendar'
+import { roster } from '@muster/contract/planning/roster'
 import { today } from '@muster/contract/today'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'

@@ -1,4 +1,4 @@
-import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-patterns'
+import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/planning/shift-patterns'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { fieldWorkers } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { fieldWorkers } from '@muster/contract/kit/permissions'
 import { anyOf, levelIn, nameOrder, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'

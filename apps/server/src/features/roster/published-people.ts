@@ -1,4 +1,4 @@
-import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
+import type { PublishedPerson, PublishedShift } from '@muster/contract/planning/published-shifts'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type ScheduleChange, type ShiftTimes, shiftChanges } from '../planning/changes/shift-changes.ts'

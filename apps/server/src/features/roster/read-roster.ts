@@ -1,4 +1,4 @@
-import { longestRoster, type Roster } from '@muster/contract/roster'
+import { longestRoster, type Roster } from '@muster/contract/planning/roster'
 import type { Scope } from '../../db/scope.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
 import { lastPublication } from '../planning/change-queries.ts'

@@ -1,4 +1,4 @@
-import type { UnneededPerson, UnneededShifts } from '@muster/contract/shift-patterns'
+import type { UnneededPerson, UnneededShifts } from '@muster/contract/planning/shift-patterns'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { lockPattern, patternsOf } from './patterns.ts'

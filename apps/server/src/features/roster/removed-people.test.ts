@@ -1,5 +1,5 @@
-import { roster } from '@muster/contract/roster'
-import { users } from '@muster/contract/users'
+import { roster } from '@muster/contract/planning/roster'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

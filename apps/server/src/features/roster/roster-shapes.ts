@@ -1,4 +1,4 @@
-import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
+import type { Roster, RosterPlace, RosterShift } from '@muster/contract/planning/roster'
 import { workingMinutes } from '@muster/rules/time/working-minutes'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import type { Serve } from '../../http/serve.ts'
 import { contentOf } from '../../http/uploads.ts'
 import { checkShifts } from './check-shifts.ts'

@@ -1,4 +1,4 @@
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { ExpandedShift } from '../planning/shifts.ts'

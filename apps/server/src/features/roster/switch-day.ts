@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { DraftedAct } from '@muster/contract/roster-drafts'
+import { msg } from '@muster/contract/kit/msg'
+import type { DraftedAct } from '@muster/contract/planning/roster-drafts'
 import { occurrences } from '@muster/rules/time/recurrence'
 import { addDays, dayBounds, instantOf } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'

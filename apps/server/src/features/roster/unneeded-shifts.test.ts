@@ -1,4 +1,4 @@
-import { roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

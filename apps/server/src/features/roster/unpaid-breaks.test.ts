@@ -1,6 +1,6 @@
 import { dashboard } from '@muster/contract/dashboard'
-import { payroll } from '@muster/contract/payroll'
-import { roster } from '@muster/contract/roster'
+import { payroll } from '@muster/contract/pay/payroll'
+import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'

@@ -1,6 +1,10 @@
-import { msg } from '@muster/contract/msg'
-import type { PublishedPerson } from '@muster/contract/published-shifts'
-import type { PatternChange, PatternUpdateInput, ShiftPattern } from '@muster/contract/shift-patterns'
+import { msg } from '@muster/contract/kit/msg'
+import type { PublishedPerson } from '@muster/contract/planning/published-shifts'
+import type {
+  PatternChange,
+  PatternUpdateInput,
+  ShiftPattern,
+} from '@muster/contract/planning/shift-patterns'
 import { firstDate } from '@muster/rules/time/recurrence'
 import { addDays, instantOf, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { isClient, isManagement } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { hitsOfAKind, newestWorks, type SearchResult } from '@muster/contract/search'
 import type { Expression, RawBuilder } from 'kysely'
 import { holdsAll, nameOrder, personName } from '../../db/names.ts'

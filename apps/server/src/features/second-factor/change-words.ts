@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 /** What the mails say that tell of a change. */
 export const helpTexts = { help: msg('If it was not you, tell the office of your company at once.') } as const
 

@@ -1,4 +1,4 @@
-import { secondFactor } from '@muster/contract/second-factor'
+import { secondFactor } from '@muster/contract/session/second-factor'
 import Emulator, { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository } from 'nid-webauthn-emulator'
 import { generate } from 'otplib'
 import { anyPassword, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PasskeyAnswer } from '@muster/contract/second-factor'
+import { msg } from '@muster/contract/kit/msg'
+import type { PasskeyAnswer } from '@muster/contract/session/second-factor'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'

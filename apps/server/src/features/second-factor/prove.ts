@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { FactorQuestion, Proof } from '@muster/contract/second-factor'
+import { msg } from '@muster/contract/kit/msg'
+import type { FactorQuestion, Proof } from '@muster/contract/session/second-factor'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, failure, refusedField } from '../../http/failures.ts'
 import type { ServeDeps } from '../../http/handler.ts'

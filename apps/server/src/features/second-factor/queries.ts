@@ -1,4 +1,4 @@
-import type { FactorMethod, SecondFactor } from '@muster/contract/second-factor'
+import type { FactorMethod, SecondFactor } from '@muster/contract/session/second-factor'
 import type { Scope } from '../../db/scope.ts'
 
 export type ChallengePurpose = 'SIGN_IN' | 'CONFIRM' | 'ADD_PASSKEY'

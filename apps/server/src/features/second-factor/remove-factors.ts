@@ -1,4 +1,4 @@
-import { mayTouch } from '@muster/contract/permissions'
+import { mayTouch } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { readLevel } from '../users/person-queries.ts'

@@ -1,4 +1,4 @@
-import { secondFactor } from '@muster/contract/second-factor'
+import { secondFactor } from '@muster/contract/session/second-factor'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'

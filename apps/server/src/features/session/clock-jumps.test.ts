@@ -1,5 +1,5 @@
-import { session as sessions } from '@muster/contract/session'
-import { works } from '@muster/contract/works'
+import { session as sessions } from '@muster/contract/session/session'
+import { works } from '@muster/contract/works/works'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob } from '../../../test/office.ts'

@@ -1,5 +1,5 @@
-import { session, withoutSecondStep } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { session, withoutSecondStep } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { anyPassword, aUser, type Tenant } from '../../../test/tenant.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'
 import { withAuthenticator } from '../second-factor/examples.ts'

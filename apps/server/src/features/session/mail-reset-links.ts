@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { BackgroundDeps } from '../../background/deps.ts'
 import type { SystemJobs } from '../../background/jobs.ts'
 import type { Scope } from '../../db/scope.ts'

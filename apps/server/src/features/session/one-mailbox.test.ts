@@ -1,5 +1,5 @@
 import { status } from '@muster/contract/status'
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, nextNumber, type Tenant } from '../../../test/tenant.ts'
 import { unifyEmailKeys } from '../../db/unify-email-keys.ts'

@@ -1,4 +1,4 @@
-import type { OutboxAccess } from '@muster/contract/session'
+import type { OutboxAccess } from '@muster/contract/session/session'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'

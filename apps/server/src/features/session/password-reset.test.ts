@@ -1,5 +1,5 @@
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { describe, expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, nextNumber, type Tenant } from '../../../test/tenant.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'

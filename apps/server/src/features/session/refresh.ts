@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Tokens } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import type { Tokens } from '@muster/contract/session/session'
 import { fullName } from '@muster/rules/people/full-name'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'

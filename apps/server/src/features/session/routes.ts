@@ -1,4 +1,4 @@
-import { session } from '@muster/contract/session'
+import { session } from '@muster/contract/session/session'
 import type { AppDeps } from '../../deps.ts'
 import { withEvenRefusals } from '../../http/even-refusals.ts'
 import type { Serve } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { createSigner } from 'fast-jwt'
 import { describe, expect, test } from 'vitest'
 import { raw } from '../../../test/raw.ts'

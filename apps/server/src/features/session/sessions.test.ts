@@ -1,6 +1,6 @@
 import { language } from '@muster/contract/languages'
-import { session, withoutSecondStep } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { session, withoutSecondStep } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { describe, expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'

@@ -1,5 +1,5 @@
-import { isOwner } from '@muster/contract/permissions'
-import type { Session } from '@muster/contract/session'
+import { isOwner } from '@muster/contract/kit/permissions'
+import type { Session } from '@muster/contract/session/session'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { endKeys } from './end-access.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Received } from '@muster/contract/kit'
-import type { SecondStep, SignedIn, session } from '@muster/contract/session'
+import type { Answer, Received } from '@muster/contract/kit/endpoint'
+import type { SecondStep, SignedIn, session } from '@muster/contract/session/session'
 import { fullName } from '@muster/rules/people/full-name'
 import { type AuditTarget, addAuditEntry } from '../../db/audit.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { SiteGroupInput } from '@muster/contract/site-groups'
+import type { SiteGroupInput } from '@muster/contract/sites/site-groups'
 import { holds, nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { countedSites, reachableGroups } from './reach.ts'

@@ -1,4 +1,4 @@
-import { siteGroups } from '@muster/contract/site-groups'
+import { siteGroups } from '@muster/contract/sites/site-groups'
 import { listed } from '../../db/page.ts'
 import { found, gone } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'

@@ -1,5 +1,5 @@
-import { siteGroups } from '@muster/contract/site-groups'
-import { sites } from '@muster/contract/sites'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, test } from 'vitest'
 import { aSite, aSiteGroup } from '../../../test/office.ts'
 import { aTenant } from '../../../test/tenant.ts'

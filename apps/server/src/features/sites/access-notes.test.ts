@@ -1,4 +1,4 @@
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aSite } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { GroupMembers } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import type { GroupMembers } from '@muster/contract/sites/sites'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { askIfJobsHang, askIfNotInForce } from '../contracts/ask-first.ts'

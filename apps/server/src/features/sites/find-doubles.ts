@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Params } from '@muster/contract/sentences'
+import { msg } from '@muster/contract/kit/msg'
+import type { Params } from '@muster/contract/kit/sentences'
 import { haversine } from '@muster/rules/works/distance'
 import type { RowNote } from './read-site-file.ts'
 

@@ -1,6 +1,12 @@
-import type { Received } from '@muster/contract/kit'
-import { type Frame, type MapCluster, type MapSpot, mostSpots, type SiteMap } from '@muster/contract/site-map'
-import type { sites } from '@muster/contract/sites'
+import type { Received } from '@muster/contract/kit/endpoint'
+import {
+  type Frame,
+  type MapCluster,
+  type MapSpot,
+  mostSpots,
+  type SiteMap,
+} from '@muster/contract/sites/site-map'
+import type { sites } from '@muster/contract/sites/sites'
 import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { siteFilter } from './queries.ts'

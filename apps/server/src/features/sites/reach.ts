@@ -1,4 +1,4 @@
-import { isClient, isManagement } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { ofAssignedJobs } from '../contracts/reach.ts'

@@ -1,5 +1,5 @@
-import { holdingsOf } from '@muster/contract/holdings'
-import type { Site } from '@muster/contract/sites'
+import { holdingsOf } from '@muster/contract/company/holdings'
+import type { Site } from '@muster/contract/sites/sites'
 import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'

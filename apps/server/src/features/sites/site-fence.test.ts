@@ -1,5 +1,5 @@
-import { sites } from '@muster/contract/sites'
-import { works } from '@muster/contract/works'
+import { sites } from '@muster/contract/sites/sites'
+import { works } from '@muster/contract/works/works'
 import { fenceProblems } from '@muster/rules/works/fence'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'

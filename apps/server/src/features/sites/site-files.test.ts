@@ -1,4 +1,4 @@
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, test } from 'vitest'
 import { aContract, aSite, aSiteGroup } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'

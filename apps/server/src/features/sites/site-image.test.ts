@@ -1,5 +1,5 @@
 import { files } from '@muster/contract/files'
-import { largestSiteImage, sites } from '@muster/contract/sites'
+import { largestSiteImage, sites } from '@muster/contract/sites/sites'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'

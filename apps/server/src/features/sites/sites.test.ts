@@ -1,6 +1,6 @@
 import { contracts } from '@muster/contract/contracts'
-import { rowsOf } from '@muster/contract/rows'
-import { sites } from '@muster/contract/sites'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { sites } from '@muster/contract/sites/sites'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aSite, aSiteGroup, type TestSite } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'

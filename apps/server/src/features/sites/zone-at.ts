@@ -1,4 +1,4 @@
-import { zoneName } from '@muster/contract/zone-names'
+import { zoneName } from '@muster/contract/kit/zone-names'
 import zoneOf from '@photostructure/tz-lookup'
 
 /** The time zone of a place, by its one name. */

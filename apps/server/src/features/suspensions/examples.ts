@@ -1,4 +1,4 @@
-import { suspensions } from '@muster/contract/suspensions'
+import { suspensions } from '@muster/contract/users/suspensions'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 interface SuspensionGiven {

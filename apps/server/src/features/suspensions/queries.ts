@@ -1,5 +1,5 @@
-import type { SuspendedDays } from '@muster/contract/suspended-days'
-import type { Suspension } from '@muster/contract/suspensions'
+import type { SuspendedDays } from '@muster/contract/users/suspended-days'
+import type { Suspension } from '@muster/contract/users/suspensions'
 import type { SuspendedTime } from '@muster/rules/planning/away'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'

@@ -1,4 +1,4 @@
-import { suspensions } from '@muster/contract/suspensions'
+import { suspensions } from '@muster/contract/users/suspensions'
 import type { Serve } from '../../http/serve.ts'
 import { listSuspensions } from './queries.ts'
 import { changeSuspension, endSuspension, suspendPerson } from './suspend.ts'

@@ -1,4 +1,4 @@
-import type { suspendedShifts } from '@muster/contract/suspensions'
+import type { suspendedShifts } from '@muster/contract/users/suspensions'
 import type { LeaveTime, SuspendedTime } from '@muster/rules/planning/away'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
 import type { TodayBoard, TodayVisit, VisitTaken } from '@muster/contract/today'
-import { type TeamState, teamStates } from '@muster/contract/work-team'
+import { type TeamState, teamStates } from '@muster/contract/works/team'
 import { isLateAt } from '@muster/rules/planning/alerts'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { clients } from '@muster/contract/permissions'
+import { clients } from '@muster/contract/kit/permissions'
 import type { VisitTaken } from '@muster/contract/today'
 import type { Occurrence } from '@muster/rules/time/recurrence'
 import { anyOf, levelIn, personName } from '../../db/names.ts'

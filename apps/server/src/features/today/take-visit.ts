@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { VisitTaken } from '@muster/contract/today'
 import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
-import type { Answer, Received } from '@muster/contract/kit'
-import type { users } from '@muster/contract/users'
+import type { Answer, Received } from '@muster/contract/kit/endpoint'
+import type { users } from '@muster/contract/users/users'
 import { fullName } from '@muster/rules/people/full-name'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { AppDeps } from '../../deps.ts'

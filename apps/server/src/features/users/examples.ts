@@ -1,4 +1,4 @@
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import sharp from 'sharp'
 import { aUser, nextNumber, type Tenant } from '../../../test/tenant.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'

@@ -1,5 +1,5 @@
-import type { FileMade, Received } from '@muster/contract/kit'
-import type { TenantUser, users } from '@muster/contract/users'
+import type { FileMade, Received } from '@muster/contract/kit/endpoint'
+import type { TenantUser, users } from '@muster/contract/users/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type ImportReport, mostImported } from '@muster/contract/csv-import'
-import { users } from '@muster/contract/users'
+import { type ImportReport, mostImported } from '@muster/contract/kit/csv-import'
+import { users } from '@muster/contract/users/users'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readCsv } from '../../../test/read-sheet.ts'
 import { sharedData } from '../../../test/shared-data.ts'

@@ -1,4 +1,4 @@
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
 import { handMadeWorkbook } from '../../../test/workbooks.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { UserRecord } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { UserRecord } from '@muster/contract/users/users'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { makeOpaqueToken } from '../../http/tokens.ts'

@@ -1,4 +1,4 @@
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aTenant, aUser } from '../../../test/tenant.ts'
 

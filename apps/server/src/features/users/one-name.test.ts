@@ -1,5 +1,5 @@
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { closeTablePool } from '../../outside/table/index.ts'

@@ -1,7 +1,7 @@
-import { company } from '@muster/contract/company'
-import { secondFactor } from '@muster/contract/second-factor'
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { company } from '@muster/contract/company/company'
+import { secondFactor } from '@muster/contract/session/second-factor'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 

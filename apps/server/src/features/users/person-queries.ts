@@ -1,5 +1,5 @@
-import type { PersonContact } from '@muster/contract/candidates'
-import { management } from '@muster/contract/permissions'
+import type { PersonContact } from '@muster/contract/cover/candidates'
+import { management } from '@muster/contract/kit/permissions'
 import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

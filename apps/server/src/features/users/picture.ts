@@ -1,4 +1,4 @@
-import { isManagement, mayTouch } from '@muster/contract/permissions'
+import { isManagement, mayTouch } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'

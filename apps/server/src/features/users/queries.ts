@@ -1,6 +1,6 @@
-import type { Received } from '@muster/contract/kit'
-import { clients, isManagement } from '@muster/contract/permissions'
-import type { users } from '@muster/contract/users'
+import type { Received } from '@muster/contract/kit/endpoint'
+import { clients, isManagement } from '@muster/contract/kit/permissions'
+import type { users } from '@muster/contract/users/users'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/planning/presence'
 import { holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { preparedList } from '../../db/page.ts'
@@ -100,16 +100,17 @@ export function listUsers(scope: Scope, asked: ListUsersQuery) {
 export const usersListed = preparedList(listUsers)
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
 
-export const listRoles = (scope: Scope) =>
+const rolesInOrder = (scope: Scope) =>
   scope
     .from('roles')
     .select(['id', 'name', 'level as roleLevel'])
     .orderBy('level')
     .orderBy(nameOrder(scope, sql.ref('name')))
-    .execute()
+export const listRoles = (scope: Scope) => rolesInOrder(scope).execute()
+export const rolesToGive = (scope: Scope) => rolesInOrder(scope).select(['level', 'withheld']).execute()
 
 export const readRole = (scope: Scope, id: number) =>
-  scope.from('roles').select(['id', 'level']).where('id', '=', id).executeTakeFirst()
+  scope.from('roles').select(['id', 'level', 'withheld']).where('id', '=', id).executeTakeFirst()
 
 export const readCountry = (scope: Scope) =>
   scope.from('company_settings').select('country').executeTakeFirstOrThrow()

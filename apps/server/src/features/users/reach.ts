@@ -1,4 +1,4 @@
-import { isClient, isManagement, isTeamLeader } from '@muster/contract/permissions'
+import { isClient, isManagement, isTeamLeader } from '@muster/contract/kit/permissions'
 import { oneOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

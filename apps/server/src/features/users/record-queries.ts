@@ -1,5 +1,5 @@
-import { isAdministrator } from '@muster/contract/permissions'
-import type { UserRecord } from '@muster/contract/users'
+import { isAdministrator } from '@muster/contract/kit/permissions'
+import type { UserRecord } from '@muster/contract/users/users'
 import { formatAbn } from '@muster/rules/people/abn'
 import { maskTfn } from '@muster/rules/people/tfn'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { type InvitedUser, type UserRecord, users } from '@muster/contract/users'
+import { type InvitedUser, type UserRecord, users } from '@muster/contract/users/users'
 import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aTenant, aUser } from '../../../test/tenant.ts'
 

@@ -1,4 +1,4 @@
-import { isOwner, mayTouch, owner } from '@muster/contract/permissions'
+import { isOwner, mayTouch, owner } from '@muster/contract/kit/permissions'
 import { levelIn } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { levelToday } from '../../db/suspended.ts'

@@ -1,5 +1,5 @@
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { describe, expect, test } from 'vitest'
 import { aContract, aJob, aSite, aWork } from '../../../test/office.ts'
 import { aClient, anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

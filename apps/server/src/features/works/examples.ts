@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rowsOf } from '@muster/contract/rows'
-import { works } from '@muster/contract/works'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { works } from '@muster/contract/works/works'
 import { aJob, anEvent, aWork, type SpecGiven } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 

@@ -1,5 +1,5 @@
-import { rowsOf } from '@muster/contract/rows'
-import { works } from '@muster/contract/works'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aJob, aSiteGroup, aWork } from '../../../test/office.ts'
 import { aTenant, aUser } from '../../../test/tenant.ts'

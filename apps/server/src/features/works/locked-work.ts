@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@muster/contract/work-status'
+import type { WorkStatus } from '@muster/contract/works/status'
 import { isOpenWork } from '@muster/rules/works/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

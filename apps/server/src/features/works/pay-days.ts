@@ -1,4 +1,4 @@
-import type { PayingPeriod } from '@muster/contract/work-times'
+import type { PayingPeriod } from '@muster/contract/works/times'
 import type { PayPeriodDays } from '@muster/rules/pay/pay-periods'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import type { ReviewFlag } from '@muster/contract/work-reviews'
+import type { ReviewFlag } from '@muster/contract/works/reviews'
 import type { Scope } from '../../db/scope.ts'
 
 export function reviewColumns(before: readonly string[], more: readonly ReviewFlag[]) {

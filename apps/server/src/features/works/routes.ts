@@ -1,4 +1,4 @@
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
-import type { SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import type { WorkStatus } from '@muster/contract/work-status'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import type { WorkStatus } from '@muster/contract/works/status'
 
 /** The sentence that names a work, by its status and its kind. */
 export const displayWords = {

@@ -1,4 +1,4 @@
-import { type Endpoint, endpointName } from '@muster/contract/kit'
+import { type Endpoint, endpointName } from '@muster/contract/kit/endpoint'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { users } from '@muster/contract/users'
+import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aTenant, aUser } from '../../../test/tenant.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, endpointName } from '@muster/contract/kit'
-import { msg } from '@muster/contract/msg'
+import { type Endpoint, endpointName } from '@muster/contract/kit/endpoint'
+import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 import { answerAad } from './stored.ts'

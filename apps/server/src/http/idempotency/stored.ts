@@ -1,5 +1,5 @@
 import { allEndpoints } from '@muster/contract/index'
-import { endpointName } from '@muster/contract/kit'
+import { endpointName } from '@muster/contract/kit/endpoint'
 import type { Scope } from '../../db/scope.ts'
 
 const hourMs = 3_600_000

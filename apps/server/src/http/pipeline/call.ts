@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope, ScopeOwner } from '../../db/scope.ts'
 import type { ServeDeps } from '../handler.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@muster/contract/kit'
-import { msg } from '@muster/contract/msg'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { msg } from '@muster/contract/kit/msg'
 import type { Logger } from 'pino'
 import { type RequestStats, withOwnStats } from '../../db/request-stats.ts'
 import type { Scope } from '../../db/scope.ts'

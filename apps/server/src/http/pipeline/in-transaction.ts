@@ -1,4 +1,4 @@
-import { isAudited } from '@muster/contract/kit'
+import { isAudited } from '@muster/contract/kit/endpoint'
 import { keyOf } from '../idempotency/single.ts'
 import type { CallContext, Step } from './call.ts'
 

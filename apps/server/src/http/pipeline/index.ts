@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { namedPeople } from '../namesakes.ts'
 import { loadCaller, readToken } from './authenticate.ts'
 import type { CallContext, Step } from './call.ts'

@@ -1,4 +1,4 @@
-import { isExport } from '@muster/contract/kit'
+import { isExport } from '@muster/contract/kit/endpoint'
 import type { Step } from './call.ts'
 
 /** Counts a call that anyone may make, by the address it comes from. Throws requests.tooMany. */

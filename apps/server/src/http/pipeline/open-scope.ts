@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { openScope as scopeOf } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 import type { Step } from './call.ts'

@@ -1,4 +1,4 @@
-import { isAudited, isExport } from '@muster/contract/kit'
+import { isAudited, isExport } from '@muster/contract/kit/endpoint'
 import { addAuditEntry } from '../../db/audit.ts'
 import { openScope } from '../../db/scope.ts'
 import { actOf, denialOf, recordLast } from '../audited-act.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { failure } from '../failures.ts'
 import type { ServeDeps } from '../handler.ts'
 import type { Step } from './call.ts'

@@ -1,4 +1,4 @@
-import { endpointName } from '@muster/contract/kit'
+import { endpointName } from '@muster/contract/kit/endpoint'
 import { requireHarmless } from '../scanned.ts'
 import type { Step } from './call.ts'
 

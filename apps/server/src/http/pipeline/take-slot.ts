@@ -1,4 +1,4 @@
-import { type Endpoint, isExport } from '@muster/contract/kit'
+import { type Endpoint, isExport } from '@muster/contract/kit/endpoint'
 import type { CallCost } from '../tenant-concurrency.ts'
 import type { Step } from './call.ts'
 import { refuseUnready } from './require-ready.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { FoundPlace } from '@muster/contract/site-map'
-import { placeRadius } from '@muster/contract/site-map'
+import type { FoundPlace } from '@muster/contract/sites/site-map'
+import { placeRadius } from '@muster/contract/sites/site-map'
 import { haversine } from '@muster/rules/works/distance'
 import { mostPlaces, type PlaceQuery } from './place-query.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundPlace } from '@muster/contract/site-map'
+import type { FoundPlace } from '@muster/contract/sites/site-map'
 import { findBuiltIn } from './built-in.ts'
 import type { PlaceQuery } from './place-query.ts'
 import type { PlaceSearchConfig } from './place-search-config.ts'

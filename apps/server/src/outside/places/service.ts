@@ -1,4 +1,4 @@
-import { type FoundPlace, placeRadius } from '@muster/contract/site-map'
+import { type FoundPlace, placeRadius } from '@muster/contract/sites/site-map'
 import { z } from 'zod'
 import { mostPlaces, type PlaceQuery } from './place-query.ts'
 import type { PlaceSearchConfig } from './place-search-config.ts'

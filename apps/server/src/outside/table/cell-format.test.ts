@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { afterAll, expect, test } from 'vitest'
 import { handMadeWorkbook } from '../../../test/workbooks.ts'
 import { closeTablePool } from './index.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@muster/contract/csv-import'
+import type { ImportReport } from '@muster/contract/kit/csv-import'
 import { finished } from '../../texts.ts'
 import type { LineNote } from './read-lines.ts'
 

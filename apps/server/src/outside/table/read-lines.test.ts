@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { afterAll, expect, test } from 'vitest'
 import { closeTablePool } from './index.ts'
 import { readLines } from './read-lines.ts'

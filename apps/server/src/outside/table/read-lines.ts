@@ -1,4 +1,4 @@
-import { type Message, msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/kit/msg'
 import type { OpenSentence } from '../../texts.ts'
 import { dayOfSerial } from './cell-format.ts'
 import { readTable } from './index.ts'

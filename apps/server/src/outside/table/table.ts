@@ -1,4 +1,4 @@
-import { type Message, msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/kit/msg'
 import type { OpenSentence } from '../../texts.ts'
 
 /** Why a file cannot be read as a whole; `row` counts as a spreadsheet does. */

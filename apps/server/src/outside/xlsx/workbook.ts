@@ -1,4 +1,4 @@
-import { directionOf } from '@muster/contract/language-names'
+import { directionOf } from '@muster/contract/kit/language-names'
 import type { MeasureCell, Sheet, SheetCell } from '../sheet.ts'
 
 const longestName = 31

@@ -1,8 +1,8 @@
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
-import { isClient, isManagement } from '@muster/contract/permissions'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { fullName } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
@@ -11,15 +11,14 @@ import { paths } from '../../navigation/paths.ts'
 import { ownFactors, SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
 import { ChangePasswordSection } from '../session/ChangePasswordSection.tsx'
 import { SessionList, sessionsOf } from '../session/SessionList.tsx'
-import { EmergencySwitch } from '../users/EmergencySwitch.tsx'
-import { OwnTaxNumberSection } from '../users/OwnTaxNumberSection.tsx'
-import { PictureField } from '../users/PictureField.tsx'
-import { StartPageSwitch } from '../users/StartPageSwitch.tsx'
+import { PictureField } from '../users/form/PictureField.tsx'
+import { EmergencySwitch } from '../users/own-settings/EmergencySwitch.tsx'
+import { OwnTaxNumberSection } from '../users/own-settings/OwnTaxNumberSection.tsx'
+import { StartPageSwitch } from '../users/own-settings/StartPageSwitch.tsx'
 import css from './account.module.css'
 
 export const loader = () => prefetch(ownFactors, sessionsOf())
 
-/** What everybody decides for themselves: how they are seen, how they sign in, and where they are signed in. */
 export default function AccountPage() {
   const say = useWords()
   const user = useSession()?.user

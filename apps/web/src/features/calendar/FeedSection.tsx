@@ -1,6 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { calendar } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { calendar } from '@muster/contract/planning/calendar'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -1,17 +1,17 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { calendar, HolidayRegion } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
-import { day as dayShape, needed } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { day as dayShape, needed } from '@muster/contract/kit/shapes'
+import { calendar, HolidayRegion } from '@muster/contract/planning/calendar'
 import { holidayRegions, type HolidayRegion as Region } from '@muster/rules/time/holidays'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
-import { DateField } from '@muster/ui/field/DateField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, today } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -36,10 +36,8 @@ const Shape = z.object({
 
 const holidaysOf = (year: number, region: Region) => ask(calendar.holidays, { query: { year, region } })
 const firstRegion = 'NSW'
-/** Those that the section begins with. */
 export const firstHolidays = holidaysOf(thisYear, firstRegion)
 
-/** The public holidays of a state and year, and the company's own changes to them. */
 export function HolidaysSection() {
   const say = useWords()
   const [region, setRegion] = useState<Region>(firstRegion)
@@ -64,7 +62,7 @@ export function HolidaysSection() {
             options={yearChoices}
           />
         </div>
-        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
+        {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
         <ul className={clsx('plain-list', css.holidayList)}>
           {answer?.map((holiday) => (
             <li key={`${holiday.id} ${holiday.date} ${holiday.name}`}>

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { queryClient, refreshFeatures } from '@muster/client/query'
 import { beginSession } from '@muster/client/session'
 import { aServer, bad, good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import type { ScheduleRules } from '@muster/contract/calendar'
-import { calendar } from '@muster/contract/calendar'
-import { failures } from '@muster/contract/failures'
+import { failures } from '@muster/contract/kit/failures'
+import type { ScheduleRules } from '@muster/contract/planning/calendar'
+import { calendar } from '@muster/contract/planning/calendar'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'

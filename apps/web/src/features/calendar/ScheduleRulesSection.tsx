@@ -1,13 +1,13 @@
 import { ask, refreshFeatures, useAsk, useSend } from '@muster/client/query'
-import { calendar, ScheduleRulesInput } from '@muster/contract/calendar'
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { calendar, ScheduleRulesInput } from '@muster/contract/planning/calendar'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { NewerNotice } from '@muster/ui/form/NewerNotice.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -37,7 +37,6 @@ const limitFields = [
 
 export const scheduleRules = ask(calendar.rules)
 
-/** What the company holds its schedules to. */
 export function ScheduleRulesSection() {
   const { answer, failure, again } = useAsk(scheduleRules)
   const update = useSend(calendar.updateRules, [calendar])
@@ -55,7 +54,7 @@ export function ScheduleRulesSection() {
       throw error
     }
   }
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={4} />
   return (
     <Section title={msg('Schedules')} hint={msg('These rules are checked when a schedule is saved.')}>
       {isNewer && <NewerNotice onLoad={() => void refreshFeatures(calendar.rules.feature).then(begin)} />}

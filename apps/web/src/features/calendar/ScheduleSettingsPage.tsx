@@ -1,5 +1,5 @@
 import { prefetch } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { firstHolidays, HolidaysSection } from './HolidaysSection.tsx'
 import { ScheduleRulesSection, scheduleRules } from './ScheduleRulesSection.tsx'

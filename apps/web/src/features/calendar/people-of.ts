@@ -1,6 +1,5 @@
-import type { Job } from '@muster/contract/jobs'
+import type { Job } from '@muster/contract/jobs/jobs'
 import { fullName, nameApart } from '@muster/rules/people/full-name'
 
-/** The people assigned to a job, by their ids. */
 export const peopleOf = ({ jobAssignees = [] }: Job) =>
   new Map(jobAssignees.map((each) => [each.tenantUserId, nameApart(fullName(each), each.distinguishedBy)]))

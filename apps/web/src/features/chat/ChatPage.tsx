@@ -1,10 +1,10 @@
 import { prefetch } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { holdsTyped } from '@muster/ui/page/search-fold.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { TextInput } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconMessageCircle, IconPencilPlus, IconSearch } from '@tabler/icons-react'
@@ -24,9 +24,7 @@ import { NewConversation } from './NewConversation.tsx'
 export const loader = () => prefetch(listQuestion)
 
 const Shown = z.object({
-  /** The conversation that is open. */
   c: idText.optional(),
-  /** The site whose conversation is to be opened. */
   site: idText.optional(),
   tab: z.enum(['BOOK', 'INTERNAL', 'UPDATES']).optional(),
 })
@@ -34,7 +32,6 @@ const leastSearched = 3
 
 const has = (group: Group, id: number | undefined) => group.conversations.some((each) => each.id === id)
 
-/** Which conversation is open, by the address, and how the focus follows. */
 function useOpenConversation(all: readonly Group[]) {
   const [{ c, site, tab }, show] = useUrlState(Shown)
   const ofSite = site === undefined ? undefined : all.find(({ key }) => key === `site-${site}`)
@@ -69,7 +66,6 @@ function useOpenConversation(all: readonly Group[]) {
   }
 }
 
-/** The messenger: groups at the left, messages at the right; on a phone one of them at a time. */
 export default function ChatPage() {
   const say = useWords()
   const conversations = useConversations()
@@ -112,7 +108,6 @@ interface ConversationsProps
   onOpen: (id: number) => void
 }
 
-/** All conversations, searched by their titles and messages. */
 function Conversations({ answer, failure, again, groups, openKey, onOpen }: ConversationsProps) {
   const say = useWords()
   const [search, setSearch] = useState('')
@@ -137,8 +132,7 @@ function Conversations({ answer, failure, again, groups, openKey, onOpen }: Conv
         onKeyDown={({ key }) => key === 'ArrowDown' && firstOfList()?.focus()}
       />
       <div className={css.list} data-conversations>
-        {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-        {!answer && !failure && <RowsSkeleton rows={6} />}
+        {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
         {answer && (
           <ConversationList
             groups={groups.filter(({ title }) => holdsTyped(title, searched))}

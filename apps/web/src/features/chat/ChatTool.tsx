@@ -6,7 +6,6 @@ import { paths } from '../../navigation/paths.ts'
 import { inShort } from '../../shared/tab-count/TabCount.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** The way to the chat in the header, with how many messages are unread. */
 export function ChatTool() {
   const say = useWords()
   const unread = useUnread()

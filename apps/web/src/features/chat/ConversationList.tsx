@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { ago, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -19,13 +19,11 @@ const icons = {
 
 interface Props {
   groups: readonly Group[]
-  /** Of the group that is open. */
   openKey: string | undefined
   isSearch: boolean
   onOpen: (group: Group) => void
 }
 
-/** The groups, that with the newest message first. */
 export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
   if (groups.length === 0)
     return isSearch ? (

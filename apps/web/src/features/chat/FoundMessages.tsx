@@ -6,7 +6,6 @@ import css from './chat.module.css'
 import { titleOf } from './groups.ts'
 import { conversationItem, conversationList, walk } from './keys.ts'
 
-/** Messages that say what is searched; picking one opens its conversation. */
 export function FoundMessages({ text, onOpen }: { text: string; onOpen: (id: number) => void }) {
   const say = useWords()
   const { answer } = useAsk(ask(chat.search, { query: { text } }))

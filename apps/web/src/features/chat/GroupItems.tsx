@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { type Conversation, chat, GroupName } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
@@ -17,7 +17,6 @@ const leaving = {
   danger: true,
 } as const
 
-/** What only groups of people have in their menu. */
 export function GroupItems({ conversation: { id, title } }: { conversation: Conversation }) {
   const say = useWords()
   const leave = useSend(chat.leave)

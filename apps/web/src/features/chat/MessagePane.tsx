@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { type Conversation, chat, type Message } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
@@ -26,13 +26,10 @@ interface Props {
   group: Group
   conversation: Conversation
   onTab: (id: number) => void
-  /** Closes it. */
   onBack: () => void
-  /** Goes back to the list. */
   onLeave: () => void
 }
 
-/** The conversations of one group: their tabs, and the one that is open. */
 export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Props) {
   const { id } = conversation
   return (
@@ -66,7 +63,6 @@ export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Pro
   )
 }
 
-/** Messages, and where one writes. */
 function OpenConversation({ conversation, onLeave }: { conversation: Conversation; onLeave: () => void }) {
   const say = useWords()
   const [writing, setWriting] = useState<Writing>({})

@@ -1,13 +1,13 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { chat } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
-import { rowsOf } from '@muster/contract/rows'
-import { text } from '@muster/contract/shapes'
-import { users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { text } from '@muster/contract/kit/shapes'
+import { users } from '@muster/contract/users/users'
 import { nameApart } from '@muster/rules/people/full-name'
+import { useClosingList } from '@muster/ui/field/choice/use-closing-list.ts'
 import { TextField } from '@muster/ui/field/TextField.tsx'
-import { useClosingList } from '@muster/ui/field/use-closing-list.ts'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form/form-context.ts'
 import { MultiSelect } from '@muster/ui/theme/library.ts'
@@ -20,7 +20,6 @@ const Person = z.object({ value: z.string(), label: z.string() })
 type Person = z.output<typeof Person>
 const NewFields = z.object({ people: z.array(Person), name: text(120).optional() })
 
-/** With one person, or with several under a name. */
 export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) {
   const create = useSend(chat.create)
   const save = ({ people, name = '' }: z.output<typeof NewFields>) => {

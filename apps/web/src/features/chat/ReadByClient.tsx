@@ -6,7 +6,6 @@ import { IconEye } from '@tabler/icons-react'
 import css from './chat.module.css'
 import { membersQuestion } from './conversations.ts'
 
-/** Says above the field who reads what is written here, the client first. */
 export function ReadByClient({ conversation: { id, clientName } }: { conversation: Conversation }) {
   const say = useWords()
   const me = useSession()?.user.tenantUserId

@@ -10,7 +10,6 @@ export const listQuestion = ask(chat.list)
 export const membersQuestion = (id: number) =>
   ask(chat.read, { params: { id }, query: { includeAssignees: true } })
 
-/** Changes one conversation in what is on screen, until the server is asked again. */
 export function changeConversation(id: number, change: (conversation: Conversation) => Conversation): void {
   queryClient.setQueriesData<Conversation[]>({ queryKey: listKey }, (all) =>
     all

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationKind } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 
 /** What a tab is called; a conversation that stands alone needs none. */
 export const kindLabels: Readonly<Record<ConversationKind, { label: string }>> = {

@@ -17,7 +17,6 @@ export function walk(event: KeyboardEvent<HTMLElement>, list: string, item: stri
   next.focus()
 }
 
-/** Selectors of the list of conversations and of what is chosen in it. */
 export const conversationList = '[data-conversations]'
 export const conversationItem = '[data-conversation]'
 

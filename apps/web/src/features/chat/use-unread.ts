@@ -1,7 +1,7 @@
 import { hearLive, useIsLive } from '@muster/client/live'
 import { ask, useAsk } from '@muster/client/query'
 import { chat } from '@muster/contract/chat'
-import { pollingMs } from '@muster/contract/notifications'
+import { pollingMs } from '@muster/contract/notifications/notifications'
 import { useEffect, useEffectEvent } from 'react'
 
 const question = ask(chat.unread)
@@ -9,7 +9,6 @@ const gatherMs = 1000
 /** After these the count may be another; what came before the connection opened was not heard. */
 const recounted = new Set(['hello', 'message', 'read', 'conversation'])
 
-/** How many messages are unread in all conversations. */
 export function useUnread(): number {
   const { answer, again } = useAsk(question, useIsLive() ? undefined : pollingMs)
   const recount = useEffectEvent(again)

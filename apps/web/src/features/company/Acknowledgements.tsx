@@ -1,13 +1,14 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
-import { type Acknowledgement, company, type LocationPolicyVersion } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
-import { paging } from '@muster/contract/paging'
-import { idText } from '@muster/contract/shapes'
+import { useMay } from '@muster/client/use-may'
+import { type Acknowledgement, company, type LocationPolicyVersion } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
+import { paging } from '@muster/contract/kit/paging'
+import { idText } from '@muster/contract/kit/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
@@ -49,11 +50,11 @@ const list = serverList({
   prefix: 'notice.',
 })
 
-/** The notices as they were given, and who acknowledged them. */
 export function Acknowledgements() {
   const say = useWords()
   const language = useLanguage()
   const [{ version }, setUrl] = useUrlState(list.shape, list.prefix)
+  const mayExport = useMay(company.acknowledgementsFile)
   const notices = useAsk(ask(company.notices))
   const chosen = notices.answer?.find((one) => one.version === version)
   const save = async () => {
@@ -70,11 +71,13 @@ export function Acknowledgements() {
       title={msg('Acknowledgements')}
       hint={msg('Acknowledgements with person, notice and date.')}
       action={
-        <Button
-          label={msg('Download CSV')}
-          icon={<IconDownload size={16} aria-hidden />}
-          onPick={() => void save()}
-        />
+        mayExport && (
+          <Button
+            label={msg('Download CSV')}
+            icon={<IconDownload size={16} aria-hidden />}
+            onPick={() => void save()}
+          />
+        )
       }
     >
       <div className="stack small">

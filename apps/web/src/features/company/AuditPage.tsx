@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { type AuditEntry, AuditFilters, company } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import { type AuditEntry, AuditFilters, company } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { contrast, hexOf, inkOn } from '@muster/ui/theme/colours.ts'
 import { actionColour, defaultColours, palette } from '@muster/ui/theme/theme.ts'
@@ -6,10 +6,8 @@ import { useWords } from '@muster/ui/words/words.ts'
 import css from './company.module.css'
 
 const least = 4.5
-/** As it is said: what falls short is never rounded up to enough. */
 const said = (ratio: number) => Math.min(ratio, 4.49).toFixed(2)
 
-/** How the colours look before they are saved, and what of them would be hard to read. */
 export function ColourPreview() {
   const say = useWords()
   const colorMain = hexOf(useFormValue<string>('colorMain'), defaultColours.colorMain)

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@muster/contract/company'
+import type { CompanySettings } from '@muster/contract/company/company'
 import { useDrawn } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 
@@ -11,7 +11,6 @@ const fields = [
   'noticeStartsOn',
 ] as const
 
-/** Which notice about location is in force, or that saving makes everyone acknowledge it again. */
 export function NoticeVersionLine({ settings }: { settings: CompanySettings }) {
   const say = useWords()
   const changed = useDrawn(

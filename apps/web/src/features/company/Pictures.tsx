@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { findCompany } from '@muster/client/session-acts'
-import { type CompanySettings, company } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import { type CompanySettings, company } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 import { fileProblem } from '@muster/rules/messages/files'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Confirmation, confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
@@ -18,7 +18,6 @@ const says = {
   size: msg('A picture has 5 MB at most'),
 } as const
 
-/** Logo and cover, saved as soon as they are chosen. */
 export function Pictures({ settings }: { settings: CompanySettings }) {
   const say = useWords()
   const setLogo = useSend(company.setLogo)
@@ -62,7 +61,6 @@ interface PictureProps {
   label: string
   choose: string
   remove: string
-  /** Asked before it is removed. */
   question: Confirmation
   url: string | null
   isBusy: boolean

@@ -1,11 +1,11 @@
-import { type CompanySettings, CompanySettingsInput } from '@muster/contract/company'
-import type { Message } from '@muster/contract/msg'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { type CompanySettings, CompanySettingsInput } from '@muster/contract/company/company'
+import type { Message } from '@muster/contract/kit/msg'
 import { ColourField } from '@muster/ui/field/ColourField.tsx'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import type { FieldWidth } from '@muster/ui/field/field-width.ts'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
@@ -15,7 +15,6 @@ interface SettingChoice {
   value: string | number
   label: string
 }
-/** A setting as its form shows it. Its limits, and whether it may be empty, are those of the contract. */
 export interface Setting {
   name: keyof CompanySettingsInput
   label: Message
@@ -33,7 +32,6 @@ export type SettingRow = Setting | readonly Setting[]
 
 interface Props {
   rows: readonly SettingRow[]
-  /** What the company has now. */
   current: CompanySettings
 }
 

@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { findCompany, refreshWhoAndWhere } from '@muster/client/session-acts'
-import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 import { formatPhone } from '@muster/rules/people/phone'
 import { Form } from '@muster/ui/form/Form.tsx'
 import formCss from '@muster/ui/form/form.module.css'
@@ -13,7 +13,6 @@ import { settingsSections } from './settings-sections.ts'
 interface Props {
   settings: CompanySettings
   onSaved: (settings: CompanySettings) => void
-  /** Somebody else saved first; this is what they saved. */
   onNewer: (settings: CompanySettings) => void
 }
 

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
-import { type CompanySettings, company } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import { type CompanySettings, company } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { NewerNotice } from '@muster/ui/form/NewerNotice.tsx'
@@ -40,7 +40,6 @@ export default function SettingsPage() {
   )
 }
 
-/** The first steps of a company, on the dashboard again. */
 function ShowSetup() {
   const router = useRouter()
   const show = useSend(company.showSetup)

@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
-import type { AuditProof } from '@muster/contract/audit-proof'
-import { company } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import type { AuditProof } from '@muster/contract/company/audit-proof'
+import { company } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
@@ -10,7 +10,6 @@ import { type ReactNode, useState } from 'react'
 import { useBusy } from '../../shared/forms/use-busy.ts'
 import css from './company.module.css'
 
-/** Lets the server follow the whole chain, and says what it found. */
 export function VerifyAudit() {
   const say = useWords()
   const [proof, setProof] = useState<AuditProof>()

@@ -1,7 +1,6 @@
-import type { AuditEntry } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
+import type { AuditEntry } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
 
-/** Beginnings of actions, as the filter offers them. */
 export const auditKinds = [
   { value: 'session.', label: msg('Signing in and out') },
   { value: 'secondFactor.', label: msg('Second factor') },

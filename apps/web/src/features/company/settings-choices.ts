@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { zoneNames } from '@muster/contract/zone-names'
+import { msg } from '@muster/contract/kit/msg'
+import { zoneNames } from '@muster/contract/kit/zone-names'
 import { writtenIn } from '@muster/ui/words/format.ts'
 
 const namesOf = (type: Intl.DisplayNamesType) =>

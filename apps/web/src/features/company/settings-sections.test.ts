@@ -1,6 +1,6 @@
-import { CompanySettingsInput } from '@muster/contract/company'
+import { CompanySettingsInput } from '@muster/contract/company/company'
 import { expect, test } from 'vitest'
-import { payRules } from '../pay/PayRulesSection.tsx'
+import { payRules } from '../pay/settings/PayRulesSection.tsx'
 import { settingsSections } from './settings-sections.ts'
 
 test('each setting of a company stands once: on its page, or among the rules of pay', () => {

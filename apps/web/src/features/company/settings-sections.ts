@@ -1,5 +1,5 @@
-import type { CompanySettings } from '@muster/contract/company'
-import { type Message, msg } from '@muster/contract/msg'
+import type { CompanySettings } from '@muster/contract/company/company'
+import { type Message, msg } from '@muster/contract/kit/msg'
 import type { ReactNode } from 'react'
 import { ColourPreview } from './ColourPreview.tsx'
 import { NoticeVersionLine } from './NoticeVersionLine.tsx'
@@ -11,7 +11,6 @@ interface SettingsSection {
   title: Message
   hint?: Message
   rows: readonly SettingRow[]
-  /** What stands below the fields. */
   End?: (props: { settings: CompanySettings }) => ReactNode
 }
 

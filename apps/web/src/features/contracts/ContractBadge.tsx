@@ -1,5 +1,5 @@
 import type { Contract } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
 
 export const statusWords = {

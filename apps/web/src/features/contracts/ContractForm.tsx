@@ -1,9 +1,9 @@
 import type { Contract } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
-import { leaders } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { leaders } from '@muster/contract/kit/permissions'
 import { nameApart } from '@muster/rules/people/full-name'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -25,9 +25,7 @@ export const contractSaved = msg('Contract successfully saved')
 const failedLists = msg('Error Getting Contract Data!')
 
 interface Props extends Pick<SaveContractOptions, 'contract' | 'onNewer'> {
-  /** The contract that this one shall go on from. */
   renewed?: Contract | undefined
-  /** Of a new contract it says so itself. */
   onSaved: (saved: { id: number }) => void
   onCancel: () => void
 }

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { beginSession } from '@muster/client/session'
 import { good, type Heard } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
+import { holdingsOf } from '@muster/contract/company/holdings'
 import { type Contract, contracts } from '@muster/contract/contracts'
-import { holdingsOf } from '@muster/contract/holdings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answering, refusing, showPage } from '../../testing/show-page.tsx'

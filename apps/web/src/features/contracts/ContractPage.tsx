@@ -1,7 +1,7 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { type Contract, contracts } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PageSkeleton } from '@muster/ui/page/states.tsx'
@@ -13,7 +13,7 @@ import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
-import { NotFound } from '../../shell/NoPage.tsx'
+import { NotFound } from '../../shell/errors/NoPage.tsx'
 import { ContractForm, contractSaved } from './ContractForm.tsx'
 
 const Chosen = z.object({ id: idText.optional(), renew: idText.optional() })
@@ -24,7 +24,6 @@ export const loader = async (search: Search) => {
   if (known !== undefined) await prefetch(oneContract(known))
 }
 
-/** At its own address the form adds a contract; with an id it changes one. */
 export default function ContractPage() {
   const [{ id, renew }] = useUrlState(Chosen)
   const isEdit = location.pathname === paths.contractEdit
@@ -61,7 +60,6 @@ function EditContract({ id }: { id: number }) {
   )
 }
 
-/** Leads to the contract that goes on from this one, or to making it. */
 function Renewal({ contract }: { contract: Contract }) {
   const href =
     contract.renewedById === null

@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { rowsOf } from '@muster/contract/rows'
-import { type Site, sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { type Site, sites } from '@muster/contract/sites/sites'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useField, useFormValue } from '@muster/ui/form/form-context.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -15,7 +15,6 @@ import css from './contracts.module.css'
 const mostShown = 200
 const words = (text: string) => text.toLocaleLowerCase()
 
-/** The sites that hang on the contract, to be ticked among all of its client. */
 export function ContractSites() {
   const say = useWords()
   const titleId = useId()

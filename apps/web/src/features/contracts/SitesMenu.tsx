@@ -10,7 +10,6 @@ import css from './contracts.module.css'
 /** More than fit in a menu are found on the page of sites. */
 const mostShown = 50
 
-/** The sites of a contract, each a link to it. */
 export function SitesMenu({ contract }: { contract: Contract }) {
   const say = useWords()
   const { jobLocations } = contract

@@ -1,11 +1,10 @@
 import type { Contract } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { badge, column, date, text, widths } from '@muster/ui/table/columns.tsx'
 import { ContractBadge, statusWords } from './ContractBadge.tsx'
 import { SitesMenu } from './SitesMenu.tsx'
 
 export const contractNumber = text('number', msg('Number'), { width: 112 })
-/** The term and the status. */
 export const contractTerm = [
   date('startDate', msg('Start')),
   date('endDate', msg('End')),

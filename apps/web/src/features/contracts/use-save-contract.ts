@@ -1,9 +1,9 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
-import { company } from '@muster/contract/company'
+import { company } from '@muster/contract/company/company'
 import { Contract, ContractInput, contracts } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
-import { sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { sites } from '@muster/contract/sites/sites'
 import { addDays } from '@muster/rules/time/zone'
 import { savedOrAsked } from '@muster/ui/dialog/confirm.tsx'
 import { useRef } from 'react'
@@ -47,7 +47,6 @@ export interface SaveContractOptions {
   uploads: Uploads
   /** A new contract is there, whatever becomes of its files. */
   onMade: () => void
-  /** Somebody else saved first; this is what they saved. */
   onNewer: (contract: Contract) => void
 }
 

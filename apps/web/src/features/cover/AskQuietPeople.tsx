@@ -1,5 +1,5 @@
-import type { OfferRecord } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
+import type { OfferRecord } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
@@ -35,7 +35,6 @@ export function AskQuietPeople({ offer }: { offer: OfferRecord }) {
   )
 }
 
-/** How many of the people who can take the shift were asked, and who was not because of quiet hours. */
 function askCounts({ people }: Pick<OfferRecord, 'people'>) {
   const isQuiet = ({ askedAt, passedOver }: OfferRecord['people'][number]) =>
     askedAt === null && passedOver.some(({ kind }) => kind === 'quietHours')

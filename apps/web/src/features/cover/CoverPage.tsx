@@ -1,7 +1,7 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { Tabs } from '@muster/ui/page/Tabs.tsx'
+import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { prefetchList } from '../../shared/server-table/server-list.ts'
@@ -15,7 +15,6 @@ export const loader = (search: Search) =>
     ? prefetchList(swapList, search)
     : prefetchList(offerList, search)
 
-/** Shifts that are offered to people, and shifts that people want to swap. */
 export default function CoverPage() {
   const [{ show = 'offers', swap }, setUrl] = useUrlState(coverShape)
   return (

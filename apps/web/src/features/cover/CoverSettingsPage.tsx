@@ -1,9 +1,9 @@
 import { prefetch, useAnswer, useSend } from '@muster/client/query'
-import { type CoverRules, cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import { CallOutSteps } from '@muster/contract/offers'
+import { type CoverRules, cover } from '@muster/contract/cover/cover'
+import { CallOutSteps } from '@muster/contract/cover/offers'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
@@ -33,7 +33,6 @@ const rulesOf = ({ callOutWithinHours, minutes, people, swapsNeedApproval }: Typ
   swapsNeedApproval,
 })
 
-/** How the company calls out and swaps. */
 export default function CoverSettingsPage() {
   const rules = useAnswer(coverRules)
   const update = useSend(cover.updateRules)

@@ -1,11 +1,11 @@
 import { useAsk, useSend } from '@muster/client/query'
-import { cover, type OfferRecord } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
+import { cover, type OfferRecord } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { moment, timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -27,7 +27,6 @@ import { withdrawal } from './withdrawal.ts'
 
 export const loader = loaderOfOne((id) => [offerRecord(id)])
 
-/** One offer: who was asked, when, what they said, and why others were not asked. Kept as it was. */
 export default function OfferPage() {
   const [{ id }] = useUrlState(oneRecordShape)
   const { answer, failure, again } = useAsk(id === undefined ? undefined : offerRecord(id), pollingMs)
@@ -40,8 +39,7 @@ export default function OfferPage() {
           action={<Button label={msg('All offers')} href={paths.cover} />}
         />
       )}
-      {id !== undefined &&
-        (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {id !== undefined && <NoAnswer failure={failure} again={again} rows={8} />}
     </Page>
   )
 }
@@ -94,7 +92,6 @@ function Actions({ offer }: { offer: OfferRecord }) {
   )
 }
 
-/** What is offered, by whom, and how it ended. */
 function OfferFacts({ offer }: { offer: OfferRecord }) {
   const say = useWords()
   const { place, from, message, state, madeAt, madeBy, endedAt, takenBy, nextStepAt } = offer

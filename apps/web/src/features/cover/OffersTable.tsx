@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import type { Offer } from '@muster/contract/offers'
+import { cover } from '@muster/contract/cover/cover'
+import type { Offer } from '@muster/contract/cover/offers'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -86,7 +86,6 @@ const filters = [
   dayFilter('endDate', msg('To')),
 ]
 
-/** Offers of the state and days chosen; each opens its page. */
 export function OffersTable() {
   const say = useWords()
   const withdraw = useSend(cover.withdrawOffer)

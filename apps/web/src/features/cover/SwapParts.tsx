@@ -1,11 +1,10 @@
-import type { OfficeSwap, Swap } from '@muster/contract/swaps'
+import type { OfficeSwap, Swap } from '@muster/contract/cover/swaps'
 import { useWords } from '@muster/ui/words/words.ts'
 import { swapNames } from '../../shared/cover/state-words.ts'
 import { ListedPerson } from '../../shared/name-links/ListedPerson.tsx'
 import { shiftLine } from '../../shared/shifts/shift-words.ts'
 import css from './cover-page.module.css'
 
-/** The two people of a swap, each with their page and number. */
 export function SwapPeople({ swap }: { swap: OfficeSwap }) {
   const { tenantUserId, name, distinguishedBy, contact } = swap
   const { withUserId, withName, withDistinguishedBy, withContact } = swap
@@ -24,7 +23,6 @@ export function SwapPeople({ swap }: { swap: OfficeSwap }) {
   )
 }
 
-/** Which shift goes to whom. */
 export function SwapShifts({ swap }: { swap: Swap }) {
   const say = useWords()
   const { given, returned } = swap

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { OfficeSwap } from '@muster/contract/swaps'
+import type { OfficeSwap } from '@muster/contract/cover/swaps'
+import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
@@ -77,7 +77,6 @@ const filters = [
   ),
 ]
 
-/** Swaps; those that two people agreed on are approved or declined here. */
 export function SwapsTable() {
   const say = useWords()
   const { approve, decline } = useDecideSwap()

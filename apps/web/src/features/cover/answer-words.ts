@@ -1,6 +1,6 @@
-import type { AskedPerson } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import type { OfferState } from '@muster/contract/offers'
+import type { AskedPerson } from '@muster/contract/cover/cover'
+import type { OfferState } from '@muster/contract/cover/offers'
+import { msg } from '@muster/contract/kit/msg'
 
 export type AnswerKind = 'YES' | 'NO' | 'NONE' | 'LATER' | 'PASSED' | 'NEVER'
 

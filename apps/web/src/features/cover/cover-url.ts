@@ -1,13 +1,12 @@
 import { ask } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
-import { OfferState } from '@muster/contract/offers'
-import { paging } from '@muster/contract/paging'
-import { day, idText } from '@muster/contract/shapes'
-import { SwapState } from '@muster/contract/swaps'
+import { cover } from '@muster/contract/cover/cover'
+import { OfferState } from '@muster/contract/cover/offers'
+import { SwapState } from '@muster/contract/cover/swaps'
+import { paging } from '@muster/contract/kit/paging'
+import { day, idText } from '@muster/contract/kit/shapes'
 import { z } from 'zod'
 import { serverList } from '../../shared/server-table/server-list.ts'
 
-/** What of the page stands in the URL beside its lists. */
 export const coverShape = z.object({
   show: z.literal('swaps').optional(),
   /** The swap that is open above the list: notifications lead to it. */
@@ -35,7 +34,6 @@ export const swapList = serverList({
   name: 'Swaps',
   prefix: 'swap-',
   shape: z.object({
-    /** Those that wait where the URL does not say. */
     state: z.enum(['WAITING', ...SwapState.options, 'ALL']).optional(),
     ...paging,
   }),

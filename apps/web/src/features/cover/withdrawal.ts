@@ -1,9 +1,8 @@
-import { msg } from '@muster/contract/msg'
-import type { Offer } from '@muster/contract/offers'
+import type { Offer } from '@muster/contract/cover/offers'
+import { msg } from '@muster/contract/kit/msg'
 import type { Confirmation } from '@muster/ui/dialog/confirm.tsx'
 import { whenOf } from '../../shared/shifts/shift-words.ts'
 
-/** The question before an open offer ends. */
 export const withdrawal = (place: Offer['place']): Confirmation => ({
   title: msg('Withdraw the offer'),
   sentence: msg('After that, no one can accept {shift} at {site}. It is still uncovered.'),

@@ -1,7 +1,7 @@
 import { useLevel } from '@muster/client/use-session'
 import { bytesInMb, type CountSummary, storageQuotaMb } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
-import { clients, staff } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { clients, staff } from '@muster/contract/kit/permissions'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Tooltip } from '@muster/ui/theme/library.ts'
 import { count } from '@muster/ui/words/format.ts'
@@ -19,7 +19,6 @@ interface Counter {
   readonly value: keyof Counts
   readonly definition: string
   readonly list?: Path
-  /** What of the list is counted. */
   readonly only?: Readonly<Record<string, string | number>>
 }
 const counters: readonly Counter[] = [
@@ -61,7 +60,6 @@ const counters: readonly Counter[] = [
 
 const pending = '…'
 
-/** How much there is of everything, in one line; each name leads to its list. */
 export function Counters({ counts }: { counts: Counts | undefined }) {
   const say = useWords()
   const level = useLevel()
@@ -88,7 +86,6 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
 
 interface CountProps {
   value: string
-  /** What exactly is counted. */
   definition: string
   children: ReactNode
 }

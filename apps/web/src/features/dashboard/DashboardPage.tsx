@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { dashboard } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { useUrlState } from '../../navigation/url.ts'
@@ -20,7 +20,6 @@ const counts = ask(dashboard.counts)
 export const loader = () => prefetch(counts, todayCounts, uncoveredToday, setupNow)
 const mapHeight = 420
 
-/** What happens in the company, at a glance; before the first visit, what is to be set up. */
 export default function DashboardPage() {
   const setup = useAsk(setupNow).answer
   const isNew = setup?.isShown && !setup.hasVisits

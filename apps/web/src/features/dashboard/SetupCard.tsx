@@ -1,8 +1,8 @@
 import { useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { type CompanySetup, company, setupSteps } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
-import { isCompanyAdmin, isOwner } from '@muster/contract/permissions'
+import { type CompanySetup, company, setupSteps } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
+import { isCompanyAdmin, isOwner } from '@muster/contract/kit/permissions'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
@@ -21,7 +21,6 @@ import { maySee } from '../../screens.ts'
 import { pathOfStep, type StepName, steps } from '../../shared/setup-steps.ts'
 import css from './dashboard.module.css'
 
-/** What a new company does first, each step leading to its page. */
 export function SetupCard({ setup }: { setup: CompanySetup }) {
   const say = useWords()
   const level = useLevel()
@@ -80,12 +79,7 @@ function NoEmergencies() {
   )
 }
 
-interface StepProps {
-  name: StepName
-  setup: CompanySetup
-  level: number
-}
-function Step({ name, setup, level }: StepProps) {
+function Step({ name, setup, level }: { name: StepName; setup: CompanySetup; level: number }) {
   const say = useWords()
   const isDone = setup.done.includes(name)
   const path = pathOfStep(name, setup)

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
 import { dashboard, type TeamMeasure } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -25,7 +25,6 @@ const names: Readonly<Record<TeamMeasure['figure'], { label: string; of: string 
   HOURS: { label: msg('Hours'), of: msg('Planned hours: {count}') },
 }
 
-/** Six figures of the whole team, each out of 100. */
 export function Team({ frequency = 'WEEKLY', onFrequency }: Props) {
   const say = useWords()
   const textOf = (value: number | null) => (value === null ? say('No data') : `${value}%`)

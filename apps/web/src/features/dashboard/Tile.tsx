@@ -1,6 +1,6 @@
 import { type Question, useAsk } from '@muster/client/query'
 import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { type ReactNode, Suspense } from 'react'
@@ -8,16 +8,13 @@ import css from './dashboard.module.css'
 
 interface Props<A, F extends string> {
   title: string
-  /** What exactly is shown. */
   hint: string
   question: Question<A>
   isEmpty: (answer: A) => boolean
-  /** What it says while there is nothing to show. */
   empty: string
   frequency: F
   frequencies: readonly { value: F; label: string }[]
   onFrequency: (frequency: F) => void
-  /** Above the chart: what narrows it. */
   filter?: ReactNode
   children: (answer: A) => ReactNode
 }

@@ -1,6 +1,6 @@
 import { ask, type Question } from '@muster/client/query'
 import { dashboard, type TrendFrequency, type UserTimeLog } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { ceilHours } from '@muster/rules/works/work-time'
 import { count } from '@muster/ui/words/format.ts'
@@ -19,7 +19,6 @@ const hoursAndMinutes = (ms: number) => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Service time of each person. */
 export const UserTimes = ({ frequency = usual, ...rest }: Props) => (
   <TimeLogs
     title={msg('Users Time Log')}
@@ -28,7 +27,6 @@ export const UserTimes = ({ frequency = usual, ...rest }: Props) => (
     {...{ frequency, ...rest }}
   />
 )
-/** Service time at each site. */
 export const SiteTimes = ({ frequency = usual, ...rest }: Props) => (
   <TimeLogs
     ring

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
 import { dashboard, type TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { chartHeight } from '@muster/ui/charts/chart-points.ts'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
@@ -28,7 +28,6 @@ interface WorksProps extends Props {
   job: number | undefined
   onJob: (job: number | undefined) => void
 }
-/** Completed works over time, of the company or of one job. */
 export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: WorksProps) {
   const say = useWords()
   return (
@@ -66,7 +65,6 @@ export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: Works
 /** As high as the trend beside it, which has a filter above it. */
 const filterHeight = 48
 
-/** Jobs made, over time. */
 export function JobsTrend({ frequency = usual, onFrequency }: Props) {
   const say = useWords()
   return (
@@ -94,7 +92,6 @@ export function JobsTrend({ frequency = usual, onFrequency }: Props) {
 
 const mostPeople = 10
 
-/** Who completed the most works. */
 export function UsersTrend({ frequency = usual, onFrequency }: Props) {
   const say = useWords()
   return (

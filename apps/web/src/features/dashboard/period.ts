@@ -1,6 +1,6 @@
 import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { trendBuckets } from '@muster/rules/works/trend-buckets'
 import { writtenIn } from '@muster/ui/words/format.ts'
 import { z } from 'zod'
@@ -15,7 +15,6 @@ export const frequencyWords = {
 export const frequencies = TrendFrequency.options.map((value) => ({ value, label: frequencyWords[value] }))
 export const usual: TrendFrequency = 'WEEKLY'
 
-/** What of the dashboard is kept in the URL: the period of each chart that is not the usual one, and the chosen job. */
 export const dashboardUrl = z.object({
   works: TrendFrequency.optional(),
   job: idText.optional(),
@@ -27,7 +26,6 @@ export const dashboardUrl = z.object({
 })
 export type DashboardUrl = z.output<typeof dashboardUrl>
 
-/** The local days of a period up to the company's today. */
 export function daysOf(frequency: TrendFrequency) {
   const endDate = companyToday()
   if (frequency === 'DAILY') return { startDate: endDate, endDate }

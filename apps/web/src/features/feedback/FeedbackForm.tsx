@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -9,7 +9,6 @@ import { ItemNotes } from '../../shared/checklist/ItemNotes.tsx'
 import css from './feedback.module.css'
 import { type FeedbackProps, useFeedbackAnswers } from './use-feedback-answers.ts'
 
-/** The questions of one form, answered with a thumb and sent at once. */
 export function FeedbackForm(props: FeedbackProps) {
   const say = useWords()
   const { missing, canSend, isBusy, send, ...answers } = useFeedbackAnswers(props)

@@ -1,10 +1,10 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { feedback } from '@muster/contract/feedback'
-import { msg } from '@muster/contract/msg'
-import { mySites } from '@muster/contract/my-sites'
-import { idText } from '@muster/contract/shapes'
-import { sites } from '@muster/contract/sites'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
+import { mySites } from '@muster/contract/sites/my-sites'
+import { sites } from '@muster/contract/sites/sites'
+import { works } from '@muster/contract/works/works'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -23,7 +23,6 @@ export const loader = async (search: Search) => {
   if (question) await prefetch(question)
 }
 
-/** One form that waits for the client who is signed in. */
 export default function FeedbackPage() {
   const navigate = useNavigate()
   const [chosen] = useUrlState(Chosen)

@@ -7,12 +7,11 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Search } from '../../navigation/url.ts'
-import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx'
+import { LightSwitch } from '../../shell/header/LightSwitch.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import css from './feedback.module.css'
 
-/** The form that the link of a mail is for. */
 function useLinkedForm(token: string) {
   const [form, setForm] = useState<LinkedForm>()
   const [failure, setFailure] = useState<unknown>()
@@ -29,7 +28,6 @@ function useLinkedForm(token: string) {
   return { form, failure }
 }
 
-/** Where the mail of a feedback request leads: one form, without signing in. */
 export default function GiveFeedbackPage() {
   const say = useWords()
   const { token: named = '' } = useSearch({ strict: false }) as Search

@@ -1,13 +1,13 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { type FeedbackRequest, feedback } from '@muster/contract/feedback'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Confirmation, confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { moment } from '@muster/ui/words/format.ts'
@@ -39,7 +39,6 @@ const withdrawing: Confirmation = {
   danger: true,
 }
 
-/** What the client of a job was asked, and what became of it. */
 export default function JobFeedbackPage() {
   const say = useWords()
   const [{ site, job }, choose] = useUrlState(Filters)
@@ -89,7 +88,7 @@ function Requests({ job }: { job: number }) {
     confirm: withdrawing,
     onPick: () => withdraw.mutateAsync({ params: { id } }),
   })
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  if (!answer) return <NoAnswer failure={failure} again={again} />
   return (
     <LocalTable
       name={msg('Client feedback')}

@@ -1,5 +1,5 @@
 import type { RelatedFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -16,7 +16,6 @@ interface Props {
   change: (call: 'shareFile' | 'removeFile', input: object) => Promise<void>
 }
 
-/** A stored file, to be saved; management shares and removes it. */
 export function FileRow({ file, mayChange, change }: Props) {
   const say = useWords()
   const params = { id: file.id }

@@ -18,7 +18,6 @@ interface Props {
   count: number | undefined
 }
 
-/** The files of a job for those who work at it; nothing where there are none. */
 export function FilesToRead({ of, count }: Props) {
   const { answer, isLoading } = useKept(count === 0 ? undefined : of.question, undefined, addressesMs)
   const place = count ? <Skeleton h={heightOf(count)} aria-hidden /> : null

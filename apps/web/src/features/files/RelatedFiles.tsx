@@ -2,8 +2,8 @@ import { callWith } from '@muster/client/call'
 import { refreshFeatures, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import type { RelatedFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { fileProblem, relatedExtensions } from '@muster/rules/messages/files'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
@@ -29,7 +29,6 @@ interface Props {
   mayAdd?: () => boolean
 }
 
-/** The files of a job or a contract: to be added, shared with the client, saved and removed. */
 export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
   const say = useWords()
   const own = useUploads()
@@ -47,13 +46,7 @@ export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
   )
 }
 
-interface RowsProps {
-  of: FilesOf
-  files: readonly RelatedFile[]
-  uploads: Uploads
-}
-
-function Rows({ of, files, uploads }: RowsProps) {
+function Rows({ of, files, uploads }: { of: FilesOf; files: readonly RelatedFile[]; uploads: Uploads }) {
   const say = useWords()
   const uploading = useSyncExternalStore(uploads.subscribe, uploads.list)
   const level = useLevel()

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { isImageName } from '@muster/rules/messages/files'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
@@ -12,12 +12,10 @@ import type { Upload } from './uploads.ts'
 
 interface Props {
   upload: Upload
-  /** Undefined while there is nothing to send it to. */
   onRetry: (() => void) | undefined
   onDrop: () => void
 }
 
-/** A file on its way, or waiting for it. */
 export function UploadRow({ upload, onRetry, onDrop }: Props) {
   const say = useWords()
   const { file, state, sent, problem } = upload

@@ -1,9 +1,8 @@
 import { ask, type Question } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
 import type { RelatedFile } from '@muster/contract/files'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
 
-/** Whose files, and by which calls. */
 export interface FilesOf {
   calls:
     | Pick<typeof jobs, 'addFile' | 'shareFile' | 'removeFile'>

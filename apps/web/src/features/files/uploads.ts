@@ -1,5 +1,4 @@
 import type { Wording } from '@muster/ui/words/words.ts'
-/** A file that was chosen and is not on the server yet. */
 export interface Upload {
   /** Sent with the file: the same file sent again is added once. */
   key: string
@@ -7,7 +6,6 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed'
   /** From 0 to 1. */
   sent: number
-  /** Why it was not taken. */
   problem?: Wording
 }
 export type Send = (upload: Upload, onProgress: (share: number) => void) => Promise<unknown>

@@ -38,5 +38,4 @@ export const sendTo =
     await refreshFeatures(calls.addFile.feature)
   }
 
-/** The files chosen on a page, and what becomes of them. */
 export const useUploads = () => useState(() => makeUploads(failureOf))[0]

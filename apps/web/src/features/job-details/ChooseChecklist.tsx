@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { JobDetailFilters, jobDetails } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import { JobDetailFilters, jobDetails } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useMemo } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
@@ -17,7 +17,6 @@ const checklistList = (clientId: number | undefined) =>
     sort: 'title',
   })
 
-/** The list behind the picker of checklists: a row opens its checklist for editing. */
 export function ChooseChecklist({ clientId }: { clientId: number | undefined }) {
   const list = useMemo(() => checklistList(clientId), [clientId])
   return (

@@ -1,9 +1,9 @@
 import { useSend } from '@muster/client/query'
-import { company } from '@muster/contract/company'
-import { JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import { company } from '@muster/contract/company/company'
+import { JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { focusField } from '@muster/ui/form/FormSummary.tsx'
@@ -55,9 +55,7 @@ export function AddJobDetailForm({ onSaved }: { onSaved: (detail: JobDetail) => 
 interface UpdateProps {
   detail: JobDetail
   onSaved: () => void
-  /** Somebody else saved first; this is what they saved. */
   onNewer: (detail: JobDetail) => void
-  /** Removing it, behind Update. */
   actions: React.ReactNode
 }
 

@@ -1,12 +1,12 @@
 import { ask, useAsk } from '@muster/client/query'
-import { answerTypes } from '@muster/contract/answer-types'
-import { jobDetails, type Spec } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import { answerTypes } from '@muster/contract/jobs/answer-types'
+import { jobDetails, type Spec } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { Tabs } from '@muster/ui/page/Tabs.tsx'
+import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import { ItemNotes } from '../../shared/checklist/ItemNotes.tsx'
 import css from './job-details.module.css'
 import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
-/** A job detail to be read, in a popup. */
 export const viewJobDetail = (id: number) =>
   openDialog('Job detail', () => <JobDetailView id={id} />, { wide: true })
 

@@ -1,5 +1,5 @@
-import { answerTypes } from '@muster/contract/answer-types'
-import { msg } from '@muster/contract/msg'
+import { answerTypes } from '@muster/contract/jobs/answer-types'
+import { msg } from '@muster/contract/kit/msg'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
@@ -24,7 +24,6 @@ interface PhoneProps {
   isPicture?: boolean
   children: ReactNode
 }
-/** The frame of a phone. */
 export function Phone({ label, isPicture = false, children }: PhoneProps) {
   const say = useWords()
   return (

@@ -1,5 +1,5 @@
 import { useDrawn, useFormStore, useSoughtField } from '@muster/ui/form/form-context.ts'
-import { Tabs } from '@muster/ui/page/Tabs.tsx'
+import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { useLayoutEffect, useState } from 'react'
 import type { DraftMap } from './draft.ts'
 import css from './job-details.module.css'
@@ -12,7 +12,6 @@ const listed = (map: DraftMap, list: TaskList) => map[list.type].filter((spec) =
 const firstFilled = (map: DraftMap): TaskList =>
   taskLists.find((list) => listed(map, list).length > 0) ?? taskLists[0]!
 
-/** The list in which a refused field stands. */
 function listOfFault(map: DraftMap, path: string): TaskList | undefined {
   const [, type, at] = path.split('.')
   const spec = map[type as TaskList['type']]?.[Number(at)]

@@ -1,9 +1,9 @@
 import { ask, queryClient, useAnswer, useSend } from '@muster/client/query'
-import { company } from '@muster/contract/company'
-import { type JobDetail, JobDetailInput, jobDetails } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import { rowsOf } from '@muster/contract/rows'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { company } from '@muster/contract/company/company'
+import { type JobDetail, JobDetailInput, jobDetails } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormStore } from '@muster/ui/form/form-context.ts'
@@ -88,6 +88,5 @@ function TemplateField() {
   )
 }
 
-/** Adds a checklist of a client; resolves to undefined where the dialog was closed. */
 export const addChecklist = (checklist: NewChecklist) =>
   openAddDialog<JobDetail>(msg('Add checklist'), (form) => <AddChecklistForm {...checklist} {...form} />)

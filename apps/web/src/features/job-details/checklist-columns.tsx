@@ -1,5 +1,5 @@
-import type { JobDetailSummary } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { JobDetailSummary } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { column, number } from '@muster/ui/table/columns.tsx'
 

@@ -1,4 +1,4 @@
-import { type JobDetailInput, specTypes } from '@muster/contract/job-details'
+import { type JobDetailInput, specTypes } from '@muster/contract/jobs/job-details'
 import { answerKind, choicesProblem } from '@muster/rules/checklists/answer-types'
 import type { z } from 'zod'
 
@@ -9,7 +9,6 @@ type Question = NonNullable<SpecMap['NORMAL']>[number]['jobSpecItems'][number]['
 const withoutStrayChoices = (question: Question): Question =>
   answerKind(question) === 'CHOICE' ? question : { ...question, choices: [] }
 
-/** The tasks as they are sent. */
 export const sentMap = (map: SpecMap): SpecMap =>
   Object.fromEntries(
     specTypes.map((type) => [

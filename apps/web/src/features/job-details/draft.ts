@@ -6,7 +6,7 @@ import type {
   PromptType,
   Spec,
   SpecType,
-} from '@muster/contract/job-details'
+} from '@muster/contract/jobs/job-details'
 import { newQuestionType } from '@muster/rules/checklists/answer-types'
 import type { PastedTask } from '@muster/rules/checklists/checklist-paste'
 import { DEFAULT_FREQUENCY } from '@muster/rules/time/frequency'
@@ -84,7 +84,6 @@ export const newSpec = (jobSpecPromptType: PromptType): DraftSpec => ({
 })
 export const emptyMap: DraftMap = { NORMAL: [], INSPECTION: [], FEEDBACK: [] }
 
-/** Tasks of a pasted checklist, as new ones. */
 export const draftOfPasted = (tasks: readonly PastedTask[], prompt: PromptType): DraftSpec[] =>
   tasks.map(({ title, subTasks }) => ({
     ...newSpec(prompt),
@@ -99,10 +98,8 @@ export const draftOfPasted = (tasks: readonly PastedTask[], prompt: PromptType):
 /** The newest version, to be changed: each row says which one it continues. */
 export const draftOf = ({ specs }: JobDetail): DraftMap => mapped(specs, true)
 
-/** The specs of another job detail, as new ones. */
 export const copyOf = ({ specs }: JobDetail): DraftMap => mapped(specs, false)
 
-/** What is there already with more behind it. */
 export const withMore = (map: DraftMap, more: DraftMap): DraftMap => ({
   NORMAL: [...map.NORMAL, ...more.NORMAL],
   INSPECTION: [...map.INSPECTION, ...more.INSPECTION],

@@ -1,5 +1,5 @@
-import type { PromptType, SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { PromptType, SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 
 /** The five lists of a job detail: those asked at the start and the end are normal tasks with a prompt. */
 export interface TaskList {
@@ -7,7 +7,6 @@ export interface TaskList {
   label: string
   type: SpecType
   prompt: PromptType
-  /** What the list is for, where it is empty. */
   hint: string
 }
 
@@ -52,5 +51,4 @@ export const taskLists: readonly TaskList[] = [
 interface Listed {
   jobSpecPromptType: PromptType
 }
-/** Whether a spec of the list's type stands in it. */
 export const isInList = (list: TaskList, spec: Listed) => spec.jobSpecPromptType === list.prompt

@@ -1,14 +1,12 @@
-import type { AnswerType, Frequency } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import type { Say } from '@muster/ui/words/words.ts'
 import { type DraftItem, type DraftMap, emptyMap, newItem, newQuestion, newSpec } from './draft.ts'
 
 interface TemplateItem {
   title: string
-  /** A box to tick unless given. */
   answer?: AnswerType
-  /** At each visit unless given. */
   frequency?: Frequency
 }
 interface Template {
@@ -20,7 +18,6 @@ interface Template {
 const photo = { title: msg('Photo of the finished room'), answer: 'AFTER_IMAGES' } as const
 const rooms = [msg('Floors'), msg('Walls and lights'), msg('Glass and doors')].map((title) => ({ title }))
 
-/** Checklists to start from where a company has none yet. */
 export const templates: readonly Template[] = [
   {
     title: msg('Office clean'),
@@ -79,7 +76,6 @@ export const templates: readonly Template[] = [
   },
 ]
 
-/** The tasks of a template in the reader's language, as new ones. */
 export const draftOfTemplate = ({ type, tasks }: Template, say: Say): DraftMap => ({
   ...emptyMap,
   [type]: tasks.map(({ title, items }) => ({
@@ -89,7 +85,6 @@ export const draftOfTemplate = ({ type, tasks }: Template, say: Say): DraftMap =
   })),
 })
 
-/** Inspections rate, with a remark and a photo. */
 function itemOf(item: TemplateItem, type: Template['type'], say: Say): DraftItem {
   const answers: readonly AnswerType[] =
     type === 'INSPECTION' ? ['RATING', 'TEXT', 'BEFORE_IMAGES'] : [item.answer ?? 'CHECKBOX']

@@ -1,10 +1,9 @@
 import { ask, useAsk } from '@muster/client/query'
-import { jobDetails } from '@muster/contract/job-details'
-import { pageOf } from '@muster/contract/rows'
+import { jobDetails } from '@muster/contract/jobs/job-details'
+import { pageOf } from '@muster/contract/kit/rows'
 
 const firstOfLibrary = ask(jobDetails.list, { query: { inLibrary: true, page: 0, size: 1 } })
 
-/** Whether no checklist is kept in the library; false while that is not known. */
 export function useIsLibraryEmpty(): boolean {
   const { answer } = useAsk(firstOfLibrary)
   return answer !== undefined && pageOf(answer).totalElements === 0

@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
-import { jobDefaults, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { jobDefaults, jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
@@ -9,7 +9,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { useDrawn } from '@muster/ui/form/form-context.ts'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
@@ -21,21 +21,21 @@ import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import type { Uploads } from '../files/uploads.ts'
 import { useUploads } from '../files/use-uploads.ts'
-import { AssigneesField } from './AssigneesField.tsx'
-import { DoneSoFar } from './DoneSoFar.tsx'
-import { reviewed } from './JobReview.tsx'
+import { AssigneesField } from './assignees/AssigneesField.tsx'
+import { ClientStep } from './create/ClientStep.tsx'
+import { ContractStep } from './create/ContractStep.tsx'
+import { DetailStep } from './create/DetailStep.tsx'
+import { DoneSoFar } from './create/DoneSoFar.tsx'
+import { reviewed } from './create/JobReview.tsx'
+import { SameJobWarning } from './create/SameJobWarning.tsx'
+import { SiteStep } from './create/SiteStep.tsx'
+import { Step } from './create/Step.tsx'
+import { type Done, useCreateJob } from './create/use-create-job.ts'
+import { type JobParts, useJobParts } from './create/use-job-parts.ts'
+import { type OpenStep, useOpenStep } from './create/use-open-step.ts'
 import { type CreateJob, CreateJobShape, copyOf } from './job-shape.ts'
 import { LimitFields, TotalHoursField } from './LimitFields.tsx'
 import { emptyPanel } from './panel.ts'
-import { SameJobWarning } from './SameJobWarning.tsx'
-import { ClientStep } from './steps/ClientStep.tsx'
-import { ContractStep } from './steps/ContractStep.tsx'
-import { DetailStep } from './steps/DetailStep.tsx'
-import { SiteStep } from './steps/SiteStep.tsx'
-import { Step } from './steps/Step.tsx'
-import { type Done, useCreateJob } from './use-create-job.ts'
-import { type JobParts, useJobParts } from './use-job-parts.ts'
-import { type OpenStep, useOpenStep } from './use-open-step.ts'
 
 const Given = z.object({ from: idText.optional() })
 
@@ -69,11 +69,10 @@ function DuplicateJob({ from, onSaved }: { from: number; onSaved: (id: number) =
   )
   if (answer?.id === from)
     return <CreateJobForm name={`job from ${from}`} start={copyOf(answer)} onSaved={onSaved} />
-  return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  return <NoAnswer failure={failure} again={again} />
 }
 
 interface FormProps {
-  /** Of its draft. */
   name: string
   start: Partial<CreateJob>
   onSaved: (id: number) => Promise<void>
@@ -148,7 +147,6 @@ interface StepProps extends OpenStep {
   parts: JobParts
 }
 
-/** What the job ties together. */
 function TiedSteps({ parts, isFixed, head, next, arrival }: StepProps & { isFixed: boolean }) {
   const say = useWords()
   const { client, contract, site, detail } = parts
@@ -185,7 +183,6 @@ function TiedSteps({ parts, isFixed, head, next, arrival }: StepProps & { isFixe
   ))
 }
 
-/** What is the job's own: it can be changed later. */
 function OwnSteps({ parts, done, uploads, head, next, arrival }: StepProps & Omit<StepsProps, 'onParts'>) {
   const say = useWords()
   const files = useSyncExternalStore(uploads.subscribe, uploads.list).length

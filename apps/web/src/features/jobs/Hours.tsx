@@ -1,7 +1,6 @@
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 
-/** Hours to hundredths; none is grey. */
 export function Hours({ hours }: { hours: number | undefined }) {
   const say = useWords()
   if (hours === undefined) return null

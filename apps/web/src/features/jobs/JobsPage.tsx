@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
 import { contractStatuses } from '@muster/contract/contracts'
-import { type Job, JobFilters, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { type Job, JobFilters, jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -36,7 +36,6 @@ const list = serverList({
 })
 export const loader = (search: Search) => prefetchList(list, search, groupList)
 
-/** Where a job is looked at. */
 const pageOf = ({ id }: Job) => to(paths.job, { id })
 
 const siteOf = ({ jobLocation }: Job) => jobLocation.name

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import css from './jobs.module.css'
 
@@ -47,6 +47,19 @@ export const TotalHoursField = ({ autoFocus }: { autoFocus?: boolean }) => (
     help={msg('Total hours per service day, all staff combined.')}
     unit={msg('hours')}
     min={0}
+    step={0.1}
+    decimals={2}
+  />
+)
+
+export const PersonHoursField = ({ at }: { at: number }) => (
+  <NumberField
+    compact
+    name={`people.${at}.hours`}
+    label={msg('Hours')}
+    unit={msg('hours')}
+    min={0}
+    max={24}
     step={0.1}
     decimals={2}
   />

@@ -1,4 +1,4 @@
-import { type Job, jobDefaults } from '@muster/contract/jobs'
+import { type Job, jobDefaults } from '@muster/contract/jobs/jobs'
 import { expect, test } from 'vitest'
 import { CreateJobShape, copyOf, UpdateJobShape } from './job-shape.ts'
 

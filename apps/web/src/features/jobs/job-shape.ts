@@ -1,7 +1,7 @@
-import { CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
-import { AssignInput, type Job, JobInput, JobUpdate, jobDefaults } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
-import { chosen } from '@muster/contract/shapes'
+import { AssignInput, type Job, JobInput, JobUpdate, jobDefaults } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+import { chosen } from '@muster/contract/kit/shapes'
+import { CalendarEventInput, OccurrenceRemoval } from '@muster/contract/planning/calendar'
 import { z } from 'zod'
 import { type Panel, panelOf } from './panel.ts'
 
@@ -41,7 +41,6 @@ export const copyOf = (job: Job): Partial<CreateJob> => ({
   ...newPanel(job),
 })
 
-/** The people of a job, assigned to nothing yet. */
 function newPanel(job: Job): Panel {
   const { people, ...schedule } = panelOf(job, [])
   return { ...schedule, people: people.map(({ assigneeId: _, ...person }) => person) }

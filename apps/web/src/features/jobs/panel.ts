@@ -1,9 +1,8 @@
-import type { CalendarEvent } from '@muster/contract/calendar'
-import type { AssignInput, Job } from '@muster/contract/jobs'
+import type { AssignInput, Job } from '@muster/contract/jobs/jobs'
+import type { CalendarEvent } from '@muster/contract/planning/calendar'
 import { fullName } from '@muster/rules/people/full-name'
 import { draftChange, draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 
-/** One assigned person, as the employees panel shows them. */
 export interface PanelPerson {
   tenantUserId: number
   name: string
@@ -11,10 +10,8 @@ export interface PanelPerson {
   role: string
   /** A service day. */
   hours: number
-  /** The assignee row (jobHasUserId), where there is one already. */
   assigneeId?: number
 }
-/** Who works at a job, and when. */
 export interface Panel extends ScheduleDraft {
   people: PanelPerson[]
 }

@@ -1,5 +1,5 @@
 import { ask } from '@muster/client/query'
-import { calendar, longestWindow } from '@muster/contract/calendar'
+import { calendar, longestWindow } from '@muster/contract/planning/calendar'
 import { addDays } from '@muster/rules/time/zone'
 import { today } from '@muster/ui/words/format.ts'
 

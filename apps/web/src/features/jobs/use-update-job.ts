@@ -1,8 +1,8 @@
 import { useSend } from '@muster/client/query'
-import { type CalendarEvent, calendar } from '@muster/contract/calendar'
-import { failures } from '@muster/contract/failures'
-import { type Job, JobUpdate, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { type Job, JobUpdate, jobs } from '@muster/contract/jobs/jobs'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { type CalendarEvent, calendar } from '@muster/contract/planning/calendar'
 import { confirmed, type Insistence } from '@muster/ui/dialog/confirm.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { failureOf, mayBeForced } from '@muster/ui/words/failure.ts'
@@ -14,7 +14,6 @@ import { assignChange, panelOf } from './panel.ts'
 export interface UpdateJobOptions {
   job: Job
   events: readonly CalendarEvent[]
-  /** Somebody else saved the job or its schedule first. */
   onNewer: () => void
 }
 

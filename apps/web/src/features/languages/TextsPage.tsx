@@ -1,9 +1,9 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
-import { type Language, languageNames } from '@muster/contract/language-names'
+import { type Language, languageNames } from '@muster/contract/kit/language-names'
+import { msg } from '@muster/contract/kit/msg'
 import { language, type OwnText, type ProductText } from '@muster/contract/languages'
-import { msg } from '@muster/contract/msg'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { type Column, column } from '@muster/ui/table/columns.tsx'
@@ -22,7 +22,6 @@ const wordingOf = (own: readonly OwnText[]) => {
   return bySentence
 }
 
-/** Every text of the product; the company may word each one in its own way. */
 export default function TextsPage() {
   const { texts, own } = useAnswer(everyText)
   const mine = useLanguage()

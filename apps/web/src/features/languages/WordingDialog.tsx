@@ -1,8 +1,8 @@
 import { useSend } from '@muster/client/query'
 import { reloadTexts } from '@muster/client/translation'
-import { type Language, languageNames, languages } from '@muster/contract/language-names'
+import { type Language, languageNames, languages } from '@muster/contract/kit/language-names'
+import { msg } from '@muster/contract/kit/msg'
 import { language, type OwnText, type ProductText } from '@muster/contract/languages'
-import { msg } from '@muster/contract/msg'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One text in every language: below each field what the product says, in it what the company says instead. */
 export function WordingDialog({ text, own, onClose }: Props) {
   const say = useWords()
   const save = useSend(language.save)

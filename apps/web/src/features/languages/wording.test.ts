@@ -1,4 +1,4 @@
-import { languages } from '@muster/contract/language-names'
+import { languages } from '@muster/contract/kit/language-names'
 import { expect, test } from 'vitest'
 import { Wording } from './wording.ts'
 

@@ -1,11 +1,10 @@
-import type { Answer } from '@muster/contract/kit'
-import type { leave } from '@muster/contract/leave'
+import type { Answer } from '@muster/contract/kit/endpoint'
+import type { leave } from '@muster/contract/leave/leave'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../../shared/shifts/shift-words.ts'
 import css from './leave.module.css'
 
-/** Hours of leave by type, as payroll counted them on a day. */
 export function Balances({ balances }: { balances: Answer<typeof leave.balances> }) {
   const say = useWords()
   return (

@@ -1,9 +1,9 @@
-import type { LeaveType } from '@muster/contract/leave-types'
-import { msg } from '@muster/contract/msg'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import type { LeaveType } from '@muster/contract/leave/types'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -12,7 +12,6 @@ import { zoneCity } from '../../shared/site-time/zone-city.ts'
 import css from './leave.module.css'
 import { PartTimes } from './PartTimes.tsx'
 
-/** The type of a leave, its days or times, and why. */
 export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
   const say = useWords()
   const type = useFormValue<number>('type')

@@ -1,7 +1,7 @@
 import { prefetch } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import { isCompanyAdmin } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isCompanyAdmin } from '@muster/contract/kit/permissions'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -13,17 +13,16 @@ import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
 import { oneRecordShape } from '../../shared/one-record.ts'
 import { prefetchList } from '../../shared/server-table/server-list.ts'
 import { openAddLeave } from './AddLeave.tsx'
-import { LeaveTable } from './LeaveTable.tsx'
 import css from './leave.module.css'
-import { leaveList } from './leave-list.ts'
-import { OneLeave } from './OneLeave.tsx'
-import { Requests, requestsQuestion } from './Requests.tsx'
+import { LeaveTable } from './requests/LeaveTable.tsx'
+import { leaveList } from './requests/leave-list.ts'
+import { OneLeave } from './requests/OneLeave.tsx'
+import { Requests, requestsQuestion } from './requests/Requests.tsx'
 
 export const loader = async (search: Search) => {
   await Promise.all([prefetchList(leaveList, search, leaveTypesQuestion), prefetch(requestsQuestion(0))])
 }
 
-/** What waits for a decision, with what each request uncovers, and all leave below it. */
 export default function LeavePage() {
   const say = useWords()
   const level = useLevel()

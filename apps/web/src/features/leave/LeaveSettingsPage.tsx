@@ -1,6 +1,6 @@
 import { prefetch, useAnswer } from '@muster/client/query'
-import type { LeaveType } from '@muster/contract/leave-types'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { LeaveType } from '@muster/contract/leave/types'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { PageWithAside } from '@muster/ui/page/Page.tsx'
 import { badge, type Column, column, text } from '@muster/ui/table/columns.tsx'
@@ -10,9 +10,9 @@ import { useMemo } from 'react'
 import { useUrlChoice } from '../../navigation/url.ts'
 import { leaveKinds } from '../../shared/leave/leave-words.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
-import { BalancesSection } from './BalancesSection.tsx'
-import { RulesSection, rulesQuestion } from './RulesSection.tsx'
-import { TypeForm } from './TypeForm.tsx'
+import { BalancesSection } from './settings/BalancesSection.tsx'
+import { RulesSection, rulesQuestion } from './settings/RulesSection.tsx'
+import { TypeForm } from './settings/TypeForm.tsx'
 
 export const loader = () => prefetch(leaveTypesQuestion, rulesQuestion)
 
@@ -39,7 +39,6 @@ const columnsOf = (say: Say): Column<LeaveType>[] => [
 
 const paidWord = (paid: boolean) => (paid ? msg('Paid') : msg('Unpaid'))
 
-/** Sick or planned, and below it whether it is paid, needs proof, and what payroll calls it. */
 function KindCell({ type: { kind, paid, proofNeeded, payrollCode } }: { type: LeaveType }) {
   const say = useWords()
   const facts = [say(paidWord(paid)), ...(proofNeeded ? [say('Needs proof')] : []), payrollCode]
@@ -51,7 +50,6 @@ function KindCell({ type: { kind, paid, proofNeeded, payrollCode } }: { type: Le
   )
 }
 
-/** The kinds of leave, who reads health data, and balances. */
 export default function LeaveSettingsPage() {
   const say = useWords()
   const types = useAnswer(leaveTypesQuestion)

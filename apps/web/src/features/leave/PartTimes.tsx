@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import { TimeField } from '@muster/ui/field/TimeField.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 
-/** The times of a part of a day. */
 export const PartTimes = () => (
   <>
     <TimeField name="startTime" label={msg('Start')} required />

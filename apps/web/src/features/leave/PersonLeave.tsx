@@ -1,19 +1,18 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { leave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { leave } from '@muster/contract/leave/leave'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { openAddLeave } from './AddLeave.tsx'
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx'
 import { Balances } from './Balances.tsx'
-import { LeaveTable } from './LeaveTable.tsx'
+import { LeaveTable } from './requests/LeaveTable.tsx'
 
 interface Props {
   person: { id: number; name: string }
 }
 
-/** Leave of a person with their balances, on their page. */
 export function PersonLeave({ person }: Props) {
   return (
     <div className="stack">
@@ -36,11 +35,10 @@ function PersonBalances({ id }: { id: number }) {
   )
 }
 
-/** When a person cannot work, as they or the office noted it. */
 export function PersonAvailability({ person: { id } }: Props) {
   const { answer, failure, again } = useAsk(ask(leave.availability, { params: { id } }))
   const save = useSend(leave.saveAvailability)
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={6} />
   return (
     <Section
       title={msg('Availability')}

@@ -1,4 +1,4 @@
-import type { Away } from '@muster/contract/leave'
+import type { Away } from '@muster/contract/leave/leave'
 import { expect, test } from 'vitest'
 import { isAwayOn } from './away-days.ts'
 

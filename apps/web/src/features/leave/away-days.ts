@@ -1,4 +1,4 @@
-import type { Away } from '@muster/contract/leave'
+import type { Away } from '@muster/contract/leave/leave'
 import { localDate } from '@muster/rules/time/zone'
 import { companyZone } from '../../shared/here/company-zone.ts'
 

@@ -1,7 +1,7 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
+import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -10,7 +10,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
-import { ClientReport, WorkDownload } from '../reports/WorkReport.tsx'
+import { ClientReport, WorkDownload } from '../reports/visit-report/WorkReport.tsx'
 import css from './my-sites.module.css'
 
 const Chosen = z.object({ work: idText.optional() })
@@ -30,7 +30,6 @@ const NoReport = () => (
   </Page>
 )
 
-/** One finished work at an own site: what was answered and how it scored. */
 export default function MyReportPage() {
   const [{ work: id }] = useUrlState(Chosen)
   const { answer, failure, isLoading, again } = useAsk(id === undefined ? undefined : questionOf(id))

@@ -1,13 +1,13 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { idText } from '@muster/contract/kit/shapes'
 import { problems } from '@muster/contract/problems'
-import { rowsOf } from '@muster/contract/rows'
-import { idText } from '@muster/contract/shapes'
-import { type Site, sites } from '@muster/contract/sites'
+import { type Site, sites } from '@muster/contract/sites/sites'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Page, PageWithAside, Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, ErrorState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertCircle, IconChevronLeft, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -35,7 +35,6 @@ export const loader = async (search: Search) => {
   await Promise.all([prefetch(...questions), readyScores(id)])
 }
 
-/** One of the client's sites: the visits to come, what was done, how it scored, and what was reported. */
 export default function MySitePage() {
   const [{ id }] = useUrlState(Chosen)
   const { answer: site, failure, again } = useAsk(id === undefined ? undefined : siteQuestion(id))
@@ -104,8 +103,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
     togetherOf(visitsOf(events, rowsOf(jobs), Date.now()).filter((visit) => visit.siteId === siteId))
   return (
     <Section title={msg('Next visits')}>
-      {failure && !all && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !all && <RowsSkeleton rows={3} />}
+      {!all && <NoAnswer failure={failure} again={again} rows={3} />}
       {all?.length === 0 && <p className="faint">{say('None in the next 14 days')}</p>}
       {all && all.length > 0 && (
         <>
@@ -132,8 +130,7 @@ function Problems({ siteId }: { siteId: number }) {
   const rows = answer && rowsOf(answer)
   return (
     <Section title={msg('Problems')}>
-      {failure && !rows && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !rows && <RowsSkeleton rows={3} />}
+      {!rows && <NoAnswer failure={failure} again={again} rows={3} />}
       {rows?.length === 0 && (
         <EmptyState
           title={msg('Nothing reported')}

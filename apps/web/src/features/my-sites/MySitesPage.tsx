@@ -1,12 +1,12 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { feedback } from '@muster/contract/feedback'
-import { msg } from '@muster/contract/msg'
-import { type ClientOverview, mySites } from '@muster/contract/my-sites'
-import { countText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { countText } from '@muster/contract/kit/shapes'
+import { type ClientOverview, mySites } from '@muster/contract/sites/my-sites'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { TableBar } from '@muster/ui/table/TableBar.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
@@ -34,7 +34,6 @@ const overviewOf = ({ search, page = 0 }: Chosen) =>
 const waiting = ask(feedback.waiting)
 export const loader = (search: Search) => prefetch(overviewOf(readSearch(Filters, search)), waiting)
 
-/** What a client sees first: what waits for them, the month in figures, and the own sites. */
 export default function MySitesPage() {
   const [url] = useUrlState(Filters)
   const forms = useAsk(waiting).answer ?? []
@@ -45,7 +44,7 @@ export default function MySitesPage() {
         {forms.map((form) => (
           <Waiting key={form.id} {...form} />
         ))}
-        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+        {!answer && <NoAnswer failure={failure} again={again} rows={8} />}
         {answer?.siteCount === 0 && (
           <EmptyState
             title={msg('No sites yet')}

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { ClientSite } from '@muster/contract/my-sites'
+import { msg } from '@muster/contract/kit/msg'
+import type { ClientSite } from '@muster/contract/sites/my-sites'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -10,7 +10,6 @@ import css from './my-sites.module.css'
 import { siteDay } from './site-day.ts'
 import { VisitTime } from './VisitTime.tsx'
 
-/** A site at a glance: how it scored, when it was last visited and when it is next. */
 export function SiteCard({ site }: { site: ClientSite }) {
   const say = useWords()
   const { lastVisit, nextVisit, openProblems } = site
@@ -59,7 +58,6 @@ export function SiteCard({ site }: { site: ClientSite }) {
   )
 }
 
-/** Per cent of the last inspection. */
 function SiteScore({ score }: { score: number }) {
   const say = useWords()
   return (

@@ -1,16 +1,15 @@
 import { ask, prefetch, queryClient, useAsk } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { reports } from '@muster/contract/reports'
-import { rowsOf } from '@muster/contract/rows'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { ErrorState, NoAnswer } from '@muster/ui/page/states.tsx'
 import type { ReactNode } from 'react'
-import { TrendSections } from '../reports/TrendSections.tsx'
+import { TrendSections } from '../reports/trend/TrendSections.tsx'
 
 const jobsAt = (jobLocationId: number) => ask(jobs.list, { query: { jobLocationId } })
 const trendOf = (jobId: number) => ask(reports.inspectionTrend, { query: { jobId } })
 const fewJobs = 5
 
-/** Fetches what the section begins with. */
 export async function readyScores(siteId: number): Promise<void> {
   // Where they do not come, the section says so.
   const known = await queryClient.fetchQuery(jobsAt(siteId)).catch(() => [])
@@ -18,7 +17,6 @@ export async function readyScores(siteId: number): Promise<void> {
   await prefetch(...first.map((job) => trendOf(job.id)))
 }
 
-/** How the inspections at a site scored over the last year, job by job. */
 export function SiteScores({ siteId }: { siteId: number }) {
   const { answer, failure, again } = useAsk(jobsAt(siteId))
   if (answer)
@@ -28,17 +26,14 @@ export function SiteScores({ siteId }: { siteId: number }) {
 
 interface Props {
   jobId: number
-  /** What the inspections are of, where the page does not say it. */
   of?: string
   /** Said where there were no inspections; nothing without it. */
   empty?: ReactNode
 }
 
-/** How the inspections of a job scored over the last year. */
 export function JobScores({ jobId, of, empty }: Props) {
   const { answer, failure, again } = useAsk(trendOf(jobId))
-  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
-  if (!answer) return <RowsSkeleton rows={4} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={4} />
   const items = Object.values(answer.trendItemsMap)
   return items.length === 0 ? empty : <TrendSections items={items} {...(of && { of })} />
 }

@@ -1,13 +1,13 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import { mySites, type SiteVisit } from '@muster/contract/my-sites'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import { mySites, type SiteVisit } from '@muster/contract/sites/my-sites'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -28,10 +28,8 @@ const visitsAt = (id: number, type: Type, size: number) =>
     params: { id },
     query: { page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) },
   })
-/** Those that the list begins with. */
 export const firstVisits = (id: number) => visitsAt(id, 'ALL', step)
 
-/** What was done at a site, newest first, each leading to its report. */
 export function SiteVisits({ siteId }: { siteId: number }) {
   const [type, setType] = useState<Type>('ALL')
   const [size, setSize] = useState(step)
@@ -45,8 +43,7 @@ export function SiteVisits({ siteId }: { siteId: number }) {
       title={msg('Reports')}
       action={<Pills label={msg('Type')} options={typeOptions} value={type} onChange={show} />}
     >
-      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !answer && <RowsSkeleton rows={4} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
       {answer?.totalElements === 0 && <NoVisits isFiltered={type !== 'ALL'} onClear={() => show('ALL')} />}
       <ul className={clsx('plain-list lines', css.done)}>
         {answer?.content.map((visit) => (

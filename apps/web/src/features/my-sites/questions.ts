@@ -1,10 +1,9 @@
 import { ask } from '@muster/client/query'
-import { calendar } from '@muster/contract/calendar'
-import { jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { calendar } from '@muster/contract/planning/calendar'
 import { addDays } from '@muster/rules/time/zone'
 import { companyToday } from '../../shared/here/company-today.ts'
 
-/** Days ahead of which visits are shown. */
 const daysAhead = 14
 
 /** A day more at both ends: a site may be in another zone than the company. */

@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@muster/contract/calendar'
-import type { Job } from '@muster/contract/jobs'
+import type { Job } from '@muster/contract/jobs/jobs'
+import type { CalendarEvent } from '@muster/contract/planning/calendar'
 
 export interface Visit {
   readonly key: string

@@ -1,15 +1,14 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { notifications } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { ChoicesSection } from './ChoicesSection.tsx'
-import { PushSection } from './PushSection.tsx'
-import { QuietSection } from './QuietSection.tsx'
+import { ChoicesSection } from './own-choices/ChoicesSection.tsx'
+import { PushSection } from './own-choices/PushSection.tsx'
+import { QuietSection } from './own-choices/QuietSection.tsx'
 
 const mine = ask(notifications.choices)
 export const loader = () => prefetch(mine)
 
-/** How I am told of what, when not, and whether on this device. */
 export default function ChoicesPage() {
   const { kinds, reachable, quiet, timezone } = useAnswer(mine)
   return (

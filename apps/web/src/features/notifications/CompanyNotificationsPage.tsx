@@ -1,20 +1,19 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { NotificationSettings } from '@muster/contract/notification-choices'
-import { notifications } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import { NotificationSettings } from '@muster/contract/notifications/choices'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { MatrixEditor, matrixOf } from './MatrixEditor.tsx'
-import { PlaceMatrices } from './PlaceMatrices.tsx'
-import { PreviewSection } from './PreviewSection.tsx'
+import { MatrixEditor, matrixOf } from './matrix/MatrixEditor.tsx'
+import { PlaceMatrices } from './matrix/PlaceMatrices.tsx'
+import { PreviewSection } from './matrix/PreviewSection.tsx'
 
 const settings = ask(notifications.settings)
 export const loader = () => prefetch(settings, matrixOf('TENANT'))
 const Cap = NotificationSettings.pick({ textsAMonth: true })
 
-/** Who is told of what concerns the company, and how many text messages that may take. */
 export default function CompanyNotificationsPage() {
   const say = useWords()
   const { textsAMonth, textsSent, configured } = useAnswer(settings)

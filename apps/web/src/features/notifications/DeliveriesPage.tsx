@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type Delivery, deliveryGateways, deliveryStates } from '@muster/contract/notification-choices'
-import { DeliveryFilters, notifications } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import { type Delivery, deliveryGateways, deliveryStates } from '@muster/contract/notifications/choices'
+import { DeliveryFilters, notifications } from '@muster/contract/notifications/notifications'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -96,7 +96,6 @@ const filters = [
   ),
 ]
 
-/** Who was told of what, how it went, and why not. */
 export default function DeliveriesPage() {
   const say = useWords()
   return (

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
@@ -7,8 +7,8 @@ import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
-import { MatrixEditor, turnTo } from './MatrixEditor.tsx'
-import { PreviewSection } from './PreviewSection.tsx'
+import { MatrixEditor, turnTo } from './matrix/MatrixEditor.tsx'
+import { PreviewSection } from './matrix/PreviewSection.tsx'
 
 const Query = z.object({ jobId: idText.optional() })
 

@@ -1,13 +1,13 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import { notifications } from '@muster/contract/notifications'
-import { isManagement } from '@muster/contract/permissions'
-import { pageOf } from '@muster/contract/rows'
-import { countText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
+import { pageOf } from '@muster/contract/kit/rows'
+import { countText } from '@muster/contract/kit/shapes'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -15,12 +15,12 @@ import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { maySee } from '../../screens.ts'
-import { AbsenceActs } from './AbsenceActs.tsx'
-import { NotificationLine } from './NotificationLine.tsx'
+import { AbsenceActs } from './list/AbsenceActs.tsx'
+import { NotificationLine } from './list/NotificationLine.tsx'
+import { isAbsence, type NotificationRow, rowsOfShifts } from './list/shift-rows.ts'
+import { useLineKeys } from './list/use-line-keys.ts'
+import { useReading } from './list/use-reading.ts'
 import css from './notifications.module.css'
-import { isAbsence, type NotificationRow, rowsOfShifts } from './shift-rows.ts'
-import { useLineKeys } from './use-line-keys.ts'
-import { useReading } from './use-reading.ts'
 
 const Query = z.object({ page: countText(0, 10_000).optional() })
 const size = 50
@@ -52,8 +52,7 @@ export default function NotificationsPage() {
         </>
       }
     >
-      {!found && !failure && <RowsSkeleton />}
-      {!found && failure && <ErrorState error={failure} onRetry={again} />}
+      {!found && <NoAnswer failure={failure} again={again} />}
       {found?.totalElements === 0 && (
         <EmptyState title={msg('Nothing new')} hint={msg('Your notifications appear here.')} />
       )}

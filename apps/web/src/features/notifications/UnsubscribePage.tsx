@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { notifications } from '@muster/contract/notifications'
+import { msg } from '@muster/contract/kit/msg'
+import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'

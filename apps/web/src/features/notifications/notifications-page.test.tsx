@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { type Notification, notifications } from '@muster/contract/notifications'
+import { type Notification, notifications } from '@muster/contract/notifications/notifications'
 import { type TodayVisit, today } from '@muster/contract/today'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answering, showPage } from '../../testing/show-page.tsx'
+import { rowsOfShifts, visitOf } from './list/shift-rows.ts'
 import NotificationsPage from './NotificationsPage.tsx'
-import { rowsOfShifts, visitOf } from './shift-rows.ts'
 
 beforeEach(() => {
   freshStorage()

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayException } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayException } from '@muster/contract/pay/rows'
 import { exceptionText } from '@muster/rules/pay/pay-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -8,11 +8,9 @@ import css from './pay.module.css'
 
 interface Props {
   exceptions: readonly PayException[]
-  /** Several of them as one, which says how many. */
   isShort?: boolean
 }
 
-/** What the office has to look at, in words. */
 export function ExceptionChips({ exceptions, isShort = false }: Props) {
   const say = useWords()
   if (exceptions.length === 0) return null

@@ -1,26 +1,26 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { PayFormat } from '@muster/contract/pay-hand-over'
-import type { PaySheet } from '@muster/contract/pay-rows'
-import { idText } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
+import { PayFormat } from '@muster/contract/pay/hand-over'
+import { pay } from '@muster/contract/pay/pay'
+import type { PaySheet } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, ErrorState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { readSearch, type Search, stringifySearch, useUrlState } from '../../navigation/url.ts'
 import { daysText, periodStates } from '../../shared/pay/pay-words.ts'
-import { FilePreview } from './FilePreview.tsx'
-import { formatHints, formatNames } from './hand-over-words.ts'
-import { MadeFiles } from './MadeFiles.tsx'
-import { MakeFile } from './MakeFile.tsx'
-import { PeriodNote } from './PeriodNote.tsx'
+import { FilePreview } from './export/FilePreview.tsx'
+import { formatHints, formatNames } from './export/hand-over-words.ts'
+import { MadeFiles } from './export/MadeFiles.tsx'
+import { MakeFile } from './export/MakeFile.tsx'
 import css from './pay.module.css'
 import { sheetOf } from './pay-url.ts'
+import { PeriodNote } from './periods/PeriodNote.tsx'
 
 const shape = z.object({ period: idText.optional(), format: PayFormat.optional() })
 const previewOf = (id: number, format: PayFormat) => ask(pay.preview, { params: { id }, query: { format } })
@@ -34,7 +34,6 @@ export const loader = async (search: Search) => {
 const usual: PayFormat = 'MUSTER_CSV'
 const formatChoices = PayFormat.options.map((value) => ({ value, label: formatNames[value] }))
 
-/** A period as a file for payroll: chosen, looked at, made, and kept. */
 export default function HandOverPage() {
   const [{ period, format = usual }, setUrl] = useUrlState(shape)
   const { answer, failure, again } = useAsk(period === undefined ? undefined : sheetOf(period))
@@ -48,8 +47,7 @@ export default function HandOverPage() {
             action={<Button label={msg('Pay periods')} href={paths.pay} />}
           />
         )}
-        {period !== undefined &&
-          (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+        {period !== undefined && <NoAnswer failure={failure} again={again} rows={8} />}
       </Page>
     )
   return <HandOver sheet={sheet} format={format} onFormat={(next) => setUrl({ format: next })} />

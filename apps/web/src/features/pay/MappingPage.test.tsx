@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { pay } from '@muster/contract/pay'
-import type { PayMapping } from '@muster/contract/pay-hand-over'
+import type { PayMapping } from '@muster/contract/pay/hand-over'
+import { pay } from '@muster/contract/pay/pay'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,15 +1,15 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { PaySystem, paySystems } from '@muster/contract/pay-hand-over'
-import { flagText } from '@muster/contract/shapes'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { flagText } from '@muster/contract/kit/shapes'
+import { PaySystem, paySystems } from '@muster/contract/pay/hand-over'
+import { pay } from '@muster/contract/pay/pay'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { z } from 'zod'
 import { useUrlState } from '../../navigation/url.ts'
-import { CodesSection } from './CodesSection.tsx'
-import { systemNames } from './hand-over-words.ts'
-import { IdentifiersSection } from './IdentifiersSection.tsx'
+import { CodesSection } from './export/CodesSection.tsx'
+import { systemNames } from './export/hand-over-words.ts'
+import { IdentifiersSection } from './export/IdentifiersSection.tsx'
 
 const mapping = ask(pay.mapping)
 export const loader = () => prefetch(mapping)
@@ -17,7 +17,6 @@ export const loader = () => prefetch(mapping)
 const shape = z.object({ system: PaySystem.optional(), missing: flagText.optional() })
 const systemChoices = paySystems.map((value) => ({ value, label: systemNames[value] }))
 
-/** What payroll systems call people and hours. */
 export default function MappingPage() {
   const answer = useAnswer(mapping)
   const [{ system = 'EMPLOYMENT_HERO', missing = false }, setUrl] = useUrlState(shape)

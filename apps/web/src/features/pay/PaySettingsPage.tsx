@@ -1,7 +1,7 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import type { PayCalendar } from '@muster/contract/pay-calendars'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayCalendar } from '@muster/contract/pay/calendars'
+import { pay } from '@muster/contract/pay/pay'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
 import { PageWithAside } from '@muster/ui/page/Page.tsx'
@@ -11,10 +11,10 @@ import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { useUrlChoice } from '../../navigation/url.ts'
-import { CalendarForm } from './CalendarForm.tsx'
-import { CalendarPeople } from './CalendarPeople.tsx'
-import { kindNames } from './calendar-words.ts'
-import { PayRulesSection, paySettings } from './PayRulesSection.tsx'
+import { CalendarForm } from './settings/CalendarForm.tsx'
+import { CalendarPeople } from './settings/CalendarPeople.tsx'
+import { kindNames } from './settings/calendar-words.ts'
+import { PayRulesSection, paySettings } from './settings/PayRulesSection.tsx'
 
 const calendarList = ask(pay.calendars)
 export const loader = () => prefetch(calendarList, paySettings)
@@ -32,7 +32,6 @@ function forWhom(say: Say, { defaultFrom, people }: PayCalendar): string {
   return [...everybody, ...named].join(', ') || say('No one yet')
 }
 
-/** How often the company pays, whom, and what the office has to look at. */
 export default function PaySettingsPage() {
   const say = useWords()
   const calendars = useAnswer(calendarList)

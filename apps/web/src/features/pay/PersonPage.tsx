@@ -1,6 +1,8 @@
 import { prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import type { PayPerson } from '@muster/contract/pay-rows'
+import { useMay } from '@muster/client/use-may'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import type { PayPerson } from '@muster/contract/pay/rows'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/page/states.tsx'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
@@ -8,16 +10,16 @@ import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { daysText } from '../../shared/pay/pay-words.ts'
 import { mayChangeVisit, useActor } from '../../shared/visits/visit-actions.tsx'
-import { RefusedPage } from '../../shell/RefusedPage.tsx'
-import { Adjustments } from './Adjustments.tsx'
-import { LeaveAdjustments } from './LeaveAdjustments.tsx'
-import { PeriodNote } from './PeriodNote.tsx'
-import { PersonActions } from './PersonActions.tsx'
-import { PersonDays } from './PersonDays.tsx'
-import { PersonFigures } from './PersonFigures.tsx'
+import { RefusedPage } from '../../shell/errors/RefusedPage.tsx'
+import { UndecidedNotice } from './decisions/UndecidedNotice.tsx'
+import { useDecisions } from './decisions/use-decisions.ts'
 import { type PersonUrl, personShape, personSheetOf, sheetOf } from './pay-url.ts'
-import { UndecidedNotice } from './UndecidedNotice.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { PeriodNote } from './periods/PeriodNote.tsx'
+import { Adjustments } from './person/Adjustments.tsx'
+import { LeaveAdjustments } from './person/LeaveAdjustments.tsx'
+import { PersonActions } from './person/PersonActions.tsx'
+import { PersonDays } from './person/PersonDays.tsx'
+import { PersonFigures } from './person/PersonFigures.tsx'
 
 export const loader = async (search: Search) => {
   const { period, person } = readSearch(personShape, search)
@@ -25,7 +27,6 @@ export const loader = async (search: Search) => {
     await prefetch(personSheetOf(period, person), sheetOf(period))
 }
 
-/** The hours of one person in a pay period, day by day. */
 export default function PersonPage() {
   const [url] = useUrlState(personShape)
   const { period, person } = url
@@ -47,7 +48,8 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const say = useWords()
   const { period, row, adjustments, leaveAdjustments = [] } = sheet
   const actor = useActor()
-  const mayDecide = period.state === 'OPEN' && mayChangeVisit(actor, row)
+  const mayApprove = useMay(pay.approve)
+  const mayDecide = mayApprove && period.state === 'OPEN' && mayChangeVisit(actor, row)
   const { approve, isApproving, giveBack, left, dismiss } = useDecisions(period.id)
   return (
     <Page

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/msg'
-import type { PayExceptionCode } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayExceptionCode } from '@muster/contract/pay/rows'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 
-/** What each kind is called, to be filtered by. */
 export const exceptionNames: Readonly<Record<PayExceptionCode, string>> = {
   OPEN_VISIT: msg('Open visit'),
   OVERLAP: msg('Overlap'),

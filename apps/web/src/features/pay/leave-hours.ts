@@ -1,4 +1,4 @@
-import type { PayLeave } from '@muster/contract/pay-rows'
+import type { PayLeave } from '@muster/contract/pay/rows'
 import { duration } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import { typeText } from '../../shared/leave/leave-words.ts'

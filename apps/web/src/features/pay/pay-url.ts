@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
-import { pay } from '@muster/contract/pay'
-import { PayExceptionCode, type PayPeriod, type PayRow } from '@muster/contract/pay-rows'
-import { idText } from '@muster/contract/shapes'
+import { idText } from '@muster/contract/kit/shapes'
+import { pay } from '@muster/contract/pay/pay'
+import { PayExceptionCode, type PayPeriod, type PayRow } from '@muster/contract/pay/rows'
 import { addDays } from '@muster/rules/time/zone'
 import { z } from 'zod'
 import { companyToday } from '../../shared/here/company-today.ts'
@@ -9,7 +9,6 @@ import { companyToday } from '../../shared/here/company-today.ts'
 export const payShows = ['WAITING', 'EXCEPTIONS', 'APPROVED', 'RETURNED'] as const
 export type PayShow = (typeof payShows)[number]
 
-/** What of the sheet stands in the URL. */
 export const payShape = z.object({
   calendar: idText.optional(),
   period: idText.optional(),
@@ -18,7 +17,6 @@ export const payShape = z.object({
 })
 export type PayUrl = z.output<typeof payShape>
 
-/** One person of the sheet. */
 export const personShape = payShape.extend({ person: idText.optional() })
 export type PersonUrl = z.output<typeof personShape>
 
@@ -70,7 +68,6 @@ export const cleanRows = (rows: readonly PayRow[], actorId: number, decision: Pa
       (row.state === 'OPEN' || (row.state === 'SUBMITTED' && decision === 'APPROVED')),
   )
 
-/** Whether a decision of the actor would change anything. */
 export const isDecidable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
   row.tenantUserId !== actorId && row.state !== 'APPROVED' && row.state !== decision
 

@@ -1,30 +1,26 @@
 import { type Question, useAsk } from '@muster/client/query'
 import type { SiteTimeLog } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/msg'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { hoursColumn } from '../../shared/visits/hour-columns.tsx'
 
 interface Props {
-  /** Whose hours: the name of the first column. */
   label: string
-  /** Says what to do before there is a report. */
   hint: string
   question: Question<SiteTimeLog[]>
-  /** The report of one. */
   leadTo: (id: number) => string
 }
 
 const hours = (key: string, label: string, msOf: (log: SiteTimeLog) => number) =>
   hoursColumn(key, label, msOf, { width: widths.phone })
 
-/** Everybody, or every site, with hours in the days chosen: a row opens the report. */
 export function ChooseHours({ label, hint, question, leadTo }: Props) {
   const say = useWords()
   const { answer, failure, again } = useAsk(question)
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={8} />
   return (
     <div className="stack">
       <p className="faint">{say(hint)}</p>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PayrollRow } from '@muster/contract/payroll'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LockedNote } from './PayrollReport.tsx'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import type { ReactNode } from 'react'
@@ -9,9 +9,7 @@ import { type Chosen, mostDays, rangeOf } from './payroll-url.ts'
 
 interface Props {
   start: Chosen & { whose: number | undefined }
-  /** The picker of the site or person. */
   picker: (value: number | undefined, onChange: (value: number | undefined) => void) => ReactNode
-  /** Said when nothing was picked. */
   nobody: string
   onGenerate: (chosen: Chosen & { whose: number }) => void
 }

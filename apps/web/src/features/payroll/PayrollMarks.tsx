@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow } from '@muster/contract/payroll'
-import { shownReason } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
+import { shownReason } from '@muster/contract/works/times'
 import { reviewWords } from '@muster/rules/works/review-text'
 import { Hint } from '@muster/ui/page/Hint.tsx'
 import { day, duration } from '@muster/ui/words/format.ts'
@@ -17,14 +17,7 @@ import css from './payroll.module.css'
 
 const size = { size: 16, 'aria-hidden': true } as const
 
-interface Props {
-  row: PayrollRow
-  /** Opens the history of its times. */
-  onHistory: () => void
-}
-
-/** What should be known of a row besides its hours: who edited it and why, overlaps, the clocks, what to review. */
-export function PayrollMarks({ row, onHistory }: Props) {
+export function PayrollMarks({ row, onHistory }: { row: PayrollRow; onHistory: () => void }) {
   const say = useWords()
   const isMarked =
     row.editHistory > 0 || row.differs || row.overlaps || row.needsReview || row.holidayTime || row.paid

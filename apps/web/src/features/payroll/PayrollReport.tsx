@@ -1,6 +1,6 @@
 import { type Question, refreshFeatures, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type PayrollRow, type PayrollSummary, payroll } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import { type PayrollRow, type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
 import { lockedWords } from '@muster/rules/pay/payroll-text'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
@@ -17,7 +17,6 @@ import { PayrollTable } from './PayrollTable.tsx'
 import css from './payroll.module.css'
 import type { PayrollUrl } from './payroll-url.ts'
 
-/** A fact about whose hours these are: what it is called, and what it is. */
 export type Fact = readonly [name: string, value: string | null | undefined]
 type Open = Pick<PayrollUrl, 'edit' | 'view' | 'history' | 'end' | 'void'>
 
@@ -36,7 +35,6 @@ const closed: Open = {
   void: undefined,
 }
 
-/** One generated report: whose it is, its rows, and the dialogs over them. */
 export function PayrollReport({ question, facts, open, onOpen }: Props) {
   const { answer: summary, failure, isLoading, again } = useAsk(question)
   if (failure && !isLoading) return <ErrorState error={failure} onRetry={again} />
@@ -69,7 +67,6 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
   )
 }
 
-/** How much of what is shown was paid, and whether that is other than the hours here. */
 export function LockedNote({ rows }: { rows: readonly PayrollRow[] }) {
   const say = useWords()
   const words = lockedWords(rows)

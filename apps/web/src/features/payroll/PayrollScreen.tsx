@@ -1,8 +1,9 @@
 import { call } from '@muster/client/call'
 import { prefetch, type Question, useAsk } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
 import type { SiteTimeLog } from '@muster/contract/dashboard'
-import { type PayrollSummary, payroll } from '@muster/contract/payroll'
-import type { FileAsked } from '@muster/contract/shapes'
+import type { FileAsked } from '@muster/contract/kit/shapes'
+import { type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
 import { payrollFileNames } from '@muster/rules/pay/payroll-text'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -25,20 +26,16 @@ interface PickerOption {
 export interface Picking {
   value: number | undefined
   onChange: (value: number | undefined) => void
-  /** Who or what the report on screen is about, where the list of the picker does not hold it. */
   chosen: readonly PickerOption[]
 }
 
-/** Where the payroll reports by site and by person differ: their words, calls, picker and facts. */
 export interface PayrollKind {
   title: string
   sentence: string
   hint: string
   path: Path
-  /** Whose hours the list before the report names, and the hours. */
   label: string
   times: (days: { startDate: string; endDate: string }) => Question<SiteTimeLog[]>
-  /** Said when nothing was picked. */
   nobody: string
   key: 'site' | 'employee'
   question: (id: number, range: Range) => Question<PayrollSummary>
@@ -59,7 +56,6 @@ export const loaderOf = (kind: PayrollKind) => async (search: Search) => {
   await prefetch(groupList, questionOf(kind, url) ?? kind.times(daysOf(url)))
 }
 
-/** Hours worked: chosen, read, corrected and downloaded. */
 export function PayrollScreen({ kind }: { kind: PayrollKind }) {
   const [url, setUrl] = useUrlState(payrollFilters)
   const question = questionOf(kind, url)
@@ -101,17 +97,19 @@ export function PayrollScreen({ kind }: { kind: PayrollKind }) {
   )
 }
 
-/** The same report as a file. */
 function PayrollDownload({ kind, url, name }: { kind: PayrollKind; url: PayrollUrl; name: string }) {
   const id = url[kind.key]
   const say = useWords()
+  const me = useSession()?.user.tenantUserId
   const { startDate, endDate } = rangeOf(url)
   const whose = kind.whose(id ?? 0)
+  const isOwn = whose.payrollType === 'USER' && id === me
   const query = (asked: FileAsked) => ({ ...whose, ...rangeOf(url), ...asked })
   return (
     <ReportDownload
       name={say(payrollFileNames[whose.payrollType], { name, from: startDate, to: endDate })}
       disabled={id === undefined}
+      isOwn={isOwn}
       make={(asked) => call(payroll.file, { query: query(asked) })}
       order={(asked) => ({ kind: 'payroll', asked: query(asked) })}
     />

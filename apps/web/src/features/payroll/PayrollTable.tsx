@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollRow, PayrollSummary } from '@muster/contract/pay/payroll'
 import { clockText } from '@muster/rules/pay/payroll-text'
 import { workCan } from '@muster/rules/works/work-can'
 import { Section } from '@muster/ui/page/Page.tsx'
@@ -22,7 +22,6 @@ interface Props {
   onOpen: (dialog: 'edit' | 'view' | 'history' | VisitAct, workId: number) => void
 }
 
-/** The rows of a report with totals that stay in view, and the open works apart. */
 export function PayrollTable({ summary, onOpen }: Props) {
   const actionsOf = useRowActions(onOpen)
   const say = useWords()
@@ -62,7 +61,6 @@ export function PayrollTable({ summary, onOpen }: Props) {
   )
 }
 
-/** Edit and View at hand, the rest in the menu; nobody edits, ends or voids their own. */
 function useRowActions(onOpen: Props['onOpen']) {
   const actor = useActor()
   return (row: PayrollRow) => [
@@ -80,7 +78,6 @@ function useRowActions(onOpen: Props['onOpen']) {
 }
 
 interface MeasuredProps extends Props {
-  /** The longest of worked and planned among the rows. */
   longest: number
 }
 

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { type PayrollSummary, payroll } from '@muster/contract/payroll'
+import { type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answering, showPage } from '../../testing/show-page.tsx'

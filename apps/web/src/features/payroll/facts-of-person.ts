@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/msg'
-import type { PayrollSummary } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollSummary } from '@muster/contract/pay/payroll'
 import type { Fact } from './PayrollReport.tsx'
 
-/** Whose hours a report shows. */
 export const factsOfPerson = ({ person }: PayrollSummary): readonly Fact[] => [
   [msg('Name'), person?.name],
   [msg('Employee ID'), person?.employeeNumber],

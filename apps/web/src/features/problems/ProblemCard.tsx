@@ -11,12 +11,10 @@ import css from './problems.module.css'
 
 interface Props {
   problem: Problem
-  /** Its site and client are named, where the page is of more than one site. */
   named?: boolean
   action?: ReactNode
 }
 
-/** A problem with its photos and what became of it. */
 export function ProblemCard({ problem, named, action }: Props) {
   const say = useWords()
   const [shown, show] = useState<number>()

@@ -1,5 +1,5 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { type Problem, ProblemUpdate, problems } from '@muster/contract/problems'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
@@ -15,7 +15,6 @@ const acts = [
   { value: 'DECLINED', label: msg('No action') },
 ] as const
 
-/** Answers the client below the problem, and settles it with one press. A settled one is answered only when asked. */
 export function ProblemReply({ problem }: { problem: Problem }) {
   const { id, version, state } = problem
   const update = useSend(problems.update)

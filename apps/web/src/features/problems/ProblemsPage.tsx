@@ -1,12 +1,12 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { pageOf } from '@muster/contract/kit/rows'
+import { idText } from '@muster/contract/kit/shapes'
 import { problems } from '@muster/contract/problems'
-import { pageOf } from '@muster/contract/rows'
-import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
@@ -49,7 +49,6 @@ export const loader = (search: Search) => {
   return prefetch(questionOf(url, { jobLocationId: url.site }))
 }
 
-/** What clients reported, and what becomes of it. */
 export default function ProblemsPage() {
   const [url, setUrl] = useUrlState(Filters)
   return (
@@ -86,15 +85,13 @@ export function StatePills() {
   )
 }
 
-/** Those of the state that the URL names, of a site, a client or everybody. */
 export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boolean }) {
   const [url, setUrl] = useUrlState(Filters)
   const { answer, failure, isLoading, again } = useAsk(questionOf(url, of))
   const page = answer && pageOf(answer)
   return (
     <>
-      {!page && failure && <ErrorState error={failure} onRetry={again} />}
-      {!page && !failure && <RowsSkeleton />}
+      {!page && <NoAnswer failure={failure} again={again} />}
       {page?.totalElements === 0 && (
         <EmptyState
           title={msg('No problems')}

@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { mySites } from '@muster/contract/my-sites'
+import { msg } from '@muster/contract/kit/msg'
 import { mostPhotos, ProblemInput, problems } from '@muster/contract/problems'
+import { mySites } from '@muster/contract/sites/my-sites'
 import { sayError, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
@@ -14,7 +14,6 @@ import { useBusy } from '../../shared/forms/use-busy.ts'
 import { ChosenPhotos } from '../../shared/pictures/ChosenPhotos.tsx'
 import css from './problems.module.css'
 
-/** Reports a problem at one site: a few words, and photos. */
 export const openReport = (jobLocationId: number) =>
   openDialog('Report a problem', (close) => <Report jobLocationId={jobLocationId} close={close} />)
 
@@ -55,7 +54,6 @@ interface PhotosProps {
   onChange: (photos: readonly Photo[]) => void
 }
 
-/** Photos chosen on this device, made small before they are sent. */
 function Photos({ photos, onChange }: PhotosProps) {
   const say = useWords()
   const [isBusy, run] = useBusy()

@@ -1,5 +1,4 @@
-import { msg } from '@muster/contract/msg'
-/** Each state in a word, with its tone. */
+import { msg } from '@muster/contract/kit/msg'
 export const stateWords = {
   NEW: { label: msg('New'), tone: 'warn' },
   IN_PROGRESS: { label: msg('In progress'), tone: 'calm' },

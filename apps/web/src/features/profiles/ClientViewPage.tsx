@@ -1,10 +1,11 @@
 import { ask, useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
-import { jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
-import { isClient, mayTouch } from '@muster/contract/permissions'
-import { pageOf } from '@muster/contract/rows'
-import { type UserRecord, users } from '@muster/contract/users'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+import { isClient, mayTouch } from '@muster/contract/kit/permissions'
+import { pageOf } from '@muster/contract/kit/rows'
+import { type UserRecord, users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
@@ -14,16 +15,16 @@ import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
-import { InvitationNotice } from '../users/InvitationNotice.tsx'
-import { ClientContracts } from './ClientContracts.tsx'
-import { ClientPeople } from './ClientPeople.tsx'
-import { ClientSites } from './ClientSites.tsx'
+import { InvitationNotice } from '../users/invitation/InvitationNotice.tsx'
 import { ContactLine } from './ContactLine.tsx'
+import { ClientContracts } from './client/ClientContracts.tsx'
+import { ClientPeople } from './client/ClientPeople.tsx'
+import { ClientSites } from './client/ClientSites.tsx'
 import { GoTo } from './GoTo.tsx'
 import { ProblemsTab } from './ProblemsTab.tsx'
 import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { ScoresTab } from './ScoresTab.tsx'
+import { ScoresTab } from './visits/ScoresTab.tsx'
 
 const oneClient = (id: number) => ask(users.read, { params: { id } })
 const mostJobs = 500
@@ -57,13 +58,14 @@ function ClientView({ client }: { client: UserRecord }) {
   const { id, name, userRole } = client
   useRemembered({ kind: 'CLIENT', id, title: name, hint: userRole.name })
   const level = useLevel()
+  const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
   return (
     <Page
       title={asWritten(name)}
       sentence={userRole.name}
       picture={<PersonPicture name={name} imageURL={client.imageURL} />}
       action={
-        mayTouch(level, userRole.roleLevel) && (
+        mayEdit && (
           <Button
             label={msg('Edit')}
             icon={<IconPencil size={16} aria-hidden />}

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { UserRecord } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { UserRecord } from '@muster/contract/users/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -13,7 +13,6 @@ import css from './profiles.module.css'
 const region = regionHere()
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** How to reach a person, at hand on every tab. */
 export function ContactLine({ of: { user } }: { of: Pick<UserRecord, 'user'> }) {
   const say = useWords()
   const { phone, email } = user

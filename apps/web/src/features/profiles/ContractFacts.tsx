@@ -6,7 +6,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../navigation/paths.ts'
 import { ContractBadge } from '../contracts/ContractBadge.tsx'
 
-/** A contract by its name, with its state and its last day. */
 export function ContractFacts({ id, title }: { id: number; title: string }) {
   const say = useWords()
   const { answer } = useAsk(ask(contracts.read, { params: { id } }))

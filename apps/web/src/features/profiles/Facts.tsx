@@ -8,7 +8,6 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What is known of something, each under its name; what is not known is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const say = useWords()
   return (

@@ -1,14 +1,8 @@
 import { Section } from '@muster/ui/page/Page.tsx'
-import { MatrixEditor } from '../notifications/MatrixEditor.tsx'
-import { PreviewSection } from '../notifications/PreviewSection.tsx'
+import { MatrixEditor } from '../notifications/matrix/MatrixEditor.tsx'
+import { PreviewSection } from '../notifications/matrix/PreviewSection.tsx'
 
-interface Props {
-  category: 'SITE' | 'JOB'
-  mappedId: number
-}
-
-/** Who is notified of what happens there, and how. */
-export const NotificationsTab = (of: Props) => (
+export const NotificationsTab = (of: { category: 'SITE' | 'JOB'; mappedId: number }) => (
   <div className="stack">
     <Section>
       <MatrixEditor {...of} />

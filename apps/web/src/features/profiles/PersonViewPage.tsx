@@ -1,8 +1,9 @@
 import { ask } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { useLevel, useSession } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import { isAssignable, isClient, isOwner, mayTouch } from '@muster/contract/permissions'
-import { type UserRecord, users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { isAssignable, isClient, isOwner, mayTouch } from '@muster/contract/kit/permissions'
+import { type UserRecord, users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
@@ -18,13 +19,13 @@ import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { GoTo } from './GoTo.tsx'
-import { MessagePerson } from './MessagePerson.tsx'
-import { PersonHours } from './PersonHours.tsx'
-import { PersonOverview } from './PersonOverview.tsx'
 import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { RosterTab } from './RosterTab.tsx'
-import { VisitsTab } from './VisitsTab.tsx'
+import { MessagePerson } from './person/MessagePerson.tsx'
+import { PersonHours } from './person/PersonHours.tsx'
+import { PersonOverview } from './person/PersonOverview.tsx'
+import { RosterTab } from './person/RosterTab.tsx'
+import { VisitsTab } from './visits/VisitsTab.tsx'
 
 const onePerson = (id: number) => ask(users.read, { params: { id } })
 export const loader = loaderOfOne((id) => [onePerson(id)])
@@ -56,7 +57,8 @@ function PersonView({ person }: { person: UserRecord }) {
   const level = useLevel()
   const me = useSession()?.user.tenantUserId
   const [isSuspending, setSuspending] = useState(false)
-  const maySuspend = me !== id && mayTouch(level, userRole.roleLevel) && isAssignable(userRole.roleLevel)
+  const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
+  const maySuspend = me !== id && mayEdit && isAssignable(userRole.roleLevel)
   const access = {
     key: 'devices',
     label: msg('Devices and access'),
@@ -71,7 +73,7 @@ function PersonView({ person }: { person: UserRecord }) {
         <>
           {me !== id && <MessagePerson id={id} />}
           {maySuspend && <Button label={msg('Suspend…')} onPick={() => setSuspending(true)} />}
-          {mayTouch(level, userRole.roleLevel) && (
+          {mayEdit && (
             <Button
               label={msg('Edit')}
               icon={<IconPencil size={16} aria-hidden />}

@@ -1,6 +1,5 @@
 import { ProblemList, type ProblemsOf, StatePills } from '../problems/ProblemsPage.tsx'
 
-/** What the client reported, and what became of it. */
 export const ProblemsTab = ({ of }: { of: ProblemsOf }) => (
   <div className="stack">
     <div className="row">

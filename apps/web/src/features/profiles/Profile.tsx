@@ -5,23 +5,19 @@ import { EmptyState, ErrorState, PageSkeleton } from '@muster/ui/page/states.tsx
 import { IconMapQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** What a page is about, while that cannot be shown itself. */
 export interface ProfileKind {
   title: string
-  /** Said where there is none of this id. */
   missing: string
   list: { label: string; href: string }
 }
 interface Props<A> {
   kind: ProfileKind
-  /** Undefined where the address names nothing. */
   question: Question<A> | undefined
   children: (answer: A) => ReactNode
 }
 
 const isMissing = (failure: unknown) => (failure as { status?: number } | null)?.status === 404
 
-/** The page of one thing: what was asked for, or why it cannot be shown and the way to the list. */
 export function Profile<A>({ kind, question, children }: Props<A>) {
   const { answer, failure, again } = useAsk(question)
   if (question && answer && !isMissing(failure)) return children(answer)

@@ -1,8 +1,8 @@
-import { Tabs } from '@muster/ui/page/Tabs.tsx'
+import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Search } from '../../navigation/url.ts'
-import { turnTo } from '../notifications/MatrixEditor.tsx'
+import { turnTo } from '../notifications/matrix/MatrixEditor.tsx'
 
 export interface ProfileTab {
   key: string

@@ -1,8 +1,8 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type Job, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
-import { rowsOf } from '@muster/contract/rows'
-import { type Site, sites } from '@muster/contract/sites'
+import { type Job, jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { type Site, sites } from '@muster/contract/sites/sites'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -14,19 +14,18 @@ import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { SiteWeek } from '../roster/SiteWeek.tsx'
-import { ChecklistTab } from './ChecklistTab.tsx'
 import { peopleOfJobs } from './known-jobs.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { ProblemsTab } from './ProblemsTab.tsx'
 import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { SiteFiles } from './SiteFiles.tsx'
-import { SiteOverview } from './SiteOverview.tsx'
-import { SiteSchedule } from './SiteSchedule.tsx'
-import { VisitsTab } from './VisitsTab.tsx'
+import { ChecklistTab } from './site/ChecklistTab.tsx'
+import { SiteFiles } from './site/SiteFiles.tsx'
+import { SiteOverview } from './site/SiteOverview.tsx'
+import { SiteSchedule } from './site/SiteSchedule.tsx'
+import { VisitsTab } from './visits/VisitsTab.tsx'
 
 const oneSite = (id: number) => ask(sites.read, { params: { id } })
-/** With who is assigned, and what is planned. */
 const jobsAt = (jobLocationId: number) => ask(jobs.list, { query: { jobLocationId, includePlan: true } })
 export const loader = loaderOfOne((id) => [oneSite(id), jobsAt(id)])
 

@@ -1,10 +1,10 @@
 import { ask, useAsk } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
-import { rowsOf } from '@muster/contract/rows'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
-import { works } from '@muster/contract/works'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
+import { works } from '@muster/contract/works/works'
 import { formatPhone } from '@muster/rules/people/phone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -21,9 +21,9 @@ import type { PreviewProps, ThingKind } from '../search/thing-kinds.tsx'
 import { usePersonActs } from '../search/use-person-acts.tsx'
 import { type Fact, Facts } from './Facts.tsx'
 import { peopleOfJobs } from './known-jobs.tsx'
-import { LastVisit } from './LastVisit.tsx'
-import { NextVisit } from './NextVisit.tsx'
 import css from './profiles.module.css'
+import { LastVisit } from './visits/LastVisit.tsx'
+import { NextVisit } from './visits/NextVisit.tsx'
 
 type Props = Omit<PreviewProps, 'kind'>
 const previews: Readonly<Record<ThingKind, (props: Props) => ReactNode>> = {
@@ -34,7 +34,6 @@ const previews: Readonly<Record<ThingKind, (props: Props) => ReactNode>> = {
   WORK: VisitPreview,
 }
 
-/** What one wants to know of a thing that was found, without leaving the search. */
 export function ThingPreview({ kind, ...props }: PreviewProps) {
   const Shown = previews[kind]
   return <Shown {...props} />
@@ -53,14 +52,12 @@ function Phone({ number }: { number: string | null | undefined }) {
   )
 }
 
-/** Of the sites of a client. */
 const mostNames = 5
 
 interface CardProps {
   title: string
   under?: string | undefined
   picture?: ReactNode
-  /** Undefined while they are on their way. */
   facts: readonly Fact[] | undefined
   children?: ReactNode
 }

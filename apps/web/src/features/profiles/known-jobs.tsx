@@ -1,19 +1,17 @@
-import type { Job } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import type { Job } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '../../navigation/paths.ts'
 
-/** The jobs of a site or a client as far as they came. */
 export interface KnownJobs {
   jobs: readonly Job[] | undefined
   failure: unknown
   again: () => void
 }
 
-/** What needs jobs, or why it cannot be shown. */
 export function WithJobs({
   known,
   children,
@@ -31,10 +29,9 @@ export function WithJobs({
         action={<Button label={msg('Create job')} href={paths.jobAdd} />}
       />
     )
-  return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  return <NoAnswer failure={failure} again={again} />
 }
 
-/** The names of everybody who is assigned to one of the jobs, by their ids. */
 export const peopleOfJobs = (jobs: readonly Job[]) =>
   new Map(
     jobs.flatMap(({ plan }) =>

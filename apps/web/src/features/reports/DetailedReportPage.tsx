@@ -1,15 +1,15 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { works } from '@muster/contract/works/works'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
-import { ChooseVisit } from './ChooseVisit.tsx'
-import { ReportFilters } from './ReportFilters.tsx'
-import { type ReportFilters as Filters, reportFilters } from './report-url.ts'
-import { WorkDownload, WorkReport } from './WorkReport.tsx'
+import { ChooseVisit } from './choose-visit/ChooseVisit.tsx'
+import { ReportFilters } from './choose-visit/ReportFilters.tsx'
+import { type ReportFilters as Filters, reportFilters } from './choose-visit/report-url.ts'
+import { WorkDownload, WorkReport } from './visit-report/WorkReport.tsx'
 
 const questionOf = ({ work, type }: Filters) =>
   work === undefined

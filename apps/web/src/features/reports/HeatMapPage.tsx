@@ -1,11 +1,11 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { staff } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { staff } from '@muster/contract/kit/permissions'
+import { day, idText } from '@muster/contract/kit/shapes'
 import { Accuracy, type HeatMap as Heat, reports } from '@muster/contract/reports'
-import { day, idText } from '@muster/contract/shapes'
 import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { count } from '@muster/ui/words/format.ts'
@@ -47,7 +47,6 @@ export const loader = async (search: Search) => {
   if (question) await prefetch(question)
 }
 
-/** Where works were done, in the colours of heat. */
 export default function HeatMapPage() {
   const [url, setUrl] = useUrlState(Filters)
   const question = questionOf(url)
@@ -72,13 +71,8 @@ export default function HeatMapPage() {
   )
 }
 
-interface FilterProps {
-  start: Chosen
-  onGenerate: (chosen: Chosen) => void
-}
-
 /** Nothing is asked of the server before Generate. */
-function HeatFilters({ start, onGenerate }: FilterProps) {
+function HeatFilters({ start, onGenerate }: { start: Chosen; onGenerate: (chosen: Chosen) => void }) {
   const [chosen, choose] = useDraft(start)
   const generate = () => {
     const { startDate, endDate } = chosen

@@ -1,18 +1,18 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type FilledWork, works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { type FilledWork, works } from '@muster/contract/works/works'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
-import { ChooseVisit } from './ChooseVisit.tsx'
-import { ReportBody } from './ReportBody.tsx'
-import { ReportFilters } from './ReportFilters.tsx'
-import { type InspectionFilters, inspectionFilters, typeOf } from './report-url.ts'
-import { Signature } from './Signature.tsx'
-import { WalkedPath } from './WalkedPath.tsx'
-import { WorkHeader } from './WorkHeader.tsx'
-import { WorkDownload } from './WorkReport.tsx'
+import { ChooseVisit } from './choose-visit/ChooseVisit.tsx'
+import { ReportFilters } from './choose-visit/ReportFilters.tsx'
+import { type InspectionFilters, inspectionFilters, typeOf } from './choose-visit/report-url.ts'
+import { ReportBody } from './visit-report/ReportBody.tsx'
+import { Signature } from './visit-report/Signature.tsx'
+import { WalkedPath } from './visit-report/WalkedPath.tsx'
+import { WorkHeader } from './visit-report/WorkHeader.tsx'
+import { WorkDownload } from './visit-report/WorkReport.tsx'
 
 const questionOf = ({ work, ...filters }: InspectionFilters) => {
   const type = typeOf(filters)
@@ -26,7 +26,6 @@ export const loader = async (search: Search) => {
   if (question) await prefetch(question)
 }
 
-/** An inspection as one page that could be signed, in the order of its printed twin. */
 export default function InspectionReportPage() {
   const [url, setUrl] = useUrlState(inspectionFilters)
   const question = questionOf(url)
@@ -69,7 +68,6 @@ export default function InspectionReportPage() {
   )
 }
 
-/** With the code by which the report can be checked. */
 function InspectionHead({ work }: { work: FilledWork }) {
   const { answer } = useAsk(ask(works.evidence, { params: { id: work.workId } }))
   return <WorkHeader work={work} code={answer?.code ?? undefined} />

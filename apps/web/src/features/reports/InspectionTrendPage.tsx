@@ -1,8 +1,8 @@
 import { call } from '@muster/client/call'
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { day, idText } from '@muster/contract/kit/shapes'
 import { type InspectionTrend, reports, type TrendItem } from '@muster/contract/reports'
-import { day, idText } from '@muster/contract/shapes'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
@@ -19,8 +19,8 @@ import { DateRangePicker } from '../../shared/pickers/DateRangePicker.tsx'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 import { ReportDownload } from '../../shared/ReportDownload.tsx'
-import { ChooseInspectedJob } from './ChooseInspectedJob.tsx'
-import { TrendSections } from './TrendSections.tsx'
+import { ChooseInspectedJob } from './trend/ChooseInspectedJob.tsx'
+import { TrendSections } from './trend/TrendSections.tsx'
 
 const Filters = z.object({
   site: idText.optional(),
@@ -44,7 +44,6 @@ export const loader = async (search: Search) => {
   if (question) await prefetch(question)
 }
 
-/** How the inspections of a job scored over time. */
 export default function InspectionTrendPage() {
   const say = useWords()
   const [url, setUrl] = useUrlState(Filters)
@@ -72,13 +71,8 @@ export default function InspectionTrendPage() {
   )
 }
 
-interface FilterProps {
-  start: Chosen
-  onGenerate: (chosen: Chosen) => void
-}
-
 /** Nothing is asked of the server before Generate. */
-function TrendFilters({ start, onGenerate }: FilterProps) {
+function TrendFilters({ start, onGenerate }: { start: Chosen; onGenerate: (chosen: Chosen) => void }) {
   const [chosen, choose] = useDraft(start)
   const { site, job, startDate, endDate } = chosen
   const generate = () => {
@@ -133,12 +127,7 @@ function Trend({ trend, items }: { trend: InspectionTrend; items: readonly Trend
   )
 }
 
-interface DownloadProps {
-  query: ReturnType<typeof asked>
-  items: readonly TrendItem[]
-}
-
-function TrendDownload({ query, items }: DownloadProps) {
+function TrendDownload({ query, items }: { query: ReturnType<typeof asked>; items: readonly TrendItem[] }) {
   const say = useWords()
   const name = say('Inspection trend - job {id}', { id: query?.jobId ?? '' })
   const savePicture = async () => {

@@ -1,8 +1,8 @@
 import { isPassing } from '@muster/client/call-failure'
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { needed } from '@muster/contract/kit/shapes'
 import { type ReportProof, reports } from '@muster/contract/reports'
-import { needed } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -15,15 +15,14 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
-import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx'
+import { LightSwitch } from '../../shell/header/LightSwitch.tsx'
 import signInCss from '../session/sign-in.module.css'
 import { VerifyFile } from './VerifyFile.tsx'
 import css from './verify.module.css'
 
 const Typed = z.object({ code: needed(120, msg('Type the code of the report')) })
 
-/** Says to whoever holds a report whether it is unaltered. */
 export default function VerifyPage() {
   const say = useWords()
   const router = useRouter()

@@ -1,22 +1,17 @@
 import { useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/permissions'
-import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/role-admin'
-import { users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/kit/permissions'
+import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/users/role-admin'
+import { users } from '@muster/contract/users/users'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 
-interface Props {
-  role: RoleWithPeople | undefined
-  onDone: () => void
-}
-
-export function RoleForm({ role, onDone }: Props) {
+export function RoleForm({ role, onDone }: { role: RoleWithPeople | undefined; onDone: () => void }) {
   const say = useWords()
   const level = useLevel()
   const create = useSend(roles.create, [users])

@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { FileImport } from '../../shared/csv-import/FileImport.tsx'
@@ -24,7 +24,6 @@ const words = {
   added: msg('{count} needed shifts were added'),
 }
 
-/** A file of what jobs need. */
 export default function ImportRosterPage() {
   const bring = useSend(roster.importPatterns)
   return (

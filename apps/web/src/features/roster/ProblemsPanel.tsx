@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
@@ -6,24 +6,22 @@ import { figures } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
-import { isFixed } from './Chip.tsx'
-import { conflictWords } from './item-words.ts'
-import { type Problem, type ProblemKind, problemsOf } from './problems.ts'
+import type { Hands } from './grid/use-hands.tsx'
 import css from './roster-problems.module.css'
-import type { Item, RosterView, ShiftItem } from './roster-rows.ts'
-import type { Hands } from './use-hands.tsx'
+import { isFixed } from './shifts/Chip.tsx'
+import { conflictWords } from './week/item-words.ts'
+import { type Problem, type ProblemKind, problemsOf } from './week/problems.ts'
+import type { Item, RosterView, ShiftItem } from './week/roster-rows.ts'
 
 interface Props {
   only: ProblemKind
   view: RosterView
-  /** Goes to the shift or place. */
   onPick: (item: Item) => void
   hands: Hands
   onClose: () => void
 }
 const mostShown = 100
 
-/** The problems of these days in words; each leads to its shift or place. */
 export function ProblemsPanel({ only, view, onPick, hands, onClose }: Props) {
   const say = useWords()
   const isNarrow = useIsNarrow()
@@ -65,10 +63,8 @@ export function ProblemsPanel({ only, view, onPick, hands, onClose }: Props) {
 
 interface WaysOnProps extends Pick<Props, 'onPick' | 'hands'> {
   problem: Problem
-  /** Where there is a grid. */
   canMove: boolean
 }
-/** What can be done about a problem, from the list. */
 function WaysOn({ problem: { item }, canMove, onPick, hands }: WaysOnProps) {
   if (item.kind === 'shift' && isFixed(item)) return null
   const move = (shift: ShiftItem) => {

@@ -1,4 +1,5 @@
-import { msg } from '@muster/contract/msg'
+import { useMay } from '@muster/client/use-may'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -9,26 +10,25 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
-import { AwayLegend } from './AwayLegend.tsx'
 import { dayToAdd } from './add/add-target.ts'
-import css from './bars.module.css'
-import { CopyWeekDialog } from './CopyWeekDialog.tsx'
-import { DraftsDialog } from './DraftsDialog.tsx'
-import { FreeRows, rowOfIdle } from './FreeRows.tsx'
-import { SelectedShifts } from './HandsBars.tsx'
-import { type Paper, PrintRoster } from './PrintRoster.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
-import { RosterFacts } from './RosterFacts.tsx'
-import { RosterFilters } from './RosterFilters.tsx'
-import { rosterShape } from './roster-url.ts'
+import css from './bars/bars.module.css'
+import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
+import { RosterFacts } from './bars/RosterFacts.tsx'
+import { RosterFilters } from './bars/RosterFilters.tsx'
+import { useRosterActs } from './changes/use-roster-acts.ts'
+import { CopyWeekDialog } from './dialogs/CopyWeekDialog.tsx'
+import { DraftsDialog } from './dialogs/DraftsDialog.tsx'
+import { PublishDialog } from './dialogs/PublishDialog.tsx'
+import { AwayLegend } from './grid/AwayLegend.tsx'
+import { SelectedShifts } from './grid/HandsBars.tsx'
+import { type Paper, PrintRoster } from './grid/PrintRoster.tsx'
+import { type Hands, useHands } from './grid/use-hands.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
-import { type Hands, useHands } from './use-hands.tsx'
 import { prefetchRoster, useRoster } from './use-roster.ts'
-import { useRosterActs } from './use-roster-acts.ts'
+import { rosterShape } from './week/roster-url.ts'
 
 export const loader = (search: Search) => prefetchRoster(search)
 
-/** Who works where, what is uncovered, and what is drafted and not published. */
 export default function RosterPage() {
   const say = useWords()
   const [url] = useUrlState(rosterShape)
@@ -84,7 +84,6 @@ function useUnderWay(isBusy: boolean) {
 
 interface ActionsProps {
   shown: ReturnType<typeof useRoster>
-  /** On which something is added. */
   date: string
   hands: Hands
   onPaper: (paper: Paper) => void
@@ -93,6 +92,7 @@ function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps
   const say = useWords()
   const [{ by, groups }, setUrl] = useUrlState(rosterShape)
   const waiting = roster?.unpublished ?? 0
+  const mayPublish = useMay({ rights: ['publishesRoster'] })
   const filter = { ...(groups && { groupIds: groups }) }
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
@@ -120,12 +120,14 @@ function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps
       {waiting > 0 && (
         <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />
       )}
-      <Button
-        kind="primary"
-        label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
-        disabled={waiting === 0}
-        onPick={publish}
-      />
+      {mayPublish && (
+        <Button
+          kind="primary"
+          label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
+          disabled={waiting === 0}
+          onPick={publish}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
@@ -8,19 +8,19 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
-import { DayList } from './DayList.tsx'
-import { PlacingBar } from './HandsBars.tsx'
-import type { Paper } from './PrintRoster.tsx'
+import { DayList } from './grid/DayList.tsx'
+import { PlacingBar } from './grid/HandsBars.tsx'
+import type { Paper } from './grid/PrintRoster.tsx'
+import { RosterGrid } from './grid/RosterGrid.tsx'
+import type { Hands } from './grid/use-hands.tsx'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
-import { spotOf } from './problems.ts'
-import { RosterGrid } from './RosterGrid.tsx'
-import { noFilters } from './roster-filter.ts'
 import css from './roster-problems.module.css'
-import type { Item, RosterView } from './roster-rows.ts'
-import { rosterShape } from './roster-url.ts'
-import type { GridSpot } from './use-grid-keys.ts'
-import type { Hands } from './use-hands.tsx'
 import type { useRoster } from './use-roster.ts'
+import { spotOf } from './week/problems.ts'
+import { noFilters } from './week/roster-filter.ts'
+import type { Item, RosterView } from './week/roster-rows.ts'
+import { rosterShape } from './week/roster-url.ts'
+import type { GridSpot } from './week/use-grid-keys.ts'
 
 interface Props {
   shown: ReturnType<typeof useRoster>
@@ -30,13 +30,12 @@ interface Props {
 
 const isEmpty = ({ rows, lane }: RosterView) => rows.length === 0 && !lane
 
-/** The grid, on a phone a day; beside it the problems in words while only their rows are shown. */
 export function ShownRoster({ shown, hands, paper }: Props) {
   const [url, onChange] = useUrlState(rosterShape)
   const isNarrow = useIsNarrow()
   const [sought, seek] = useState<GridSpot>()
   const { roster, view, whole, failure, again } = shown
-  if (!roster) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />
+  if (!roster) return <NoAnswer failure={failure} again={again} rows={10} />
   if (isEmpty(whole))
     return (
       <EmptyState

@@ -1,25 +1,24 @@
 import { useAsk } from '@muster/client/query'
 import { useWeekStart } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useMemo, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { AddFor } from './add/AddFor.tsx'
-import { Chip } from './Chip.tsx'
-import { emptyView, type GridRow, viewOf } from './roster-rows.ts'
-import { daysIn, siteRosterQuestion, spanOf } from './roster-url.ts'
+import { useRosterActs } from './changes/use-roster-acts.ts'
+import { type Hands, useHands } from './grid/use-hands.tsx'
+import { Chip } from './shifts/Chip.tsx'
 import css from './site-week.module.css'
-import { type Hands, useHands } from './use-hands.tsx'
-import { useRosterActs } from './use-roster-acts.ts'
+import { emptyView, type GridRow, viewOf } from './week/roster-rows.ts'
+import { daysIn, siteRosterQuestion, spanOf } from './week/roster-url.ts'
 
-/** A week of one site: its places and who fills them; a place can be filled here. */
 export function SiteWeek({ siteId }: { siteId: number }) {
   const weekStart = useWeekStart()
   const [date, setDate] = useState(companyToday)
@@ -47,7 +46,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
         </span>
       }
     >
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+      {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
       {answer && (
         <Days
           cells={view.rows[0]?.cells}

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { cover } from '@muster/contract/cover'
-import { type Roster, roster } from '@muster/contract/roster'
+import { cover } from '@muster/contract/cover/cover'
+import { type Roster, roster } from '@muster/contract/planning/roster'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answering, showPage } from '../../testing/show-page.tsx'

@@ -7,11 +7,11 @@ import { readSearch, type Search } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { companyZone } from '../../shared/here/company-zone.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
-import { awayCells, awayOnPaper } from './away-cells.ts'
-import { onlyProblems } from './problems.ts'
-import { narrowedView } from './roster-filter.ts'
-import { emptyView, viewOf } from './roster-rows.ts'
-import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './roster-url.ts'
+import { awayCells, awayOnPaper } from './week/away-cells.ts'
+import { onlyProblems } from './week/problems.ts'
+import { narrowedView } from './week/roster-filter.ts'
+import { emptyView, viewOf } from './week/roster-rows.ts'
+import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './week/roster-url.ts'
 
 const questionOf = (url: RosterUrl, weekStart: number) => {
   const span = spanOf(url.date ?? companyToday(), weekStart, url.weeks ? 2 : 1)

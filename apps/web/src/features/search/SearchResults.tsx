@@ -1,11 +1,11 @@
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { type SearchResult, search } from '@muster/contract/search'
 import { nameApart } from '@muster/rules/people/full-name'
 import { formatPhone } from '@muster/rules/people/phone'
-import type { PaletteField } from '@muster/ui/page/Palette.tsx'
-import { type PaletteGroup, type PaletteItem, PaletteList } from '@muster/ui/page/PaletteList.tsx'
+import type { PaletteField } from '@muster/ui/page/palette/Palette.tsx'
+import { type PaletteGroup, type PaletteItem, PaletteList } from '@muster/ui/page/palette/PaletteList.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconDots } from '@tabler/icons-react'
@@ -31,7 +31,6 @@ interface Props {
   Preview: ComponentType<PreviewProps>
 }
 
-/** What can be gone to: what was opened last, actions and screens; what fits, once something is typed. */
 export function SearchResults({ field, query, onClose, Preview }: Props) {
   const typed = query.trim()
   const { hits, isSettled, nothing } = useHits(typed)
@@ -77,7 +76,6 @@ function useHits(typed: string) {
   return { hits, isSettled, nothing: failure ? failureOf(failure) : looking }
 }
 
-/** A thing as an option: it leads to its page, and shows itself at the side where there is room. */
 function useItems(previewOf: (thing: RecentThing) => ReactNode) {
   const { history } = useRouter()
   return (thing: RecentThing): PaletteItem => ({
@@ -96,7 +94,6 @@ function useRecent(typed: string, itemOf: ItemOf): PaletteGroup {
   return { label: msg('Recent'), items: typed ? [] : things.slice(0, mostRecent).map(itemOf) }
 }
 
-/** A few of each kind, and the way to the others. */
 function useFound(hits: readonly SearchResult[], typed: string, itemOf: ItemOf) {
   const say = useWords()
   const { history } = useRouter()
@@ -124,7 +121,6 @@ function useFound(hits: readonly SearchResult[], typed: string, itemOf: ItemOf) 
   }
 }
 
-/** What is done with the person who fits best, where no preview offers it. */
 function useActsOf(person: SearchResult | undefined): PaletteGroup {
   const say = useWords()
   const actsOf = usePersonActs()

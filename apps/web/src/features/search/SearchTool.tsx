@@ -1,8 +1,8 @@
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { Palette } from '@muster/ui/page/Palette.tsx'
+import { Palette } from '@muster/ui/page/palette/Palette.tsx'
 import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconSearch } from '@tabler/icons-react'
@@ -17,7 +17,6 @@ const load = () => import('./SearchResults.tsx')
 const SearchResults = lazy(async () => ({ default: (await lateCode(load)).SearchResults }))
 
 interface Props {
-  /** What stands at the side of a thing that was found. */
   Preview: ComponentType<PreviewProps>
 }
 

@@ -1,17 +1,16 @@
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import type { PaletteGroup, PaletteItem } from '@muster/ui/page/PaletteList.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import type { PaletteGroup, PaletteItem } from '@muster/ui/page/palette/PaletteList.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type Path, paths, to } from '../../navigation/paths.ts'
 import { searchedBy } from '../../navigation/sidebar.ts'
 import { screenAt } from '../../screens.ts'
-import { screenIcon } from '../../shell/screen-icons.ts'
+import { screenIcon } from '../../shell/sidebar/screen-icons.ts'
 import { holdsAll } from './holds-all.ts'
 import { iconLook } from './thing-kinds.tsx'
 
-/** The screens that are begun rather than looked at. */
 const begun: readonly Path[] = [
   paths.userAdd,
   paths.jobAdd,
@@ -26,7 +25,6 @@ interface WordedItem extends PaletteItem {
 const fits = (typed: string) => (item: WordedItem) =>
   holdsAll(`${item.hint ?? ''} ${item.title} ${item.words}`, typed)
 
-/** What the office most often begins, within the rights of the level. */
 export function useActions(typed: string): PaletteGroup {
   const say = useWords()
   const level = useLevel()
@@ -55,7 +53,6 @@ export function useActions(typed: string): PaletteGroup {
   return { label: msg('Actions'), items: items.filter(fits(typed)) }
 }
 
-/** The screens that the reader may open whose name, group or other words hold what is typed. */
 export function useScreens(typed: string): PaletteGroup {
   const say = useWords()
   const { history } = useRouter()

@@ -1,30 +1,24 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { SearchResult } from '@muster/contract/search'
 import { IconBriefcase, IconBuilding, IconClipboardCheck, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 
 export type ThingKind = SearchResult['kind']
-/** What is shown of one at the side of the search. */
 export interface PreviewProps {
   readonly kind: ThingKind
   readonly id: number
   readonly title: string
-  /** Closes the search. */
   readonly onClose: () => void
 }
 interface Kind {
-  /** Of several. */
   readonly label: string
   readonly icon: ReactNode
-  /** The page of one. */
   readonly at: (id: number) => string
-  /** Those that are not shown. */
   readonly more: string
 }
 
 export const iconLook = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-/** What the search finds, in the order in which it stands. */
 export const thingKinds: Readonly<Record<ThingKind, Kind>> = {
   PERSON: {
     icon: <IconUser {...iconLook} />,

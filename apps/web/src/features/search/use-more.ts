@@ -1,20 +1,18 @@
 import { ask, type Question, useAsk } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
-import { clients, staff } from '@muster/contract/permissions'
-import { type Page, pageOf } from '@muster/contract/rows'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { clients, staff } from '@muster/contract/kit/permissions'
+import { type Page, pageOf } from '@muster/contract/kit/rows'
 import type { SearchResult } from '@muster/contract/search'
-import { sites } from '@muster/contract/sites'
-import { users } from '@muster/contract/users'
-import { works } from '@muster/contract/works'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
+import { works } from '@muster/contract/works/works'
 import { type Path, paths } from '../../navigation/paths.ts'
 import { stringifySearch } from '../../navigation/url.ts'
 import type { ThingKind } from './thing-kinds.tsx'
 
-/** So many of a kind are shown. */
 export const mostOfAKind = 3
 const counted = { page: 0, size: 1 }
 
-/** A list that holds all of a kind that fit. */
 interface WholeList {
   readonly kind: ThingKind
   readonly href: string
@@ -65,14 +63,12 @@ function visitsOf(hits: readonly SearchResult[]): WholeList | undefined {
   }
 }
 
-/** All totals at once. */
 const totalsOf = (lists: readonly WholeList[]): Question<number[]> => ({
   queryKey: ['search', 'totals', lists.map(({ href }) => href)],
   queryFn: (context) =>
     Promise.all(lists.map(async ({ question }) => pageOf(await question.queryFn(context)).totalElements)),
 })
 
-/** What leads to the rest of each kind of which more fit than are shown. */
 export function useMore(
   hits: readonly SearchResult[],
   typed: string,

@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { chat } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { SearchResult } from '@muster/contract/search'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { IconClock, IconMessage, IconPhone } from '@tabler/icons-react'
@@ -10,9 +10,7 @@ import { paths, to } from '../../navigation/paths.ts'
 
 export interface PersonAct {
   readonly key: string
-  /** On a button beside the person. */
   readonly label: string
-  /** The same with their name. */
   readonly sentence: string
   readonly icon: ReactNode
   readonly onPick: () => void
@@ -20,7 +18,6 @@ export interface PersonAct {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What the office most often does with a person: a call, a message, their hours. */
 export function usePersonActs(): (person: Pick<SearchResult, 'id' | 'phone'>) => readonly PersonAct[] {
   const { history } = useRouter()
   const begin = useSend(chat.create)

@@ -1,6 +1,6 @@
 import { CallFailure, wordingOf } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
-import type { FactorMethod, FactorQuestion, Proof } from '@muster/contract/second-factor'
+import { msg } from '@muster/contract/kit/msg'
+import type { FactorMethod, FactorQuestion, Proof } from '@muster/contract/session/second-factor'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
@@ -18,7 +18,6 @@ interface Props {
   question: FactorQuestion
   give: (proof: FactorProof) => Promise<unknown>
   onGiven: () => void
-  /** What the button says. */
   submit: string
 }
 
@@ -44,7 +43,6 @@ const others: Readonly<Record<FactorMethod, string>> = {
   PASSWORD: msg('Use the password'),
 }
 
-/** Asks for one of the things a person can prove with; the others are a press away. */
 export function FactorForm({ question, give, onGiven, submit }: Props) {
   const say = useWords()
   const [method, choose] = useState<FactorMethod>(question.methods[0]!)

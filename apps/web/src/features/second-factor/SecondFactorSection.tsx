@@ -1,15 +1,15 @@
 import { call } from '@muster/client/call'
 import { ask, refreshFeatures, useAsk } from '@muster/client/query'
 import { updateUser } from '@muster/client/session'
-import { msg } from '@muster/contract/msg'
-import { type SecondFactor, secondFactor } from '@muster/contract/second-factor'
-import { session } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import { type SecondFactor, secondFactor } from '@muster/contract/session/second-factor'
+import { session } from '@muster/contract/session/session'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords, type Values } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -28,7 +28,6 @@ async function refresh() {
   updateUser(await call(session.me))
 }
 
-/** Does one change, tells what went wrong, and shows what is set up now. */
 async function change(act: () => Promise<unknown>) {
   try {
     await act()
@@ -38,13 +37,11 @@ async function change(act: () => Promise<unknown>) {
   await refresh().catch(() => undefined)
 }
 
-/** The own second factor: an application, passkeys, and the codes for when both are lost. */
 export function SecondFactorSection() {
   const { answer, failure, again } = useAsk(ownFactors)
   return (
     <Section title={msg('Second factor')} hint={msg('A second step after your password.')}>
-      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !answer && <RowsSkeleton rows={3} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
       {answer && <Factors factors={answer} />}
     </Section>
   )

@@ -1,6 +1,6 @@
 import { call } from '@muster/client/call'
-import { msg } from '@muster/contract/msg'
-import { secondFactor } from '@muster/contract/second-factor'
+import { msg } from '@muster/contract/kit/msg'
+import { secondFactor } from '@muster/contract/session/second-factor'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -15,7 +15,6 @@ interface Begun {
   uri: string
 }
 
-/** Shows the secret as QR code and as text, takes the first code, and hands out the recovery codes. */
 export async function addAuthenticator(): Promise<void> {
   const begun = await whenFresh(() => call(secondFactor.beginAuthenticator))
   if (!begun) return

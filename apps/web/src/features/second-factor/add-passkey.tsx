@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
-import { msg } from '@muster/contract/msg'
-import { secondFactor } from '@muster/contract/second-factor'
-import { name } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { name } from '@muster/contract/kit/shapes'
+import { secondFactor } from '@muster/contract/session/second-factor'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -12,7 +12,6 @@ import { whenFresh } from './when-fresh.tsx'
 
 const Named = z.object({ name: name(msg('Name')) })
 
-/** Asks for a name, has the browser make the passkey, and hands out recovery codes with the first factor. */
 export async function addPasskey(): Promise<void> {
   let chosen: string | undefined
   await openDialog('Add a passkey', (close) => (

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@muster/contract/second-factor'
+import type { PasskeyAnswer } from '@muster/contract/session/second-factor'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 type Options = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -6,7 +6,6 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './second-factor.module.css'
 
-/** Shows the codes this once; resolves when the person has closed them. */
 export const showRecoveryCodes = (codes: readonly string[]) =>
   openDialog('Recovery codes', (close) => <Codes codes={codes} close={close} />)
 

@@ -1,8 +1,8 @@
 import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
-import { secondFactor } from '@muster/contract/second-factor'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { secondFactor } from '@muster/contract/session/second-factor'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { FactorForm } from './FactorForm.tsx'
 

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { newPassword } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { newPassword } from '@muster/contract/kit/shapes'
 import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useRouter } from '@tanstack/react-router'
@@ -17,11 +17,9 @@ interface Props<Saved> {
   save: (password: string) => Promise<Saved>
   submit: string
   success?: string
-  /** Without it, signing in comes after it. */
   onSaved?: (saved: Saved) => void
 }
 
-/** A new password, typed twice. */
 export function ChoosePassword<Saved>({ save, submit, success, onSaved }: Props<Saved>) {
   const router = useRouter()
   return (

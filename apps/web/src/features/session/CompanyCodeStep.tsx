@@ -1,7 +1,7 @@
 import { CallFailure, wordingOf } from '@muster/client/call-failure'
 import { currentCompany } from '@muster/client/company'
 import { findCompany } from '@muster/client/session-acts'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { z } from 'zod'

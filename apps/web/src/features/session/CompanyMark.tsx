@@ -1,7 +1,6 @@
 import { useCompany } from '@muster/client/use-session'
 import css from './sign-in.module.css'
 
-/** The logo of the company on this device, or its first letter; Muster's while none is known. */
 export function CompanyMark({ isKnown }: { isKnown: boolean }) {
   const company = useCompany()
   if (isKnown && company?.logoURL) return <img src={company.logoURL} alt="" className={css.logo} />

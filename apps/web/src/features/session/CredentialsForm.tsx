@@ -1,6 +1,6 @@
 import { signIn } from '@muster/client/session-acts'
-import { msg } from '@muster/contract/msg'
-import type { SecondStep } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import type { SecondStep } from '@muster/contract/session/session'
 import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -8,14 +8,11 @@ import type { z } from 'zod'
 import { Credentials, wrongCredentials } from './credentials.ts'
 
 interface Props {
-  /** The code of the company. */
   code: string
   onSignedIn: () => void
-  /** The password was right, and a second factor is asked for. */
   onAsked: (question: SecondStep) => void
 }
 
-/** E-mail and password, on the page and over a page. */
 export function CredentialsForm({ code, onSignedIn, onAsked }: Props) {
   const save = async (credentials: z.infer<typeof Credentials>) => {
     try {

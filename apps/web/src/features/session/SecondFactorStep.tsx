@@ -1,6 +1,6 @@
 import { giveSecondFactor } from '@muster/client/session-acts'
-import { msg } from '@muster/contract/msg'
-import type { SecondStep } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import type { SecondStep } from '@muster/contract/session/session'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { FactorForm } from '../second-factor/FactorForm.tsx'
 import css from './sign-in.module.css'
@@ -11,7 +11,6 @@ interface Props {
   onSignedIn: () => void
 }
 
-/** Of a person who has a second factor, it is asked for after the password. */
 export function SecondFactorStep({ question, onBack, onSignedIn }: Props) {
   const { challenge } = question
   return (

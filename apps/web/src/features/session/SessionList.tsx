@@ -1,12 +1,12 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type Session, session } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import { type Session, session } from '@muster/contract/session/session'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { ago } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -14,7 +14,6 @@ import css from '../second-factor/second-factor.module.css'
 
 export const sessionsOf = (tenantUserId?: number) => ask(session.sessions, { query: { tenantUserId } })
 
-/** The own sessions, or those of the person named, each with a way to end it. */
 export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
   const { answer, failure, again } = useAsk(sessionsOf(tenantUserId))
   const endAll = useSend(session.endSessions)
@@ -55,8 +54,7 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
         )
       }
     >
-      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !answer && <RowsSkeleton rows={3} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
       {answer?.length === 0 && <EmptyState title={msg('Not signed in on any device')} />}
       {answer && answer.length > 0 && (
         <ul className={clsx('plain-list', css.accountList)}>

@@ -1,6 +1,6 @@
 import { currentCompany } from '@muster/client/company'
 import { interruptedSession, leaveInterrupted } from '@muster/client/session'
-import type { SecondStep } from '@muster/contract/session'
+import type { SecondStep } from '@muster/contract/session/session'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -2,10 +2,9 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Search } from '../../navigation/url.ts'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import { LightSwitch } from '../../shell/header/LightSwitch.tsx'
 import css from './sign-in.module.css'
 
-/** The token of a mailed link. */
 export function useLinkToken(): string {
   const { token } = useSearch({ strict: false }) as Search
   return typeof token === 'string' ? token : ''
@@ -13,12 +12,10 @@ export function useLinkToken(): string {
 
 interface Props {
   title: string
-  /** The head of the page, in place of its title. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A page that a mailed link opens, without a session. */
 export function SignInFrame({ title, head, children }: Props) {
   const say = useWords()
   return (

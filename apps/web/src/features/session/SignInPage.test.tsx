@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { bad, good, type Reply } from '@muster/client/testing/a-server'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { company } from '@muster/contract/company'
-import { session } from '@muster/contract/session'
+import { company } from '@muster/contract/company/company'
+import { session } from '@muster/contract/session/session'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refusing, showPage } from '../../testing/show-page.tsx'

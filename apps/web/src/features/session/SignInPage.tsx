@@ -1,8 +1,8 @@
 import { currentCompany } from '@muster/client/company'
 import { whyEnded } from '@muster/client/session'
 import { useCompany } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import type { SecondStep } from '@muster/contract/session'
+import { msg } from '@muster/contract/kit/msg'
+import type { SecondStep } from '@muster/contract/session/session'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { OfflineNotice } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { landingPage } from '../../navigation/landing-page.ts'
 import { paths } from '../../navigation/paths.ts'
 import type { Search } from '../../navigation/url.ts'
-import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx'
+import { LightSwitch } from '../../shell/header/LightSwitch.tsx'
 import { CompanyCodeStep } from './CompanyCodeStep.tsx'
 import { CompanyMark } from './CompanyMark.tsx'
 import { CredentialsStep } from './CredentialsStep.tsx'
@@ -21,7 +21,6 @@ import { SecondFactorStep } from './SecondFactorStep.tsx'
 import css from './sign-in.module.css'
 import { WaitingHere } from './WaitingHere.tsx'
 
-/** Company code, then e-mail and password, then on to the page that was asked for. */
 export default function SignInPage() {
   const say = useWords()
   const router = useRouter()

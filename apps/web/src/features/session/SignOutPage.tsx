@@ -1,6 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { renewAccess, signOut } from '@muster/client/session-acts'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

@@ -1,8 +1,8 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { otherPerson } from '@muster/client/session-acts'
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
-import { email } from '@muster/contract/shapes'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { email } from '@muster/contract/kit/shapes'
 import { z } from 'zod'
 import { besideField } from './CompanyCodeStep.tsx'
 
@@ -22,5 +22,4 @@ const sentenceOf = (failure: unknown) =>
     ? wrong.says
     : undefined
 
-/** A refused sign-in, said beside the password. */
 export const wrongCredentials = (failure: unknown) => besideField('password', failure, sentenceOf(failure))

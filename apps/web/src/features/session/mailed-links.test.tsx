@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { notifications } from '@muster/contract/notifications'
-import { session } from '@muster/contract/session'
+import { notifications } from '@muster/contract/notifications/notifications'
+import { session } from '@muster/contract/session/session'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refusing, showPage } from '../../testing/show-page.tsx'

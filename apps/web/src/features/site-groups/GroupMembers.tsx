@@ -1,9 +1,9 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pageOf } from '@muster/contract/rows'
-import type { SiteGroup } from '@muster/contract/site-groups'
-import { siteGroups } from '@muster/contract/site-groups'
-import { sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { pageOf } from '@muster/contract/kit/rows'
+import type { SiteGroup } from '@muster/contract/sites/site-groups'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { sites } from '@muster/contract/sites/sites'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -18,7 +18,6 @@ import css from './site-groups.module.css'
 
 const shownAtOnce = 20
 
-/** The sites of a group: one is added as soon as it is picked, and taken out by its button. */
 export function GroupMembers({ group }: { group: SiteGroup }) {
   const say = useWords()
   const [page, turn] = useState(0)

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { siteGroups } from '@muster/contract/site-groups'
+import { msg } from '@muster/contract/kit/msg'
+import { siteGroups } from '@muster/contract/sites/site-groups'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
 import { PageWithAside } from '@muster/ui/page/Page.tsx'
 import { number, text } from '@muster/ui/table/columns.tsx'

@@ -1,9 +1,9 @@
 import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
-import { company } from '@muster/contract/company'
+import { company } from '@muster/contract/company/company'
 import { contracts } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
-import { sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { sites } from '@muster/contract/sites/sites'
 import css from '@muster/ui/form/form.module.css'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { useState } from 'react'
@@ -29,7 +29,6 @@ const words = {
   added: msg('Sites added: {count}'),
 }
 
-/** A file of sites under one contract; another contract begins anew. */
 export default function ImportSitesPage() {
   const [clientId, setClient] = useState<number>()
   const [contractId, setContract] = useState<number>()

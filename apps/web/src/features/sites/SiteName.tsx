@@ -2,7 +2,6 @@ import { Avatar } from '@muster/ui/theme/library.ts'
 import { IconBuilding } from '@tabler/icons-react'
 import css from './sites.module.css'
 
-/** A site with its image, or the sign of a house. */
 export const SiteName = ({ name, imageURL }: { name: string; imageURL: string | null }) => (
   <span className="row nowrap">
     <Avatar src={imageURL} alt="" size={28} radius="sm" color="gray">

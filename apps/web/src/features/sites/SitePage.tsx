@@ -1,6 +1,6 @@
 import { ask, useAnswer } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { sites } from '@muster/contract/sites/sites'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PageSkeleton } from '@muster/ui/page/states.tsx'
 import { useRouter } from '@tanstack/react-router'
@@ -10,8 +10,8 @@ import { useUrlState } from '../../navigation/url.ts'
 import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
-import { NotFound } from '../../shell/NoPage.tsx'
-import { SiteForm, type SiteStep } from './SiteForm.tsx'
+import { NotFound } from '../../shell/errors/NoPage.tsx'
+import { SiteForm, type SiteStep } from './form/SiteForm.tsx'
 
 const oneSite = (id: number) => ask(sites.read, { params: { id } })
 export const loader = loaderOfOne((id) => [oneSite(id)])

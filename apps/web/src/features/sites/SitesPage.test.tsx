@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { good, type Heard } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refusing, showPage } from '../../testing/show-page.tsx'

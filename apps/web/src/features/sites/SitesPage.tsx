@@ -1,16 +1,17 @@
 import { call } from '@muster/client/call'
 import { ask, prefetch, useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { contracts } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
-import { type Site, SiteFilters, sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { type Site, SiteFilters, sites } from '@muster/contract/sites/sites'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
-import { PillField } from '@muster/ui/field/CheckField.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { PillField } from '@muster/ui/field/choice/CheckField.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import type { Action } from '@muster/ui/table/action-slots.ts'
 import { column, text } from '@muster/ui/table/columns.tsx'
+import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import { IconArchiveOff, IconUpload } from '@tabler/icons-react'
 import { z } from 'zod'
@@ -29,7 +30,6 @@ import { siteContract, siteName } from './site-columns.tsx'
 
 const shape = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })
 type SiteQuery = ListQuery<typeof shape>
-/** What list, map and file have in common. */
 const filtersOf = ({ clientId, contractId, groupIds, active, archived, search }: z.output<typeof shape>) => ({
   clientId,
   contractId,
@@ -114,6 +114,7 @@ export default function SitesPage() {
   })
   const [url, setUrl] = useUrlState(shape)
   const actions = useSiteActions()
+  const mayExport = useMay(sites.exportSites)
   return (
     <Page
       title={msg('Sites')}
@@ -129,7 +130,7 @@ export default function SitesPage() {
         list={list}
         columns={columns}
         filters={filters}
-        exportAll={exportAll}
+        {...(mayExport && { exportAll })}
         tools={
           <>
             <Pills

@@ -1,5 +1,5 @@
 import { call } from '@muster/client/call'
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 
 /** How to get in, as it may lie on a phone: under the key of its person. */
 export interface Access {

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Site } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import type { Site } from '@muster/contract/sites/sites'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { column } from '@muster/ui/table/columns.tsx'
 import { SiteName } from './SiteName.tsx'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { Status } from '@muster/contract/status'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
 import { ago, count, moment, size } from '@muster/ui/words/format.ts'

@@ -1,6 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type Suspension, suspensions } from '@muster/contract/suspensions'
+import { msg } from '@muster/contract/kit/msg'
+import { type Suspension, suspensions } from '@muster/contract/users/suspensions'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
@@ -25,7 +25,6 @@ interface Props {
   mayChange: boolean
 }
 
-/** The suspensions of a person, with who said so and when; nothing where there was none. */
 export function PersonSuspensions({ person, mayChange }: Props) {
   const { answer, failure, again } = useAsk(ask(suspensions.list, { params: { id: person.id } }))
   const [changing, setChanging] = useState<Suspension>()

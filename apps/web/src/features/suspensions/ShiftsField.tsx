@@ -1,8 +1,8 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { day as dayShape } from '@muster/contract/shapes'
-import { suspensions } from '@muster/contract/suspensions'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { day as dayShape } from '@muster/contract/kit/shapes'
+import { suspensions } from '@muster/contract/users/suspensions'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
@@ -16,11 +16,9 @@ const isDay = (value: unknown) => dayShape.safeParse(value).success
 
 interface Props {
   tenantUserId: number
-  /** Of a suspension that runs, today. */
   from: string | undefined
 }
 
-/** What becomes of the shifts on the days that are typed, with how many those are. */
 export function ShiftsField({ tenantUserId, from }: Props) {
   const say = useWords()
   const until = useFormValue<string>('until') ?? undefined

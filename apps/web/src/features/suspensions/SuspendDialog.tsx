@@ -1,19 +1,19 @@
 import { useSend } from '@muster/client/query'
-import { calendar } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
-import { isLeader } from '@muster/contract/permissions'
-import { roster } from '@muster/contract/roster'
-import { day, reason } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { isLeader } from '@muster/contract/kit/permissions'
+import { day, reason } from '@muster/contract/kit/shapes'
+import { calendar } from '@muster/contract/planning/calendar'
+import { roster } from '@muster/contract/planning/roster'
+import { today } from '@muster/contract/today'
 import {
   noSuspensionReason,
   type Suspension,
   suspendedShifts,
   suspensions,
-} from '@muster/contract/suspensions'
-import { today } from '@muster/contract/today'
-import { users } from '@muster/contract/users'
+} from '@muster/contract/users/suspensions'
+import { users } from '@muster/contract/users/users'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
@@ -23,7 +23,6 @@ import { z } from 'zod'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { ShiftsField } from './ShiftsField.tsx'
 
-/** What shows shifts, or who may take them. */
 export const affected = [users, roster, calendar, today]
 
 const shifts = z.enum(suspendedShifts)
@@ -37,7 +36,6 @@ interface PersonProps {
   onClose: () => void
 }
 
-/** Suspends a person: from when, until when, why, and what becomes of their shifts. */
 export function SuspendDialog({ person: { id, name, userRole }, onClose }: PersonProps) {
   const say = useWords()
   const add = useSend(suspensions.add, affected)
@@ -83,7 +81,6 @@ interface ChangeProps {
   onClose: () => void
 }
 
-/** Another last day or reason of a suspension that is not over. */
 export function ChangeSuspensionDialog({ suspension, name, onClose }: ChangeProps) {
   const { id, tenantUserId, from, until: lastDay, reason: why, version } = suspension
   const say = useWords()

@@ -2,7 +2,6 @@ import type { TodayBoard } from '@muster/contract/today'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 
-/** The day in one line: what was begun of what was planned, on time or not, and phones that say nothing. */
 export function DayLine({ board }: { board: TodayBoard }) {
   const say = useWords()
   const { counts, planned, begun, due, onTime, silentPhones } = board

@@ -14,7 +14,6 @@ interface Props {
   uncovered: number | undefined
 }
 
-/** How many lines each group of the board has; each leads to its lines, the chosen one back to all. */
 export function StateStrip({ url, counts, uncovered }: Props) {
   const say = useWords()
   const countOf = (group: BoardGroup) => (group === 'UNCOVERED' ? uncovered : counts?.[group])

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { TodayVisit } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
@@ -6,7 +6,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 import { todayStates } from '../../shared/visits/today-states.ts'
 
-/** The sites of these visits, each with who is in which state there; the lines beside the map say the same. */
 export function TodayMap({ visits }: { visits: readonly TodayVisit[] }) {
   const say = useWords()
   const spots = useMemo(

@@ -1,18 +1,19 @@
 import { prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { TodayBoard } from '@muster/contract/today'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { usePainted } from '@muster/ui/theme/use-painted.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { GroupsPicker, groupList } from '../../shared/pickers/GroupsPicker.tsx'
-import { Attention } from './Attention.tsx'
+import { Attention } from './attention/Attention.tsx'
 import { CoverDialogs } from './cover-dialogs.tsx'
 import { DayLine } from './DayLine.tsx'
+import { VisitLines } from './lines/VisitLines.tsx'
 import { StateStrip } from './StateStrip.tsx'
 import css from './today.module.css'
 import {
@@ -26,14 +27,12 @@ import {
   uncoveredQuestion,
 } from './today-url.ts'
 import { type ShownLines, useBoard } from './use-board.ts'
-import { VisitLines } from './VisitLines.tsx'
 
 export const loader = (search: Search) => {
   const url = readSearch(todayShape, search)
   return prefetch(boardQuestion(url), uncoveredQuestion(url), attentionQuestion(url), groupList)
 }
 
-/** Who is missing, who is there and what waits: the first look of a manager in the morning. */
 export default function TodayPage() {
   const [url, setUrl] = useUrlState(todayShape)
   const { board, uncovered, lines, failure, again } = useBoard(url)
@@ -68,8 +67,7 @@ export default function TodayPage() {
           {board && <DayLine board={board} />}
           <div className={css.board}>
             <div className="stack">
-              {!lines &&
-                (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+              {!lines && <NoAnswer failure={failure} again={again} rows={8} />}
               {board && lines && (
                 <Lines
                   board={board}

@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { today } from '@muster/contract/today'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
@@ -10,11 +10,9 @@ import { StateStrip } from './StateStrip.tsx'
 import css from './today.module.css'
 import { boardPollingMs, uncoveredQuestion } from './today-url.ts'
 
-/** The counts of today without their lines. */
 export const todayCounts = ask(today.board, { query: { page: 0, size: 1 } })
 export const uncoveredToday = uncoveredQuestion({})
 
-/** How today stands, on top of the dashboard; each count leads to its lines. */
 export function TodayStrip() {
   const say = useWords()
   const { answer, failure, again } = useAsk(todayCounts, boardPollingMs)

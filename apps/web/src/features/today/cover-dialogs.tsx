@@ -1,4 +1,4 @@
-import type { CoverPlace } from '@muster/contract/candidates'
+import type { CoverPlace } from '@muster/contract/cover/candidates'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
 import { FindCoverOfShift } from '../../shared/cover/FindCoverOfShift.tsx'

@@ -1,9 +1,8 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import { todayStates } from '../../shared/visits/today-states.ts'
 import type { BoardGroup } from './today-url.ts'
 
-/** What a group of the board is called. */
 export const groupWords: Readonly<Record<BoardGroup, { label: string; tone: Tone }>> = {
   ...todayStates,
   UNCOVERED: { label: msg('Uncovered'), tone: 'bad' },

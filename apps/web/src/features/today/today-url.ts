@@ -1,19 +1,17 @@
 import { ask } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
-import { day, idText, many } from '@muster/contract/shapes'
+import { day, idText, many } from '@muster/contract/kit/shapes'
 import { today } from '@muster/contract/today'
-import { type TeamState, teamStates } from '@muster/contract/work-team'
+import { type TeamState, teamStates } from '@muster/contract/works/team'
 import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { stringifySearch } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 
-/** The groups of the board: visits by their state, and shifts for which people are missing. */
 export const boardGroups = ['MISSING', 'LATE', 'UNCOVERED', 'ON_SITE', 'ON_BREAK', 'TO_COME', 'DONE'] as const
 export type BoardGroup = (typeof boardGroups)[number]
 const isState = (group: BoardGroup): group is TeamState => group !== 'UNCOVERED'
 
-/** What of the board stands in the URL. */
 export const todayShape = z.object({
   date: day.optional(),
   groups: many(idText).optional(),
@@ -40,17 +38,14 @@ export const uncoveredQuestion = ({ date, groups }: Pick<TodayUrl, 'date' | 'gro
 export const attentionQuestion = ({ groups }: TodayUrl) =>
   ask(today.attention, { query: { groupIds: groups } })
 
-/** The board with one group alone, or with all of them. */
 export const boardAt = (url: TodayUrl, group?: BoardGroup) =>
   `${paths.today}${stringifySearch({ ...url, states: group, page: undefined })}`
 
-/** The roster of the day of the board, of the same sites. */
 export const rosterOfDay = ({ date, groups }: TodayUrl) =>
   `${paths.roster}${stringifySearch({ date: date ?? companyToday(), groups })}`
 
 const key = () => `muster.today.groups.${currentSession()?.user.tenantUserId ?? 0}`
 
-/** The groups of sites that this person looked at last, on this device. */
 export function lastGroups(): number[] {
   const kept = localStorage.getItem(key())
   return kept ? kept.split(',').map(Number).filter(Number.isSafeInteger) : []

@@ -7,7 +7,6 @@ export interface ShownLines {
   places: readonly UncoveredPlace[]
 }
 
-/** The board of the URL: its counts, and the lines of the groups that were asked for. */
 export function useBoard(url: TodayUrl) {
   const board = useAsk(boardQuestion(url), boardPollingMs)
   const uncovered = useAsk(uncoveredQuestion(url), boardPollingMs)

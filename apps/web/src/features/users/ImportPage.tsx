@@ -1,9 +1,9 @@
 import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
-import { company } from '@muster/contract/company'
-import { msg } from '@muster/contract/msg'
-import { users } from '@muster/contract/users'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { company } from '@muster/contract/company/company'
+import { msg } from '@muster/contract/kit/msg'
+import { users } from '@muster/contract/users/users'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
@@ -26,7 +26,6 @@ const words = {
   added: msg('{count} people were added'),
 }
 
-/** A file of people. */
 export default function ImportPage() {
   const [invite, setInvite] = useState(true)
   const bring = useSend(users.importPeople, [company])

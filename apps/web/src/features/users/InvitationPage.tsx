@@ -3,10 +3,10 @@ import { isPassing } from '@muster/client/call-failure'
 import { currentCompany } from '@muster/client/company'
 import { currentSession } from '@muster/client/session'
 import { acceptInvitation, findCompany } from '@muster/client/session-acts'
-import type { Invitation } from '@muster/contract/invitation'
-import { msg } from '@muster/contract/msg'
-import type { SecondStep } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { Invitation } from '@muster/contract/session/invitation'
+import type { SecondStep } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
@@ -30,7 +30,6 @@ async function openInvitation(token: string): Promise<Invitation> {
   return invitation
 }
 
-/** Where the mail of an invitation leads: the first password, which signs in at once. */
 export default function InvitationPage() {
   const token = useLinkToken()
   return (

@@ -1,10 +1,10 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { paging } from '@muster/contract/paging'
-import type { UserSummary } from '@muster/contract/user-summary'
-import { userSummarySorts, users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { paging } from '@muster/contract/kit/paging'
+import type { UserSummary } from '@muster/contract/users/user-summary'
+import { userSummarySorts, users } from '@muster/contract/users/users'
 import { fullName } from '@muster/rules/people/full-name'
-import { PillField } from '@muster/ui/field/CheckField.tsx'
+import { PillField } from '@muster/ui/field/choice/CheckField.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'
 import { badge, column } from '@muster/ui/table/columns.tsx'
@@ -62,7 +62,6 @@ const whom = [
   { value: 'emergency', label: msg('Emergency') },
 ] as const
 
-/** Who is there now, those online first; or whom one may call in an emergency. */
 export function PeopleNow() {
   const [url, setUrl] = useUrlState(list.shape, list.prefix)
   return (

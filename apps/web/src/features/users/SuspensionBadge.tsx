@@ -1,10 +1,9 @@
-import { msg } from '@muster/contract/msg'
-import type { TenantUser } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import type { TenantUser } from '@muster/contract/users/users'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { dayAndMonth } from '@muster/ui/words/format.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 
-/** Until when a person is suspended, or from when on; nothing for who is not. */
 export function SuspensionBadge({ suspension }: Pick<TenantUser, 'suspension'>) {
   if (!suspension) return null
   const { from, until } = suspension

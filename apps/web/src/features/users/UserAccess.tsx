@@ -1,9 +1,9 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { rowsOf } from '@muster/contract/rows'
-import { secondFactor } from '@muster/contract/second-factor'
-import { users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { secondFactor } from '@muster/contract/session/second-factor'
+import { users } from '@muster/contract/users/users'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
@@ -15,7 +15,6 @@ import css from '../second-factor/second-factor.module.css'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
 import { SessionList } from '../session/SessionList.tsx'
 
-/** What an owner sees and ends of another person's access. */
 export function UserAccess({ userId }: { userId: number }) {
   const say = useWords()
   const reset = () =>

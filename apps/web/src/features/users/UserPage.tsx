@@ -1,14 +1,14 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { useLevel, useSession } from '@muster/client/use-session'
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
-import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
-import { idText } from '@muster/contract/shapes'
-import { type UserRecord, users } from '@muster/contract/users'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { isClient, isOwner, mayTouch } from '@muster/contract/kit/permissions'
+import { idText } from '@muster/contract/kit/shapes'
+import { type UserRecord, users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/page/states.tsx'
-import { Tabs } from '@muster/ui/page/Tabs.tsx'
+import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { z } from 'zod'
@@ -20,11 +20,11 @@ import { useNewer } from '../../shared/newer.tsx'
 import { AddVisit, type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
 import { useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { WorkLinks } from '../../shared/work-links/WorkLinks.tsx'
-import { NotFound } from '../../shell/NoPage.tsx'
-import { InvitationNotice } from './InvitationNotice.tsx'
-import { PictureField } from './PictureField.tsx'
+import { NotFound } from '../../shell/errors/NoPage.tsx'
+import { PictureField } from './form/PictureField.tsx'
+import { AddUserForm, EditUserForm } from './form/UserForm.tsx'
+import { InvitationNotice } from './invitation/InvitationNotice.tsx'
 import { UserAccess } from './UserAccess.tsx'
-import { AddUserForm, EditUserForm } from './UserForm.tsx'
 
 const tabNames = ['details', 'works', 'access'] as const
 const Chosen = z.object({ id: idText.optional(), tab: z.enum(tabNames).optional() })
@@ -36,7 +36,6 @@ export const loader = async (search: Search) => {
   await prefetch(roleList, id === undefined ? nextNumber : oneUser(id))
 }
 
-/** At its own address the form adds a person; with an id it changes one. */
 export default function UserPage() {
   const [{ id }] = useUrlState(Chosen)
   if (location.pathname !== paths.userEdit) return <AddUser />
@@ -127,7 +126,6 @@ function Details({ kept }: { kept: UserRecord }) {
 
 const noWorks = { title: msg('No visits yet'), hint: msg('Visits appear here when this person clocks in.') }
 
-/** What a person did, newest first; a missed visit is added here, an open one ended, a wrong one voided. */
 function Works({ of: { id } }: { of: UserRecord }) {
   const actor = useActor()
   const [visit, setVisit] = useState<OpenVisit>()

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import type { TenantUser } from '@muster/contract/users'
+import type { TenantUser } from '@muster/contract/users/users'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UserStatus } from './UserStatus.tsx'
-
-afterEach(cleanup)
 
 const statusText = (userStatus: NonNullable<TenantUser['userStatus']>, statusUpdatedTime?: string) =>
   render(

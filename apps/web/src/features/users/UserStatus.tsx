@@ -1,26 +1,23 @@
-import { msg } from '@muster/contract/msg'
-import { userStatuses } from '@muster/contract/user-summary'
-import type { TenantUser } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { userStatuses } from '@muster/contract/users/user-summary'
+import type { TenantUser } from '@muster/contract/users/users'
 import { presence } from '@muster/rules/planning/presence'
 import { ago } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 
 type Props = Pick<TenantUser, 'userStatus' | 'statusUpdatedTime'>
 
-/** How each status reads on screen. */
 const statuses: Readonly<Record<string, { label: string }>> = {
   OFFLINE: { label: msg('Offline') },
   AWAY: { label: msg('Away') },
   ON_JOB: { label: msg('On a job') },
 }
 
-/** What a list is filtered by. */
 export const statusChoices = userStatuses.map((value) => ({
   value,
   label: statuses[value]?.label ?? msg('Online'),
 }))
 
-/** Online; Online and how long ago; or the status as it is. */
 export function UserStatus({ userStatus = 'OFFLINE', statusUpdatedTime }: Props) {
   const say = useWords()
   const since = statusUpdatedTime ? Date.parse(statusUpdatedTime) : null

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession, currentSession, endSession } from '@muster/client/session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { company } from '@muster/contract/company'
-import { users } from '@muster/contract/users'
+import { company } from '@muster/contract/company/company'
+import { users } from '@muster/contract/users/users'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answering, showPage } from '../../testing/show-page.tsx'

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { good, type Heard } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { holdingsOf } from '@muster/contract/holdings'
-import { type UserRecord, users } from '@muster/contract/users'
+import { holdingsOf } from '@muster/contract/company/holdings'
+import { type UserRecord, users } from '@muster/contract/users/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answering, refusing, showPage } from '../../testing/show-page.tsx'
@@ -200,7 +199,6 @@ test('A-15: an invitation that waits for a mail server is not called sent', asyn
   await screen.findByText('Invitation sent to kim@harbour.example')
 })
 
-/** Saves the page of this person and answers what was sent. */
 async function savedBody(
   shown: UserRecord,
   type: (user: Awaited<ReturnType<typeof showPage>>['user']) => Promise<void>,

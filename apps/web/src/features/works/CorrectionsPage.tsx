@@ -1,10 +1,10 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { paging } from '@muster/contract/paging'
-import { idText } from '@muster/contract/shapes'
-import { type CorrectionRequest, RequestStatus } from '@muster/contract/work-corrections'
-import type { VisitBreak } from '@muster/contract/work-times'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { paging } from '@muster/contract/kit/paging'
+import { idText } from '@muster/contract/kit/shapes'
+import { type CorrectionRequest, RequestStatus } from '@muster/contract/works/corrections'
+import type { VisitBreak } from '@muster/contract/works/times'
+import { works } from '@muster/contract/works/works'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
@@ -137,7 +137,6 @@ interface Deciding {
   decision: CorrectionDecision
 }
 
-/** What people ask the office to put right, and what was decided. */
 export default function CorrectionsPage() {
   const [deciding, decide] = useState<Deciding>()
   return (

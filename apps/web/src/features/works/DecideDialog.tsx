@@ -1,12 +1,12 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { payroll } from '@muster/contract/payroll'
-import { reason } from '@muster/contract/shapes'
-import type { CorrectionRequest } from '@muster/contract/work-corrections'
-import { noReason } from '@muster/contract/work-times'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { reason } from '@muster/contract/kit/shapes'
+import { pay } from '@muster/contract/pay/pay'
+import { payroll } from '@muster/contract/pay/payroll'
+import type { CorrectionRequest } from '@muster/contract/works/corrections'
+import { noReason } from '@muster/contract/works/times'
+import { works } from '@muster/contract/works/works'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
@@ -30,7 +30,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Approves or declines a correction; a decision that another person made meanwhile is shown. */
 export function DecideDialog({ request, decision, onClose }: Props) {
   const say = useWords()
   const send = useSend(works.decideCorrection, [payroll, pay])

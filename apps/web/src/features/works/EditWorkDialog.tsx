@@ -1,16 +1,16 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { ask, refreshFeatures, useAsk, useSend } from '@muster/client/query'
-import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { payroll } from '@muster/contract/payroll'
-import type { WorkSummary } from '@muster/contract/work-times'
-import { works } from '@muster/contract/works'
+import { failures } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import { payroll } from '@muster/contract/pay/payroll'
+import type { WorkSummary } from '@muster/contract/works/times'
+import { works } from '@muster/contract/works/works'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, wholeClock } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { zoneCity } from '../../shared/site-time/zone-city.ts'
@@ -23,11 +23,9 @@ import { sendOrPayLater } from '../../shared/visits/pay-difference.ts'
 interface Props {
   workId: number
   onClose: () => void
-  /** After the times were saved. */
   onSaved?: () => void
 }
 
-/** Corrects the times of a finished work, with the reason, by the clock of its site. */
 export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
   return (
@@ -42,8 +40,7 @@ export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
           }}
         />
       )}
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={5} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { ReviewFlag, WorkToReview } from '@muster/contract/work-reviews'
+import { msg } from '@muster/contract/kit/msg'
+import type { ReviewFlag, WorkToReview } from '@muster/contract/works/reviews'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
@@ -21,15 +21,12 @@ const decided = {
 
 interface Props {
   work: WorkToReview
-  /** Which of how many of the list it is, from 1. */
   at: number
   of: number
-  /** To the next visit of the list; absent behind the last. */
   onNext: (() => void) | undefined
   onClose: () => void
 }
 
-/** The flags of one visit, each to be cleared by itself; what was decided before; and the way to the next. */
 export function ReviewDialog({ work, at, of, onNext, onClose }: Props) {
   const say = useWords()
   const [isEditing, edit] = useState(false)

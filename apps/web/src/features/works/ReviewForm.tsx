@@ -1,12 +1,12 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { payroll } from '@muster/contract/payroll'
-import { reason } from '@muster/contract/shapes'
-import { ReviewDecision, type ReviewFlag } from '@muster/contract/work-reviews'
-import { noReason } from '@muster/contract/work-times'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { reason } from '@muster/contract/kit/shapes'
+import { pay } from '@muster/contract/pay/pay'
+import { payroll } from '@muster/contract/pay/payroll'
+import { ReviewDecision, type ReviewFlag } from '@muster/contract/works/reviews'
+import { noReason } from '@muster/contract/works/times'
+import { works } from '@muster/contract/works/works'
 import { reviewWords } from '@muster/rules/works/review-text'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
@@ -27,11 +27,9 @@ const decisions = [
 interface Props {
   workId: number
   flag: ReviewFlag
-  /** How many flags are left. */
   onCleared: (left: number) => void
 }
 
-/** Clears one flag of a visit: a reason, tapped or typed, and the decision. */
 export function ReviewForm({ workId, flag, onCleared }: Props) {
   const say = useWords()
   const send = useSend(works.review, [payroll, pay])
@@ -67,7 +65,6 @@ export function ReviewForm({ workId, flag, onCleared }: Props) {
   )
 }
 
-/** Four reasons to tap; each can be changed below. */
 function UsualReasons({ flag }: { flag: ReviewFlag }) {
   const say = useWords()
   const set = useSetFormValue()

@@ -1,10 +1,10 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { paging } from '@muster/contract/paging'
-import { day as dayShape, idText } from '@muster/contract/shapes'
-import { ReviewFlag, reviewFlags, type WorkToReview } from '@muster/contract/work-reviews'
-import { works } from '@muster/contract/works'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { paging } from '@muster/contract/kit/paging'
+import { day as dayShape, idText } from '@muster/contract/kit/shapes'
+import { ReviewFlag, reviewFlags, type WorkToReview } from '@muster/contract/works/reviews'
+import { works } from '@muster/contract/works/works'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
@@ -33,7 +33,6 @@ const shape = z.object({
   from: dayShape.optional(),
   to: dayShape.optional(),
   reviewed: z.enum(['true']).optional(),
-  /** The work whose dialog is open. */
   work: idText.optional(),
   ...paging,
 })
@@ -117,7 +116,6 @@ const filters = [
   dayFilter('to', msg('To')),
 ]
 
-/** Visits that need a second look, and what was decided about earlier ones. */
 export default function ReviewPage() {
   const [url, setUrl] = useUrlState(shape)
   const actor = useActor()

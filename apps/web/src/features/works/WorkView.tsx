@@ -1,12 +1,12 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type SpecType, specTypes } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import type { AnsweredSpec } from '@muster/contract/work-answers'
-import { type FilledWork, works } from '@muster/contract/works'
+import { type SpecType, specTypes } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import type { AnsweredSpec } from '@muster/contract/works/answers'
+import { type FilledWork, works } from '@muster/contract/works/works'
 import { answerText, checkResult } from '@muster/rules/works/work-report'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { clock, day, percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconFile } from '@tabler/icons-react'
@@ -14,14 +14,12 @@ import { nameOfWork } from '../../shared/work-links/name-of-work.ts'
 import { CheckBadge } from './CheckBadge.tsx'
 import css from './works.module.css'
 
-/** One work with what was answered, over whatever is on screen. */
 export function WorkView({ workId, onClose }: { workId: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(ask(works.filled, { params: { id: workId } }))
   return (
     <Dialog title={msg('Visit')} wide onClose={onClose}>
       {answer && <Filled work={answer} />}
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
     </Dialog>
   )
 }

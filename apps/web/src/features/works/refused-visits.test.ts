@@ -1,4 +1,4 @@
-import type { RefusedStep } from '@muster/contract/field-devices'
+import type { RefusedStep } from '@muster/contract/works/field-devices'
 import { expect, test } from 'vitest'
 import { linesOf, refusedVisits } from './refused-visits.ts'
 

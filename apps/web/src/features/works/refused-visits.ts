@@ -1,14 +1,12 @@
 import { wordingOf } from '@muster/client/call-failure'
-import type { RefusedStep } from '@muster/contract/field-devices'
+import type { RefusedStep } from '@muster/contract/works/field-devices'
 import type { Wording } from '@muster/ui/words/words.ts'
 
-/** The refused steps of one visit. */
 export interface RefusedVisit {
   key: string
   employeeName: string
   distinguishedBy?: string | null | undefined
   locationName: string | null
-  /** Newest first, as the server lists them. */
   steps: RefusedStep[]
 }
 
@@ -38,7 +36,6 @@ export interface RefusedLine {
   at: string
 }
 
-/** Equal refusals of a visit as one line with their number. */
 export const linesOf = (steps: readonly RefusedStep[]): RefusedLine[] =>
   [...Map.groupBy(steps, ({ step, message }) => `${step} ${message}`).values()].map((equal) => ({
     step: equal[0]!.step,

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import type { ReviewFlag } from '@muster/contract/work-reviews'
+import { msg } from '@muster/contract/kit/msg'
+import type { ReviewFlag } from '@muster/contract/works/reviews'
 
-/** The flags that are cleared one by one, in a word or two. */
 export const flagNames: Readonly<Record<ReviewFlag, string>> = {
   clock: msg('Clock of the device'),
   offsite: msg('Started off site'),
@@ -27,7 +26,6 @@ export const flagNames: Readonly<Record<ReviewFlag, string>> = {
 
 const ofPlace: ReadonlySet<ReviewFlag> = new Set(['offsite', 'mockPosition', 'positionJump'])
 
-/** What is usually found out about a flag. */
 export const usualReasons = (flag: ReviewFlag) => [
   msg('Confirmed with the person'),
   msg('Agreed beforehand'),

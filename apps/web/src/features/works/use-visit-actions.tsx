@@ -1,13 +1,12 @@
-import { msg } from '@muster/contract/msg'
-import type { Work } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import type { Work } from '@muster/contract/works/works'
 import { workCan } from '@muster/rules/works/work-can'
-import type { Action } from '@muster/ui/table/action-slots.ts'
+import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { useState } from 'react'
 import { type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
 import { mayChangeVisit, useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { EditWorkDialog } from './EditWorkDialog.tsx'
 
-/** What has to be known of a visit. */
 export type ChangeableVisit = Pick<
   Work,
   'id' | 'status' | 'tenantUserId' | 'editHistory' | 'employeeName' | 'locationName'

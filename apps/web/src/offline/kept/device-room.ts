@@ -11,7 +11,6 @@ export interface Room {
   /** Whether the browser promised to keep what is here; undefined where it does not say. */
   readonly isKept: boolean | undefined
 }
-/** What the browser says of the room on this device. */
 export async function roomHere(): Promise<Room> {
   const { storage } = navigator as { storage?: Partial<StorageManager> }
   const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {}

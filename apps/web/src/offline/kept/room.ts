@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { outbox } from '../outbox.ts'
 import { waitingCount } from '../outbox-reads.ts'
 import { noteFull } from './device-room.ts'

@@ -1,4 +1,4 @@
-import { STEPS_AT_ONCE, type StepName, stepNames } from '@muster/contract/step-names'
+import { STEPS_AT_ONCE, type StepName, stepNames } from '@muster/contract/works/step-names'
 import type { Entry } from '../entry.ts'
 
 const firstPauseMs = 1000

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { forgetLine } from '@muster/client/pieces'
 import { bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { beforeEach, expect, test } from 'vitest'
 import { outbox, withdraw } from '../outbox.ts'
 import { sendingOf } from '../sync/use-sending.ts'

@@ -1,7 +1,7 @@
 import { callWith } from '@muster/client/call'
 import { usualPatienceMs } from '@muster/client/patience'
 import { measured, nextPieceBytes, receivedOf, sendPiece } from '@muster/client/pieces'
-import type { Endpoint } from '@muster/contract/kit'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
 import type { Entry } from '../entry.ts'
 import { outbox, type UploadProgress } from '../outbox.ts'
 import { fileOf } from '../outbox-reads.ts'

@@ -5,12 +5,12 @@ import { forgetLine } from '@muster/client/pieces'
 import { refreshFeatures } from '@muster/client/query'
 import { subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
-import { cover } from '@muster/contract/cover'
-import type { Endpoint } from '@muster/contract/kit'
-import { leave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import { works } from '@muster/contract/works'
+import { cover } from '@muster/contract/cover/cover'
+import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { msg } from '@muster/contract/kit/msg'
+import { leave } from '@muster/contract/leave/leave'
+import { roster } from '@muster/contract/planning/roster'
+import { works } from '@muster/contract/works/works'
 import type { Entry, KeptEntry } from '../entry.ts'
 import { opened } from '../entry-seal.ts'
 import { orphaned, outbox, sealAll } from '../outbox.ts'
@@ -24,7 +24,6 @@ import { sendTogether } from './send-together.ts'
 import { isStill, optionsOf, type Sender, signedInSender, withEachRight } from './sender.ts'
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
-/** The features whose endpoints may be queued. */
 const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   works,
   chat,
@@ -32,7 +31,6 @@ const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   cover,
   roster,
 }
-/** What else their screens show changes with them. */
 const alsoChanged: Readonly<Record<string, readonly string[]>> = { cover: ['roster', 'works'] }
 
 const keepSentMs = 24 * 3_600_000

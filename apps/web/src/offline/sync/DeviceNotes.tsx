@@ -1,5 +1,5 @@
 import { useSession } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { moment, size } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'

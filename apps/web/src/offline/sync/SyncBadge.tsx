@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { useIsOnline } from '@muster/ui/page/states.tsx'
 import { percent } from '@muster/ui/words/format.ts'

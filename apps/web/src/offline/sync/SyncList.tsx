@@ -1,5 +1,5 @@
 import { wordingOf } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { ago, percent } from '@muster/ui/words/format.ts'
@@ -12,13 +12,7 @@ import { deedOf } from './deeds.ts'
 import css from './sync-badge.module.css'
 import type { Sending } from './use-sending.ts'
 
-interface SyncListProps {
-  entries: readonly Entry[]
-  sending: Sending | undefined
-}
-
-/** What waits and what was refused, each with what can be done about it. */
-export function SyncList({ entries, sending }: SyncListProps) {
+export function SyncList({ entries, sending }: { entries: readonly Entry[]; sending: Sending | undefined }) {
   const say = useWords()
   const isOf = ({ key }: Entry) => sending?.key === key
   if (entries.length === 0) return <p>{say('Everything you did has reached the office.')}</p>

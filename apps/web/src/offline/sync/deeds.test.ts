@@ -1,5 +1,5 @@
 import { allEndpoints } from '@muster/contract/index'
-import { endpointName } from '@muster/contract/kit'
+import { endpointName } from '@muster/contract/kit/endpoint'
 import { expect, test } from 'vitest'
 import { deedOf } from './deeds.ts'
 

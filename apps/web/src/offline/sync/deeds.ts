@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 
 const deeds: Readonly<Record<string, string>> = {
   'works.start': msg('Visit started'),
@@ -20,5 +20,4 @@ const deeds: Readonly<Record<string, string>> = {
   'leave.withdraw': msg('Leave withdrawn'),
 }
 
-/** What a person did, by the feature and the name of the endpoint that it is sent to. */
 export const deedOf = (endpoint: string) => deeds[endpoint] ?? msg('Something recorded on a phone')

@@ -1,13 +1,10 @@
 import { readStored } from '../read-stored.ts'
 
-/** Entries that waited on this device and are gone. */
 export interface Loss {
   id: string
   person: string
   count: number
-  /** When they were last seen. */
   lastAt: number
-  /** The office knows. */
   isReported: boolean
 }
 

@@ -3,7 +3,6 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { personOf } from '../person.ts'
 import { lossesHere, subscribeLosses } from './losses.ts'
 
-/** What this device lost of whoever is signed in. */
 export function useLosses() {
   const session = useSession()
   const person = session && personOf(session)

@@ -32,7 +32,6 @@ export function sendingOf(
   return undefined
 }
 
-/** What of whoever is signed in is on its way in pieces, while there is a connection. */
 export function useSending(entries: readonly Entry[]): Sending | undefined {
   const session = useSession()
   const person = session && personOf(session)

@@ -1,7 +1,6 @@
 import type { Entry } from '../entry.ts'
 
 let seq = 0
-/** A step of a visit that waits on the device. */
 export const anEntry = (name: string, more: Partial<Entry> = {}): Entry => ({
   seq: ++seq,
   key: `${name} ${seq}`,

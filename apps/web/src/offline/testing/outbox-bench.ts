@@ -4,7 +4,7 @@ import type { Session } from '@muster/client/session-data'
 import { aServer, good, type Heard, type Reply } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { afterEach, beforeEach } from 'vitest'
 import type { EntryId } from '../entry.ts'
 import { outbox, personOf } from '../outbox.ts'
@@ -23,7 +23,6 @@ export const hold = (id: EntryId) => queue(works.hold, { params: { id }, body: {
 export const key = (heard: Heard) => heard.headers['idempotency-key']
 /** Starts answer with work 70, everything else with the work it names. */
 export const usual = ({ path }: Heard): Reply => good({ workId: path === '/api/work/start' ? 70 : 71 })
-/** Lets entries that failed a moment ago be due now. */
 export const dueNow = () => outbox.entries.toCollection().modify({ nextAt: 0 })
 export const signedInAs = (session: Session) => {
   endSession('signed-out')
@@ -57,7 +56,6 @@ export async function serving(answer: Answer) {
   return calls
 }
 
-/** Every test begins without a connection, and with nothing on the device. */
 export function beginsEmpty() {
   beforeEach(async () => {
     freshStorage()

@@ -1,6 +1,6 @@
 import { good, type Heard, type Reply } from '@muster/client/testing/a-server'
-import type { Step, StepAnswer } from '@muster/contract/work-steps'
-import { works } from '@muster/contract/works'
+import type { Step, StepAnswer } from '@muster/contract/works/steps'
+import { works } from '@muster/contract/works/works'
 
 /** Answers a list of steps as the server does, each by `one` as though it had come alone. */
 export async function takeSteps(whole: Heard, one: (heard: Heard) => Reply | Promise<Reply>): Promise<Reply> {

@@ -1,5 +1,5 @@
-import { type AnswerTypeName, answerTypes, isNumberAnswer } from '@muster/contract/answer-types'
-import { msg } from '@muster/contract/msg'
+import { type AnswerTypeName, answerTypes, isNumberAnswer } from '@muster/contract/jobs/answer-types'
+import { msg } from '@muster/contract/kit/msg'
 import { typedNumber, writtenNumber } from '@muster/ui/field/typed-number.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import {
@@ -19,7 +19,6 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './checklist.module.css'
 
-/** A question as whoever does the work sees it. */
 export interface QuestionToAnswer {
   id: number | string
   title: string
@@ -38,7 +37,6 @@ interface AnswerProps {
 }
 export interface ControlProps extends AnswerProps {
   isInspection: boolean
-  /** What is shown for a question that is answered with photos or files. */
   files: (label: string) => ReactNode
 }
 interface AnswerControl {
@@ -50,7 +48,6 @@ interface AnswerControl {
 
 const Files = ({ label, files }: ControlProps) => files(label)
 
-/** How each type of answer is given, and the icon by which the office knows it. */
 export const answerControls: Readonly<Record<AnswerTypeName, AnswerControl>> = {
   CHECKBOX: { icon: IconSquareCheck, Control: Tick },
   RATING: { icon: IconStar, Control: Rating },
@@ -78,7 +75,6 @@ const Choice = ({ isChosen, onPick, children }: ChoiceProps) => (
   </button>
 )
 
-/** Done or not; in an inspection pass or fail. */
 function Tick({ question, label, isInspection, send }: ControlProps) {
   const say = useWords()
   const [yes, no] = isInspection ? [msg('Pass'), msg('Fail')] : [msg('Done'), msg('Not done')]
@@ -124,7 +120,6 @@ const idleMs = 1200
 
 /** What was typed as the answer goes over the wire, with a point whatever the reader's decimal sign; empty for nothing. */
 const numberAnswer = (text: string) => String(typedNumber(text) ?? '')
-/** An answer with the decimal sign that the reader types. */
 const shownNumber = (answer: string) => (isNumberAnswer(answer) ? writtenNumber(Number(answer)) : answer)
 
 /** A text or a number: kept a moment after the last letter, and when the field is left; what is no number is not kept. */

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -18,7 +18,6 @@ const erasing = {
   danger: true,
 } as const
 
-/** One question, answered with a thumb. */
 export function AskedQuestion({ item, isOpen, ...asked }: Props) {
   const say = useWords()
   const { question, send } = asked

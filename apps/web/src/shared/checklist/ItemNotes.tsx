@@ -1,5 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -13,7 +13,6 @@ interface Props {
   critical: boolean
 }
 
-/** How a sub-task is done, in words and with a picture, and whether it must not fail. */
 export function ItemNotes({ title, instructions, picture, critical }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { type Job, JobFilters, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { type Job, JobFilters, jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { column, text } from '@muster/ui/table/columns.tsx'
 import { useMemo } from 'react'
@@ -35,13 +35,10 @@ const columns = [
 ]
 
 interface Props {
-  /** What the pickers above have chosen so far. */
   of?: Narrowing
-  /** The same page with this job. */
   leadTo: (jobId: number) => string
 }
 
-/** The list behind a picker of jobs: a row chooses its job. */
 export function ChooseJob({ of: { clientId, siteId, jobDetailId } = {}, leadTo }: Props) {
   const list = useMemo(() => jobList({ clientId, siteId, jobDetailId }), [clientId, siteId, jobDetailId])
   return (

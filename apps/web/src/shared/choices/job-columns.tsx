@@ -1,5 +1,5 @@
-import type { Job } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import type { Job } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column } from '@muster/ui/table/columns.tsx'

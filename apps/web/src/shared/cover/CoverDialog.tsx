@@ -1,15 +1,15 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { Candidate } from '@muster/contract/candidates'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import { CallOutSteps } from '@muster/contract/offers'
-import { text } from '@muster/contract/shapes'
+import type { Candidate } from '@muster/contract/cover/candidates'
+import { cover } from '@muster/contract/cover/cover'
+import { CallOutSteps } from '@muster/contract/cover/offers'
+import { msg } from '@muster/contract/kit/msg'
+import { text } from '@muster/contract/kit/shapes'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -41,34 +41,29 @@ const rules = ask(cover.rules)
 interface Props {
   /** Whose shift it is, or where; undefined while it is not known. */
   of: string | undefined
-  /** Names what is typed, so that it is kept. */
   draftKey: string
   lists: ShownCandidates
   draft: CoverDraft
   onChange: (change: Partial<CoverDraft>) => void
   send: (words: CoverWords) => Promise<{ id: number }>
   onAssign: (candidate: Candidate) => unknown
-  /** Nobody can be asked now. */
   isClosed?: boolean
   onClose: () => void
-  /** What is to be covered. */
   children: ReactNode
 }
 
-/** Finds cover for a shift: who can take it and why, who cannot and why, and how they are asked. */
 export function CoverDialog(props: Props) {
   const { found, failure, again } = props.lists
   const steps = useAsk(rules)
   const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
     <Dialog wide title={msg('Find cover')} of={props.of} onClose={props.onClose}>
-      {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {!isReady && <NoAnswer failure={failure} again={again} rows={8} />}
       {isReady && <AskForm {...props} found={found} start={wordsToStart(steps.answer)} />}
     </Dialog>
   )
 }
 
-/** Below the people the message and the steps of a call-out; the button that asks stays in view. */
 function AskForm({
   found,
   start,
@@ -147,12 +142,7 @@ const audienceHints: Readonly<Record<Audience, string>> = {
   ALL: msg('Everyone is asked at once. The first to accept gets the shift.'),
   STEPS: msg('Asks a few people every few minutes, best matches first, until someone accepts.'),
 }
-interface AudienceProps {
-  value: Audience
-  onChange: (value: Audience) => void
-}
-/** Who is asked: some, all or in steps, with the numbers of the steps. */
-function AudienceFields({ value, onChange }: AudienceProps) {
+function AudienceFields({ value, onChange }: { value: Audience; onChange: (value: Audience) => void }) {
   const say = useWords()
   return (
     <>

@@ -1,5 +1,5 @@
-import type { Candidate } from '@muster/contract/candidates'
-import { msg } from '@muster/contract/msg'
+import type { Candidate } from '@muster/contract/cover/candidates'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -23,7 +23,6 @@ interface Props extends Pick<ShownCandidates, 'candidates' | 'excluded' | 'searc
   onAssign: (candidate: Candidate) => unknown
 }
 
-/** Who can take a place, the best first, and below it who cannot and why; narrowed by name. */
 export function CoverPeople({ found, candidates, excluded, search, draft, ...acts }: Props) {
   return (
     <>
@@ -41,12 +40,8 @@ export function CoverPeople({ found, candidates, excluded, search, draft, ...act
   )
 }
 
-interface SearchProps {
-  text: string
-  onSearch: (text: string) => void
-}
 /** Enter searches at once anyway, and asks nobody. */
-function PeopleSearch({ text, onSearch }: SearchProps) {
+function PeopleSearch({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const stay = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault()
   }
@@ -67,7 +62,6 @@ const Nobody = ({ isTyped }: { isTyped: boolean }) =>
     />
   )
 
-/** What quiet hours mean for the people chosen. */
 function QuietNotice({ draft, found }: { draft: CoverDraft; found: CandidateLists }) {
   const say = useWords()
   const quiet = inQuietHours(reached(draft, found.candidates)).length
@@ -87,7 +81,6 @@ function QuietNotice({ draft, found }: { draft: CoverDraft; found: CandidateList
 }
 
 type ListProps = Pick<Props, 'candidates' | 'draft' | 'onChange' | 'onAssign'>
-/** People who can take the shift, the best first: assigned at once, or chosen where only some are asked. */
 function CandidateList({ candidates, draft, onChange, onAssign }: ListProps) {
   const say = useWords()
   const isChoosing = draft.audience === 'PEOPLE'

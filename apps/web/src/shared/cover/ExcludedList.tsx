@@ -1,4 +1,4 @@
-import type { ExcludedPerson } from '@muster/contract/candidates'
+import type { ExcludedPerson } from '@muster/contract/cover/candidates'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -8,13 +8,10 @@ import { countKinds, exclusionLine, exclusionName } from './reason-words.ts'
 
 interface Props {
   people: readonly ExcludedPerson[]
-  /** All there are; the list may be shorter. */
   total: number
-  /** A name was typed: what was found is shown. */
   isOpen?: boolean
 }
 
-/** People who cannot take the shift: counted by reason, folded, each with all their reasons. */
 export function ExcludedList({ people, total, isOpen = false }: Props) {
   const say = useWords()
   const isPrinting = useIsPrinting()

@@ -1,10 +1,10 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import type { Candidates } from '@muster/contract/candidates'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import type { Offer } from '@muster/contract/offers'
-import { roster } from '@muster/contract/roster'
-import { rowsOf } from '@muster/contract/rows'
+import type { Candidates } from '@muster/contract/cover/candidates'
+import { cover } from '@muster/contract/cover/cover'
+import type { Offer } from '@muster/contract/cover/offers'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { roster } from '@muster/contract/planning/roster'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../navigation/paths.ts'
@@ -16,14 +16,9 @@ import { offerOf, type PlaceRef, useCoverDraft } from './find-cover.ts'
 import { useAssign } from './use-assign.ts'
 import { useCandidates } from './use-candidates.ts'
 
-interface Props {
-  place: PlaceRef
-  onClose: () => void
-}
 const pollingMs = 30_000
 
-/** Finds cover for a place, for one day or from that day on. */
-export function FindCoverDialog({ place, onClose }: Props) {
+export function FindCoverDialog({ place, onClose }: { place: PlaceRef; onClose: () => void }) {
   const [draft, change] = useCoverDraft()
   const lists = useCandidates(place, draft.area)
   const { found } = lists
@@ -80,7 +75,6 @@ function PlaceFacts({ found: { place } }: { found: Candidates }) {
   )
 }
 
-/** Open offers of the same shift. */
 function useOpenOffers({ patternId, occurrenceStart }: PlaceRef): Offer[] {
   const { answer } = useAsk(
     ask(cover.offers, { query: { patternId, states: ['OPEN'], page: 0, size: 20 } }),

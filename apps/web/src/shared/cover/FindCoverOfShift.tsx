@@ -1,8 +1,8 @@
 import { useSend } from '@muster/client/query'
-import type { Candidate, ShiftCover } from '@muster/contract/candidates'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
+import type { Candidate, ShiftCover } from '@muster/contract/cover/candidates'
+import { cover } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
 import { today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { choose } from '@muster/ui/dialog/choose.tsx'
@@ -15,13 +15,8 @@ import { askingOf, useCoverDraft } from './find-cover.ts'
 import type { PlannedVisit } from './planned-visit.ts'
 import { useShiftCandidates } from './use-candidates.ts'
 
-interface Props {
-  visit: PlannedVisit
-  onClose: () => void
-}
-
 /** Finds cover for the shift of a person who is late: they stay on it until a colleague accepts or is assigned. */
-export function FindCoverOfShift({ visit, onClose }: Props) {
+export function FindCoverOfShift({ visit, onClose }: { visit: PlannedVisit; onClose: () => void }) {
   const say = useWords()
   const [draft, change] = useCoverDraft()
   const lists = useShiftCandidates(visit, draft.area)

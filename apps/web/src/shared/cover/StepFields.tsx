@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 
-/** How many people are asked at a time, and how long it takes until the next are. */
 export const StepFields = () => (
   <>
     <NumberField name="people" label={msg('People per wave')} min={1} max={100} required />

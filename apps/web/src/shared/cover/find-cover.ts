@@ -1,12 +1,11 @@
-import type { Candidate, Candidates } from '@muster/contract/candidates'
-import type { CoverRules, OfferInput } from '@muster/contract/cover'
+import type { Candidate, Candidates } from '@muster/contract/cover/candidates'
+import type { CoverRules, OfferInput } from '@muster/contract/cover/cover'
 import { withoutManagers } from '@muster/rules/planning/cover'
 import { useState } from 'react'
 import { dayOf } from '../shifts/shift-words.ts'
 
 export type Audience = OfferInput['audience']
 
-/** An occurrence of a pattern. */
 export interface PlaceRef {
   patternId: number
   occurrenceStart: string
@@ -23,7 +22,6 @@ export const areaOf = ({ withinKm, groupIds = [] }: CoverArea) =>
     ? undefined
     : { ...(withinKm !== undefined && { withinKm }), ...(groupIds.length > 0 && { groupIds }) }
 
-/** Who is to be asked, and for how long. */
 export interface CoverDraft {
   audience: Audience
   chosen: ReadonlySet<number>
@@ -89,7 +87,6 @@ export function offerOf(
   }
 }
 
-/** Whom an offer asks, how and with which words. */
 export const askingOf = (
   { audience, chosen, area }: CoverDraft,
   { message, minutes, people }: CoverWords,

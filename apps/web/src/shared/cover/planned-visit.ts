@@ -1,7 +1,6 @@
 import { serverNow } from '@muster/client/server-clock'
 import type { TodayVisit } from '@muster/contract/today'
 
-/** A visit of the board that is a shift of a schedule. */
 export type PlannedVisit = TodayVisit & {
   eventId: number
   occurrenceStart: string

@@ -1,5 +1,5 @@
-import type { CandidateReasons, ExcludedPerson } from '@muster/contract/candidates'
-import { exclusionKinds } from '@muster/contract/candidates'
+import type { CandidateReasons, ExcludedPerson } from '@muster/contract/cover/candidates'
+import { exclusionKinds } from '@muster/contract/cover/candidates'
 import { expect, test } from 'vitest'
 import { countKinds, exclusionLine, exclusionWords, reasonsLine } from './reason-words.ts'
 

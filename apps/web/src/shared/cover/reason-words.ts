@@ -1,6 +1,6 @@
-import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/candidates'
-import { constraints } from '@muster/contract/constraints'
-import { type Message, msg } from '@muster/contract/msg'
+import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/cover/candidates'
+import { type Message, msg } from '@muster/contract/kit/msg'
+import { constraints } from '@muster/contract/planning/constraints'
 import { count } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../shifts/shift-words.ts'
@@ -44,7 +44,6 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** Why somebody cannot take a shift, as a short sentence. */
 export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Exclusion): string {
   const values = { hours: hoursOf(minutes ?? 0), limit: hoursOf(limit ?? 0), other: otherText ?? '' }
   const { name, line = name } = wordsOf(kind)
@@ -55,7 +54,6 @@ export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Ex
 export const exclusionLine = (say: Say, reasons: readonly Exclusion[]) =>
   reasons.map((one) => exclusionWords(say, one)).join(' · ')
 
-/** Every kind as a name. */
 export const exclusionName = (kind: ExclusionKind): Message => wordsOf(kind).name
 const wordsOf = (kind: ExclusionKind): { name: Message; line?: Message } =>
   kind === 'quietHours' ? { name: msg('In quiet hours') } : constraints[kind].excluded

@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import type { Offer, OfferState } from '@muster/contract/offers'
-import type { Swap, SwapState } from '@muster/contract/swaps'
+import type { Offer, OfferState } from '@muster/contract/cover/offers'
+import type { Swap, SwapState } from '@muster/contract/cover/swaps'
+import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import type { Say } from '@muster/ui/words/words.ts'
@@ -26,11 +26,9 @@ export const swapStates: Readonly<Record<SwapState, StateWord>> = {
   WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },
   EXPIRED: { label: msg('Too late'), tone: 'calm' },
 }
-/** As choices of a filter. */
 export const stateChoices = <S extends string>(words: Readonly<Record<S, StateWord>>) =>
   (Object.keys(words) as S[]).map((value) => ({ value, label: words[value].label }))
 
-/** Who is asked, how. */
 export function audienceWords(say: Say, { audience, steps }: Pick<Offer, 'audience' | 'steps'>): string {
   if (audience === 'STEPS' && steps)
     return say('{people} people every {minutes} minutes', { people: steps.people, minutes: steps.minutes })
@@ -43,7 +41,6 @@ export const answersWords = (say: Say, { asked, saidNo }: Pick<Offer, 'asked' | 
     .filter(Boolean)
     .join(' · ')
 
-/** Its two people, as sentences name them. */
 export const swapNames = ({ name, distinguishedBy, withName, withDistinguishedBy }: Swap) => ({
   name: nameApart(name, distinguishedBy),
   other: nameApart(withName, withDistinguishedBy),

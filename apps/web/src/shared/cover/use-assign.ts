@@ -1,15 +1,14 @@
 import { useSend } from '@muster/client/query'
-import type { Candidate } from '@muster/contract/candidates'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
+import type { Candidate } from '@muster/contract/cover/candidates'
+import { cover } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
 import { today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { attempt } from '../forms/attempt.ts'
 import type { PlaceRef } from './find-cover.ts'
 
-/** Gives a place to a person at once, for this day or from its day on, and then closes. */
 export function useAssign({ patternId, occurrenceStart }: PlaceRef, onDone: () => void) {
   const assign = useSend(cover.assign, [roster, today])
   return ({ tenantUserId, name, distinguishedBy }: Candidate, from: string | undefined) => {

@@ -1,7 +1,12 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { Candidates, PeopleForShifts, ShiftCandidates, ShiftsToGive } from '@muster/contract/candidates'
-import { cover } from '@muster/contract/cover'
-import type { ShiftRef } from '@muster/contract/shift-at'
+import type {
+  Candidates,
+  PeopleForShifts,
+  ShiftCandidates,
+  ShiftsToGive,
+} from '@muster/contract/cover/candidates'
+import { cover } from '@muster/contract/cover/cover'
+import type { ShiftRef } from '@muster/contract/planning/shift-at'
 import { holdsTyped } from '@muster/ui/page/search-fold.ts'
 import { useState } from 'react'
 import { useTypedSearch } from '../server-table/use-typed-search.ts'
@@ -32,7 +37,6 @@ function useLists<L extends PeopleForShifts>(
   const listed = asksServer ? (named.answer ?? all.answer) : all.answer
   const fits = ({ name }: { name: string }) => holdsTyped(name, text.trim())
   return {
-    /** Everybody, whatever is typed. */
     found: all.answer,
     candidates: (listed?.candidates.filter(fits) ?? []) as L['candidates'],
     excluded: listed?.excluded.filter(fits) ?? [],
@@ -46,10 +50,8 @@ function useLists<L extends PeopleForShifts>(
   }
 }
 
-/** The lists as they are shown, of a place or of a shift. */
 export type ShownCandidates = ReturnType<typeof useLists<CandidateLists>>
 
-/** Who can take a place and who cannot. */
 export const useCandidates = ({ patternId, occurrenceStart }: PlaceRef, area: CoverArea = {}) =>
   useLists<Candidates>(area, (query) =>
     ask(cover.candidates, { query: { patternId, occurrenceStart, ...query } }),
@@ -62,7 +64,6 @@ export const useShiftCandidates = ({ eventId, occurrenceStart }: ShiftRef, area:
   )
 
 const everywhere: CoverArea = {}
-/** Who could have a place or some shifts together on the roster. */
 export const usePeopleForShifts = (wanted: Omit<ShiftsToGive, 'search'>) =>
   useLists<PeopleForShifts>(everywhere, ({ search }) =>
     ask(cover.peopleForShifts, { body: { ...wanted, ...(search !== undefined && { search }) } }),

@@ -1,5 +1,5 @@
-import type { ImportReport } from '@muster/contract/csv-import'
-import { msg } from '@muster/contract/msg'
+import type { ImportReport } from '@muster/contract/kit/csv-import'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
@@ -30,9 +30,7 @@ interface Props {
   disabled?: boolean
   check: (file: File) => Promise<ImportReport>
   bring: (file: File) => Promise<ImportReport>
-  /** Where the rows are to be seen. */
   back: Path
-  /** What is decided before the rows are brought. */
   children?: ReactNode
 }
 
@@ -83,7 +81,6 @@ export function FileImport({ words, template, disabled, check, bring, back, chil
   )
 }
 
-/** The chosen file, what the server found in it, and what is under way. */
 function useFileImport({ words, check, bring, back }: Pick<Props, 'words' | 'check' | 'bring' | 'back'>) {
   const { history } = useRouter()
   const [file, setFile] = useState<File>()

@@ -1,5 +1,5 @@
-import type { ImportReport, RowNote } from '@muster/contract/csv-import'
-import { msg } from '@muster/contract/msg'
+import type { ImportReport, RowNote } from '@muster/contract/kit/csv-import'
+import { msg } from '@muster/contract/kit/msg'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { column, number, text, widths } from '@muster/ui/table/columns.tsx'
@@ -14,7 +14,6 @@ interface Finding extends RowNote {
 
 interface Props {
   report: ImportReport
-  /** What a row is. */
   rowsAre?: string
 }
 

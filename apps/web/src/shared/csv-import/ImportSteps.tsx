@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { clsx } from 'clsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { JobUpdate } from '@muster/contract/jobs'
+import { JobUpdate } from '@muster/contract/jobs/jobs'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'

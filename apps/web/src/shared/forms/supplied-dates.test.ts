@@ -1,4 +1,4 @@
-import { localeOf } from '@muster/contract/language-names'
+import { localeOf } from '@muster/contract/kit/language-names'
 import { afterEach, expect, test } from 'vitest'
 import { dateWordsOf } from '../../../date-words-build.ts'
 import { signatureOf, writeDatesBy } from './supplied-dates.ts'

@@ -1,7 +1,6 @@
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { useState } from 'react'
 
-/** Whether an act is under way, and what runs one. A failure is shown, and ends it too. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false)
   const run = async (act: () => Promise<unknown>) => {

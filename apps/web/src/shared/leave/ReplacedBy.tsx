@@ -1,8 +1,7 @@
-import type { Leave } from '@muster/contract/leave'
+import type { Leave } from '@muster/contract/leave/leave'
 import { useWords } from '@muster/ui/words/words.ts'
 import { leaveDays, typeText } from './leave-words.ts'
 
-/** The sick leave that counts instead in a part of a leave. */
 export function ReplacedBy({ row: { replacedBy } }: { row: Leave }) {
   const say = useWords()
   return replacedBy.map((other) => (

@@ -1,10 +1,10 @@
-import { leave } from '@muster/contract/leave'
-import type { LeaveType } from '@muster/contract/leave-types'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { leave } from '@muster/contract/leave/leave'
+import type { LeaveType } from '@muster/contract/leave/types'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { DateField } from '@muster/ui/field/DateField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { RowsSkeleton, useIsOnline } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
@@ -15,7 +15,6 @@ import { companyToday } from '../here/company-today.ts'
 import { leaveDays } from './leave-words.ts'
 import { leaveTypesQuestion, type SickDays, sickSpan, sickTypes } from './my-leave.ts'
 
-/** Asks for which days, and calls in sick: the second tap. */
 export const openSickCall = () => openDialog(msg('I am sick'), (close) => <SickCall close={close} />)
 
 function SickCall({ close }: { close: () => void }) {

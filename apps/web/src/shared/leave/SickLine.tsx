@@ -1,5 +1,5 @@
 import { noConnection, wordingOf } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -16,7 +16,6 @@ import { useMyLeave } from './use-my-leave.ts'
 // Its fields are more than My day is: the device keeps them (service-worker.ts), and reads them when they are asked for.
 const sickCall = () => import('./SickCall.tsx')
 
-/** At the end of My day: the way to call in sick, and what became of it. */
 export function SickLine() {
   return (
     <>
@@ -56,7 +55,6 @@ const states = {
 const stateOf = (now: SickNow): keyof typeof states =>
   now.state === 'WAITING' && now.entry.state === 'sending' ? 'SENDING' : now.state
 
-/** Whether the office knows of a sick call for today or tomorrow. */
 function SickState() {
   const say = useWords()
   const { rows, waiting, types } = useMyLeave()

@@ -1,8 +1,8 @@
-import { type LeaveInput, LeaveMinutes, longestLeave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
-import { chosen, day, text } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { chosen, day, text } from '@muster/contract/kit/shapes'
+import { type LeaveInput, LeaveMinutes, longestLeave } from '@muster/contract/leave/leave'
 import { addDays, daysBetween } from '@muster/rules/time/zone'
-import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
+import { timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { instantAt } from '@muster/ui/words/zones.ts'
 import { z } from 'zod'
 import { companyZone } from '../here/company-zone.ts'
@@ -11,7 +11,6 @@ const fields = {
   type: chosen(msg('Choose a type of leave')),
   isPartDay: z.boolean().optional(),
   from: day,
-  /** Empty for one day. */
   to: day.nullish(),
   startTime: timeOfDay.optional(),
   endTime: timeOfDay.optional(),
@@ -23,7 +22,6 @@ const whole = z.object(fields)
 export type LeaveFields = z.output<typeof whole>
 
 const noTime = msg('Must be a time, such as 18:30')
-/** What is missing of a part of a day. */
 export const missingTimes = ({ startTime, endTime }: Pick<LeaveFields, 'startTime' | 'endTime'>) => [
   ...(startTime ? [] : [{ path: 'startTime', message: noTime }]),
   ...(endTime ? [] : [{ path: 'endTime', message: noTime }]),

@@ -1,5 +1,5 @@
-import type { Leave } from '@muster/contract/leave'
-import type { LeaveType } from '@muster/contract/leave-types'
+import type { Leave } from '@muster/contract/leave/leave'
+import type { LeaveType } from '@muster/contract/leave/types'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../offline/entry.ts'
 import { anEntry } from '../../offline/testing/an-entry.ts'

@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
-import { type Leave, type LeaveInput, leave } from '@muster/contract/leave'
-import type { LeaveType } from '@muster/contract/leave-types'
-import { rowsOf } from '@muster/contract/rows'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { type Leave, type LeaveInput, leave } from '@muster/contract/leave/leave'
+import type { LeaveType } from '@muster/contract/leave/types'
 import { addDays } from '@muster/rules/time/zone'
 import type { Entry, LocalId } from '../../offline/entry.ts'
 
@@ -15,7 +15,6 @@ type MyLeaveAnswer = Awaited<ReturnType<typeof myLeaveQuestion.queryFn>>
 export const withoutHealth = (answer: MyLeaveAnswer): MyLeaveAnswer =>
   rowsOf(answer).map((row) => (row.kind === 'SICK' ? { ...row, reason: null, file: null } : row))
 
-/** A request that is on this device only. */
 export interface WaitingLeave {
   entry: Entry
   from: string

@@ -1,5 +1,5 @@
-import type { Leave } from '@muster/contract/leave'
-import { rowsOf } from '@muster/contract/rows'
+import { rowsOf } from '@muster/contract/kit/rows'
+import type { Leave } from '@muster/contract/leave/leave'
 import { useMemo } from 'react'
 import { useKept } from '../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../offline/use-queued.ts'
@@ -14,7 +14,6 @@ import {
 
 const none: readonly Leave[] = []
 
-/** My leave as the server or this device knows it, and what of it waits on this device. */
 export function useMyLeave() {
   const mine = useKept(myLeaveQuestion, withoutHealth)
   const types = useKept(leaveTypesQuestion)
@@ -30,7 +29,6 @@ export function useMyLeave() {
     waiting,
     withdrawals,
     proofs,
-    /** The outbox of this device was looked up. */
     isRead: outbox !== undefined,
     at: mine.at,
     failure: mine.failure,

@@ -1,4 +1,4 @@
-import type { PersonContact } from '@muster/contract/candidates'
+import type { PersonContact } from '@muster/contract/cover/candidates'
 import { CallLink } from './CallLink.tsx'
 import { PersonLink } from './NameLinks.tsx'
 import css from './name-links.module.css'
@@ -7,7 +7,6 @@ interface Props {
   person: PersonContact & { tenantUserId: number; name: string }
 }
 
-/** A person who may have to be called: the name leads to their page, the number calls them. */
 export function ListedPerson({ person: { tenantUserId, name, phone, distinguishedBy } }: Props) {
   return (
     <span className={css.contact}>

@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { chat } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { IconMessage } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
 import { type Question, useAsk } from '@muster/client/query'
-import { rowsOf } from '@muster/contract/rows'
-import { users } from '@muster/contract/users'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { users } from '@muster/contract/users/users'
 
 const mostAsked = 100
 

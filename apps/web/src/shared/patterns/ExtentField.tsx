@@ -1,10 +1,10 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { ShiftsToGive } from '@muster/contract/candidates'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import type { ShiftPattern } from '@muster/contract/shift-patterns'
-import { ChipsField } from '@muster/ui/field/ChipsField.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import type { ShiftsToGive } from '@muster/contract/cover/candidates'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
+import type { ShiftPattern } from '@muster/contract/planning/shift-patterns'
+import { ChipsField } from '@muster/ui/field/choice/ChipsField.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { weekdayChips } from '../shifts/RepeatFields.tsx'
 import { patternRule } from './pattern-words.ts'
@@ -15,9 +15,7 @@ export type Extent = Pick<ShiftsToGive, 'onwards' | 'weekdays'>
 interface Props {
   jobId: number
   patternId: number | null
-  /** What one occurrence is called. */
   one: string
-  /** Whether some weekdays can be chosen too. */
   byWeekday?: boolean
   value: Extent
   onChange: (value: Extent) => void

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PatternChange, UnneededShifts } from '@muster/contract/shift-patterns'
+import { msg } from '@muster/contract/kit/msg'
+import type { PatternChange, UnneededShifts } from '@muster/contract/planning/shift-patterns'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { askInDialog } from '@muster/ui/dialog/open-dialog.ts'
@@ -11,7 +11,6 @@ import { NotifiedPeople } from './NotifiedPeople.tsx'
 import css from './patterns.module.css'
 import { UnneededPeople } from './UnneededPeople.tsx'
 
-/** Whether a change of what is needed does something to shifts of people. */
 export const concernsPeople = ({ people, staying, drafts, notNeeded }: PatternChange) =>
   people.length + staying.length + drafts + notNeeded.length > 0
 

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { roster } from '@muster/contract/roster'
-import { seriesDefaults } from '@muster/contract/series'
-import type { PatternChange, ShiftPattern, UnneededPerson } from '@muster/contract/shift-patterns'
+import { roster } from '@muster/contract/planning/roster'
+import { seriesDefaults } from '@muster/contract/planning/series'
+import type { PatternChange, ShiftPattern, UnneededPerson } from '@muster/contract/planning/shift-patterns'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answering, showPage } from '../../testing/show-page.tsx'

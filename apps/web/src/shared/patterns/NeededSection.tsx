@@ -1,14 +1,14 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import type { ShiftPattern, UnneededShifts } from '@muster/contract/shift-patterns'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
+import type { ShiftPattern, UnneededShifts } from '@muster/contract/planning/shift-patterns'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { RowActions } from '@muster/ui/table/RowActions.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
+import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -21,13 +21,7 @@ import { oftenWords, patternRule } from './pattern-words.ts'
 import css from './patterns.module.css'
 import { askOfRemoval } from './UnneededPeople.tsx'
 
-interface Props {
-  jobId: number
-  zone: string
-}
-
-/** What a job needs: its patterns with their places, who fills them, and what is uncovered. */
-export function NeededSection({ jobId, zone }: Props) {
+export function NeededSection({ jobId, zone }: { jobId: number; zone: string }) {
   const { answer, failure, again } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
   const edit = (pattern?: ShiftPattern) => void openPattern({ jobId, zone, pattern })
   return (
@@ -46,7 +40,7 @@ export function NeededSection({ jobId, zone }: Props) {
         </span>
       }
     >
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
+      {!answer && <NoAnswer failure={failure} again={again} rows={2} />}
       {answer?.length === 0 && (
         <EmptyState
           title={msg('No shifts needed yet')}
@@ -66,11 +60,7 @@ export function NeededSection({ jobId, zone }: Props) {
   )
 }
 
-interface LineProps {
-  pattern: ShiftPattern
-  onEdit: () => void
-}
-function PatternLine({ pattern, onEdit }: LineProps) {
+function PatternLine({ pattern, onEdit }: { pattern: ShiftPattern; onEdit: () => void }) {
   const say = useWords()
   const { mutateAsync: remove } = useSend(roster.removePattern)
   const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy, filledBy } = pattern

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
+import { msg } from '@muster/contract/kit/msg'
+import type { PublishedPerson, PublishedShift } from '@muster/contract/planning/published-shifts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { clock } from '@muster/ui/words/format.ts'
@@ -7,7 +7,6 @@ import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { shortDay, timesOf } from '../shifts/shift-words.ts'
 import css from './patterns.module.css'
 
-/** What each person will be notified of, by name. */
 export function NotifiedPeople({ people }: { people: readonly PublishedPerson[] }) {
   return (
     <ul className="plain-list">

@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import { mostPlaces } from '@muster/contract/shift-patterns'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { mostPlaces } from '@muster/contract/planning/shift-patterns'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
@@ -15,7 +15,6 @@ interface FieldsProps {
   isNew: boolean
   start: string
 }
-/** When, how often, and how many people. */
 export function PatternFields({ zone, isNew, start }: FieldsProps) {
   const say = useWords()
   const isRepeating = useIsRepeating()

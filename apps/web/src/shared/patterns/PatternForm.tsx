@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import type { ShiftPattern, UnneededShifts } from '@muster/contract/shift-patterns'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
+import type { ShiftPattern, UnneededShifts } from '@muster/contract/planning/shift-patterns'
 import { localDate } from '@muster/rules/time/zone'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -15,11 +15,9 @@ import { draftOfPattern, newPattern, type PatternDraft, PatternShape, patternInp
 interface Props {
   jobId: number
   zone: string
-  /** Undefined for a new one. */
   pattern: ShiftPattern | undefined
 }
 
-/** What a job needs: when, how often, and how many people. */
 export const openPattern = (props: Props) =>
   openDialog(props.pattern ? msg('Change shift requirement') : msg('Add shift requirement'), (close) => (
     <PatternForm {...props} close={close} />

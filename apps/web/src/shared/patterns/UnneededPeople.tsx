@@ -1,9 +1,9 @@
-import { msg } from '@muster/contract/msg'
-import type { UnneededPerson, UnneededShifts } from '@muster/contract/shift-patterns'
+import { msg } from '@muster/contract/kit/msg'
+import type { UnneededPerson, UnneededShifts } from '@muster/contract/planning/shift-patterns'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { askInDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
@@ -19,7 +19,6 @@ interface Props {
   value: UnneededShifts
   onChange: (value: UnneededShifts) => void
 }
-/** Whose shifts are not needed any more, and whether these end. */
 export function UnneededPeople({ people, value, onChange }: Props) {
   const say = useWords()
   return (

@@ -1,12 +1,15 @@
-import { seriesDefaults, seriesDetails } from '@muster/contract/series'
-import { day } from '@muster/contract/shapes'
-import { mostPlaces, type ShiftPattern, type ShiftPatternInput } from '@muster/contract/shift-patterns'
+import { day } from '@muster/contract/kit/shapes'
+import { seriesDefaults, seriesDetails } from '@muster/contract/planning/series'
+import {
+  mostPlaces,
+  type ShiftPattern,
+  type ShiftPatternInput,
+} from '@muster/contract/planning/shift-patterns'
 import { addDays, addMinutesLocal } from '@muster/rules/time/zone'
 import { z } from 'zod'
 import { TypedShift, timesAt } from '../shifts/typed-shift.ts'
 
 const most = 480
-/** A pattern as it is typed. */
 export const PatternShape = TypedShift.safeExtend({
   places: z.int().min(1).max(mostPlaces),
   unpaidBreakMinutes: z.int().min(0).max(most),

@@ -1,4 +1,4 @@
-import type { ShiftPattern } from '@muster/contract/shift-patterns'
+import type { ShiftPattern } from '@muster/contract/planning/shift-patterns'
 import { oftenSentence, repeatSentence } from '@muster/rules/time/repeat-text'
 import { weekday } from '@muster/rules/time/zone'
 import { day, writtenIn } from '@muster/ui/words/format.ts'

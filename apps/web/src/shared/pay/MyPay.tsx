@@ -1,7 +1,7 @@
 import { ask, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import type { MyPayPeriod, PayAdjustment, PayLeaveAdjustment, PayPeriod } from '@muster/contract/pay-rows'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import type { MyPayPeriod, PayAdjustment, PayLeaveAdjustment, PayPeriod } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -20,7 +20,6 @@ const myPay = ask(pay.mine)
 /** Those before are folded. */
 const shownAtFirst = 2
 
-/** My pay periods: where each stands, what was approved, and what is paid later and why. */
 export function MyPay() {
   const say = useWords()
   const { answer } = useKept(myPay)
@@ -111,7 +110,6 @@ interface LinesProps {
   adjustments: readonly PayAdjustment[]
   isLater?: boolean
 }
-/** Which visit it is, how much, and why it is paid in another period. */
 function AdjustmentLines({ title, adjustments, isLater }: LinesProps) {
   const say = useWords()
   if (adjustments.length === 0) return null

@@ -1,13 +1,13 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type TenantUser, users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { type TenantUser, users } from '@muster/contract/users/users'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
 const optionOf = ({ id, name, imageURL }: TenantUser) => ({ value: id, label: name, imageURL })
 
 const newClient = {
   label: msg('Add client'),
-  make: async (typed: string) => (await import('../../features/users/add-person.tsx')).addClient(typed),
+  make: async (typed: string) => (await import('../../features/users/form/add-person.tsx')).addClient(typed),
 }
 
 export function ClientPicker({ label = msg('Client'), ...field }: PickerProps<number>) {

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
 import { type Contract, contracts } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { useWords } from '@muster/ui/words/words.ts'
 import { contractLabel, type LabelledContract } from './contract-label.ts'
 import { type PickerProps, ServerPicker } from './ServerPicker.tsx'
@@ -11,7 +11,6 @@ type ContractOption = Pick<Contract, 'id'> & LabelledContract
 export const contractsListed = 20
 
 interface Props extends PickerProps<number> {
-  /** Whose contracts; nothing to pick from before a client is chosen. */
   clientId: number | undefined
 }
 

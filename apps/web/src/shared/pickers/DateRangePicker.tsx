@@ -1,7 +1,7 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { dateRange, dateRangePresets, defaultDateRange } from '@muster/rules/time/date-ranges'
 import { daysBetween } from '@muster/rules/time/zone'
-import { DateRangeField, type Range } from '@muster/ui/field/DateRangeField.tsx'
+import { DateRangeField, type Range } from '@muster/ui/field/date/DateRangeField.tsx'
 import { companyToday } from '../here/company-today.ts'
 
 /** Before anything was recorded by anybody. */

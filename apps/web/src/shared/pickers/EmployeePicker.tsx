@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { fieldWorkers, type staff } from '@muster/contract/permissions'
-import { type TenantUser, users } from '@muster/contract/users'
+import { msg } from '@muster/contract/kit/msg'
+import { fieldWorkers, type staff } from '@muster/contract/kit/permissions'
+import { type TenantUser, users } from '@muster/contract/users/users'
 import { nameApart } from '@muster/rules/people/full-name'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
@@ -41,7 +41,8 @@ export function EmployeePicker({
       one={(id) => ask(users.list, { query: { ids: [id], withRemoved } })}
       maker={{
         label: msg('Add person'),
-        make: async (typed) => (await import('../../features/users/add-person.tsx')).addPerson(typed, levels),
+        make: async (typed) =>
+          (await import('../../features/users/form/add-person.tsx')).addPerson(typed, levels),
       }}
       question={(search) => people({ levels, ...(withRemoved && { withRemoved }) }, search)}
       optionOf={(person) => optionOf(say, person)}

@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { siteGroups } from '@muster/contract/site-groups'
-import { MultiSelectField } from '@muster/ui/field/SelectField.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { siteGroups } from '@muster/contract/sites/site-groups'
+import { MultiSelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import type { PickerProps } from './ServerPicker.tsx'
 
 /** To be fetched with a page that has the picker, so that what stands beside it does not move. */

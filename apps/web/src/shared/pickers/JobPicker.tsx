@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { type Job, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { type Job, jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { type InspectedJob, reports } from '@muster/contract/reports'
 import { day, percent } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
@@ -10,15 +10,11 @@ interface Props extends PickerProps<number> {
   clientId?: number | undefined
   siteId?: number | undefined
   jobDetailId?: number | undefined
-  /** By its id alone, where the site stands beside it. */
   byId?: boolean
-  /** Each says how its inspections scored. */
   withScores?: boolean
   /** The jobs of this person come first, those of the latest visits before the others. */
   firstOf?: number | undefined
-  /** Only jobs that are active. */
   isActive?: true
-  /** How many are listed before anything is typed. */
   size?: number
 }
 

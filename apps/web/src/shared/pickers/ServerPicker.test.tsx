@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { queryClient } from '@muster/client/query'
 import { beginSession } from '@muster/client/session'
@@ -7,7 +6,7 @@ import { aServer, bad, good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { contracts } from '@muster/contract/contracts'
-import { sites } from '@muster/contract/sites'
+import { sites } from '@muster/contract/sites/sites'
 import type { Say } from '@muster/ui/words/words.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Question, useAsk } from '@muster/client/query'
-import { type Page, rowsOf } from '@muster/contract/rows'
+import { type Page, rowsOf } from '@muster/contract/kit/rows'
+import { type Arrival, type Option, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import type { FieldProps } from '@muster/ui/field/field-parts.ts'
-import { type Arrival, type Option, SelectField } from '@muster/ui/field/SelectField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { useRef, useState } from 'react'
@@ -15,9 +15,7 @@ export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
   clearable?: boolean
   /** Rows that are chosen already, so that they are named before anything was searched. */
   chosen?: readonly Option<number>[]
-  /** Said when the rows cannot be read, in place of why. */
   failed?: string
-  /** Said when there are no rows at all. */
   nothing?: string
   arrival?: Arrival | undefined
 }
@@ -80,7 +78,6 @@ interface OneProps<Row extends object> extends PickerProps<number>, Source<Row> 
   one: One<Row>
   maker?: Maker<{ id: number }>
 }
-/** One row of a list that the server searches. */
 export function ServerPicker<Row extends object>({
   question,
   optionOf,

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { type Site, sites } from '@muster/contract/sites'
+import { msg } from '@muster/contract/kit/msg'
+import { type Site, sites } from '@muster/contract/sites/sites'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { type PickerProps, ServerPicker } from './ServerPicker.tsx'
 
@@ -32,7 +32,11 @@ export function SitePicker(props: Props) {
       maker={{
         label: msg('Add site'),
         make: async (typed) =>
-          (await import('../../features/sites/add-site.tsx')).addSite({ clientId, contractId, name: typed }),
+          (await import('../../features/sites/form/add-site.tsx')).addSite({
+            clientId,
+            contractId,
+            name: typed,
+          }),
       }}
       question={(search) =>
         ask(sites.list, {

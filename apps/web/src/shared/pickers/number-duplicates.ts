@@ -1,4 +1,4 @@
-import type { Option } from '@muster/ui/field/SelectField.tsx'
+import type { Option } from '@muster/ui/field/choice/SelectField.tsx'
 
 /** Options of the same name carry their number, so that a person can choose the right one. */
 export function numberDuplicates(options: readonly Option<number>[]): Option<number>[] {

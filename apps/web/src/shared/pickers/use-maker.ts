@@ -1,6 +1,6 @@
 import { useLevel } from '@muster/client/use-session'
-import { isManagement } from '@muster/contract/permissions'
-import type { AddOption } from '@muster/ui/field/SelectField.tsx'
+import { isManagement } from '@muster/contract/kit/permissions'
+import type { AddOption } from '@muster/ui/field/choice/SelectField.tsx'
 
 /** What "+ Add …" is called, and the dialog that makes a new one and resolves to it. */
 export interface Maker<Made> {

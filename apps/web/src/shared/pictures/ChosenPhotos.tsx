@@ -10,7 +10,6 @@ interface Props {
   onChange: (photos: readonly Photo[]) => void
 }
 
-/** Photos that were chosen and not yet sent: each is shown, and can be left out again. */
 export function ChosenPhotos({ photos, onChange }: Props) {
   const say = useWords()
   if (photos.length === 0) return null

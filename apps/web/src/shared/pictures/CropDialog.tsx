@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import css from './pictures.module.css'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '@muster/ui/button/Button.tsx'

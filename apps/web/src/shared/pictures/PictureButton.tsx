@@ -15,7 +15,6 @@ interface Props extends Pick<CropDialogProps, 'shape'> {
   save: (picture: Blob, fileName: string, chosen: File) => Promise<unknown>
 }
 
-/** Chooses a picture of the device, refuses what is none, and has it cut before it is saved. */
 export function PictureButton({ label, what, shape, save }: Props) {
   const say = useWords()
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,6 @@ import { shownSession } from '@muster/client/session'
 import type { SearchResult } from '@muster/contract/search'
 import { useEffect } from 'react'
 
-/** A person, client, site, job or visit that was opened, as the search shows it. */
 export type RecentThing = Pick<SearchResult, 'kind' | 'id' | 'title' | 'hint'>
 interface OpenedThing extends RecentThing {
   /** Milliseconds since 1970. */
@@ -28,7 +27,6 @@ function readThings(key: string): readonly OpenedThing[] {
   }
 }
 
-/** What this person opened on this device in the last 30 days, the last one first. */
 export function recentThings(): readonly RecentThing[] {
   const key = ownKey()
   return key === undefined ? [] : readThings(key)
@@ -46,7 +44,6 @@ function rememberThing({ kind, id, title, hint }: RecentThing): void {
   }
 }
 
-/** Notes that the page of a thing was opened. */
 export function useRemembered({ kind, id, title, hint }: RecentThing): void {
   useEffect(() => rememberThing({ kind, id, title, hint }), [kind, id, title, hint])
 }

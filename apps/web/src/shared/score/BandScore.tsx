@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { bandStyle } from './band-style.ts'
 import css from './score.module.css'
 
-/** Per cent of an inspection in the colour of its band, as on paper. */
 export const BandScore = ({ score }: { score: number }) => (
   <span className={clsx('figures', css.banded, css.score)} style={bandStyle(score)}>
     {percent(score / 100)}

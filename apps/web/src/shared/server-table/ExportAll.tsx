@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { today } from '@muster/ui/words/format.ts'
@@ -8,7 +8,6 @@ import { useBusy } from '../forms/use-busy.ts'
 interface Props {
   /** What the rows are: the file is called by it and the day. */
   name: string
-  /** The whole file, in base64. */
   read: () => Promise<string>
 }
 

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { ask, queryClient } from '@muster/client/query'
 import { beginSession } from '@muster/client/session'
 import { aServer, bad, good, type Heard } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { type Site, SiteFilters, sites } from '@muster/contract/sites'
+import { type Site, SiteFilters, sites } from '@muster/contract/sites/sites'
 import { column } from '@muster/ui/table/columns.tsx'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'

@@ -4,14 +4,14 @@ import { ColumnChoice } from '@muster/ui/table/ColumnChoice.tsx'
 import type { Column } from '@muster/ui/table/columns.tsx'
 import { ExportRows } from '@muster/ui/table/ExportRows.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
-import { type BulkAction, SelectionBar } from '@muster/ui/table/SelectionBar.tsx'
+import { type BulkAction, SelectionBar } from '@muster/ui/table/selection/SelectionBar.tsx'
+import { useSelection } from '@muster/ui/table/selection/use-selection.ts'
 import { TableBar } from '@muster/ui/table/TableBar.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
-import { keyOfRow, type RowOptions, TableView } from '@muster/ui/table/TableView.tsx'
 import css from '@muster/ui/table/table.module.css'
 import { hiddenKeys, usePreferences } from '@muster/ui/table/table-preferences.ts'
 import printCss from '@muster/ui/table/tables-on-paper.module.css'
-import { useSelection } from '@muster/ui/table/use-selection.ts'
+import { keyOfRow, type RowOptions, TableView } from '@muster/ui/table/view/TableView.tsx'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { z } from 'zod'
@@ -26,17 +26,14 @@ interface Props<S extends z.ZodObject, Row extends object> extends RowOptions<No
   list: ServerList<S, Row>
   columns: readonly Column<NoInfer<Row>>[]
   filters?: readonly Filter<NoInfer<z.output<S>>>[]
-  /** Other controls of the list, beside its filters. */
   tools?: ReactNode
   /** All rows of the filters as a file of the server, instead of those of the page. */
   exportAll?: { name: string; read: (query: ListQuery<NoInfer<S>>) => Promise<string> }
   /** Rows can be ticked, and this done to all of them. */
   bulk?: readonly BulkAction<NoInfer<Row>>[]
-  /** What the list says without any row, and what to do next. */
   empty: { text: string; hint?: string; next?: ReactNode }
   /** Stands in place of the rows, such as a map of them. */
   instead?: ReactNode
-  /** Headings and rows alone. */
   plain?: boolean
   /** Asks again so often while the page is visible. */
   everyMs?: number

@@ -1,7 +1,7 @@
-import { msg } from '@muster/contract/msg'
-import { staff } from '@muster/contract/permissions'
-import { DateField } from '@muster/ui/field/DateField.tsx'
-import { MultiSelectField, SelectField } from '@muster/ui/field/SelectField.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { staff } from '@muster/contract/kit/permissions'
+import { MultiSelectField, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import type { ReactNode } from 'react'
 import { ClientPicker } from '../pickers/ClientPicker.tsx'
 import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
@@ -57,7 +57,6 @@ export const groupsFilter = filter<'groupIds', number[]>('groupIds', (value, onC
   <GroupsPicker compact value={value ?? []} onChange={(next) => onChange(next?.length ? next : undefined)} />
 ))
 
-/** Yes, no, or either. */
 export const stateFilter = <const K extends string>(key: K, label: string, yes: string, no: string) =>
   filter<K, boolean>(key, (value, onChange) => (
     <SelectField
@@ -109,7 +108,6 @@ export const choiceFilter = <const K extends string, V extends string>(
     />
   ))
 
-/** Any of a few words. */
 export const choicesFilter = <const K extends string, V extends string>(
   key: K,
   label: string,

@@ -1,5 +1,5 @@
 import { prefetch, type Question } from '@muster/client/query'
-import type { Page } from '@muster/contract/rows'
+import type { Page } from '@muster/contract/kit/rows'
 import { readPreferences } from '@muster/ui/table/table-preferences.ts'
 import type { z } from 'zod'
 import { readSearch, type Search } from '../../navigation/url.ts'
@@ -17,7 +17,6 @@ export interface ServerList<S extends z.ZodObject, Row extends object> {
   shape: S
   query: (filters: ListQuery<S>) => Question<Row[] | Page<Row>>
   size?: number
-  /** How the server sorts when the URL does not say. */
   sort?: string
   /** Before the names in the URL, where a page has more than this list. */
   prefix?: string

@@ -1,5 +1,5 @@
 import { queryClient } from '@muster/client/query'
-import { pageOf } from '@muster/contract/rows'
+import { pageOf } from '@muster/contract/kit/rows'
 import { usePrintPreparation } from '@muster/ui/paper/print-page.ts'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import type { Paging } from '@muster/ui/table/paging.ts'

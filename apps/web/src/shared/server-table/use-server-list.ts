@@ -1,5 +1,5 @@
 import { useAsk } from '@muster/client/query'
-import { pageOf } from '@muster/contract/rows'
+import { pageOf } from '@muster/contract/kit/rows'
 import type { Paging, Sorting } from '@muster/ui/table/paging.ts'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
@@ -21,7 +21,6 @@ interface ListOptions {
   isOff?: boolean
 }
 
-/** One page of a list of the server: what the URL asks for, the answer, and how to ask for something else. */
 export function useServerList<S extends z.ZodObject, Row extends object>(
   list: ServerList<S, Row>,
   { everyMs, isOff = false }: ListOptions = {},

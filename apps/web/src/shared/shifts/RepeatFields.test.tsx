@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
+import type { ScheduleConflict } from '@muster/contract/planning/schedule-conflict'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,14 +1,14 @@
 import { useWeekStart } from '@muster/client/use-session'
-import { type Frequency, frequencies } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import { canRepeatEvery, longestRepeat, setPositions } from '@muster/contract/repeat'
+import { type Frequency, frequencies } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import { canRepeatEvery, longestRepeat, setPositions } from '@muster/contract/planning/repeat'
 import { frequencyHint, frequencyLabels } from '@muster/rules/time/frequency'
 import { startDate } from '@muster/rules/time/recurrence'
 import { intervalSentence, repeatSentence, weekdayName } from '@muster/rules/time/repeat-text'
 import { localDateTime, weekday } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { ChipsField } from '@muster/ui/field/ChipsField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { ChipsField } from '@muster/ui/field/choice/ChipsField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { writtenIn } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -33,7 +33,6 @@ export const weekdayChips = (days: readonly number[]) =>
 
 const isoWeekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** How often an event takes place, and on which days, with a line that says it in words. */
 export function RepeatFields({ zone, start }: Props) {
   const rule = useRule()
   const startTime = useFormValue<string>('startTime') ?? start

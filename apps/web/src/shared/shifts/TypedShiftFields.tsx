@@ -1,8 +1,8 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
-import { DateField } from '@muster/ui/field/DateField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
-import { TimeField } from '@muster/ui/field/TimeField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
+import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
@@ -15,10 +15,8 @@ interface TimesProps {
   zone: string | undefined
   /** A dialog begins with them. */
   isFirst?: boolean
-  /** Beside the times. */
   children?: ReactNode
 }
-/** Start and end by the clock of the site. */
 export function TimesFields({ zone, isFirst = false, children }: TimesProps) {
   const say = useWords()
   return (
@@ -53,7 +51,6 @@ function momentOf(zone: string, date: string, usual: string, time: string): stri
 }
 
 export const useIsRepeating = () => Boolean(useFormValue<string | null>('recursiveFrequency'))
-/** The last day of what repeats. */
 export const UntilField = ({ min }: { min?: string | undefined }) => (
   <DateField
     name="until"
@@ -69,7 +66,6 @@ export const holidayChoices = [
   { value: 'skip', label: msg('Leave out') },
   { value: 'move', label: msg('Move to the next working day') },
 ]
-/** What becomes of a shift on a public holiday. */
 export const HolidayField = () => (
   <SelectField name="holidayPolicy" label={msg('On public holidays')} options={holidayChoices} translate />
 )

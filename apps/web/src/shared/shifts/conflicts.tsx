@@ -1,6 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
-import { ScheduleConflict } from '@muster/contract/schedule-conflict'
+import { msg } from '@muster/contract/kit/msg'
+import { ScheduleConflict } from '@muster/contract/planning/schedule-conflict'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { Button } from '@muster/ui/button/Button.tsx'
 import type { Insistence } from '@muster/ui/dialog/confirm.tsx'
@@ -15,7 +15,6 @@ import css from './shifts.module.css'
 
 const Told = z.object({ conflicts: z.array(ScheduleConflict).min(1) })
 
-/** The conflicts of a schedule for which it was refused. */
 function conflictsIn(error: unknown): ScheduleConflict[] | undefined {
   const told = Told.safeParse(error instanceof CallFailure ? error.data : undefined)
   return told.success ? told.data.conflicts : undefined
@@ -76,7 +75,6 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
   )
 }
 
-/** Each conflict in a sentence, as the server found it. */
 export function ConflictLines({ conflicts }: Pick<Props, 'conflicts'>) {
   const say = useWords()
   return (

@@ -1,4 +1,4 @@
-import type { Swap } from '@muster/contract/swaps'
+import type { Swap } from '@muster/contract/cover/swaps'
 import { addMinutesLocal, isoWithOffset } from '@muster/rules/time/zone'
 import { day, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
 

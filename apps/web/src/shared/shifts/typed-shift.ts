@@ -1,10 +1,10 @@
-import { msg } from '@muster/contract/msg'
-import { checkRepeat, type RepeatInput } from '@muster/contract/repeat'
-import { seriesInput } from '@muster/contract/series'
-import { day } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { day } from '@muster/contract/kit/shapes'
+import { checkRepeat, type RepeatInput } from '@muster/contract/planning/repeat'
+import { seriesInput } from '@muster/contract/planning/series'
 import type { RepeatRule } from '@muster/rules/time/rule-dates'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
-import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
+import { timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { z } from 'zod'
 
 /** A shift as it is typed: a day and two times instead of a moment and a duration. */

@@ -1,9 +1,9 @@
-import { msg } from '@muster/contract/msg'
-import type { AudienceUser } from '@muster/contract/notification-matrix'
-import { chosen } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { chosen } from '@muster/contract/kit/shapes'
+import type { AudienceUser } from '@muster/contract/notifications/matrix'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { z } from 'zod'
 

@@ -1,11 +1,11 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import {
   type AudienceUser,
   type Gateway,
   gateways,
   type MatrixEvent,
   type NotificationConfig,
-} from '@muster/contract/notification-matrix'
+} from '@muster/contract/notifications/matrix'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'
@@ -22,11 +22,9 @@ import { isOn, type MatrixChanges, shownPeople, toggled } from './matrix-changes
 interface Props {
   config: NotificationConfig
   changes: MatrixChanges
-  /** After each toggle, with everything that was toggled so far. */
   onChange: (changes: MatrixChanges) => void
 }
 
-/** Events by people; each cell has a toggle for Email, App and SMS. */
 export function SubscriptionMatrix({ config, changes, onChange }: Props) {
   const [added, add] = useState<readonly number[]>([])
   const [isAdding, setAdding] = useState(false)

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/msg'
-import type { Gateway, MatrixEvent } from '@muster/contract/notification-matrix'
+import { msg } from '@muster/contract/kit/msg'
+import type { Gateway, MatrixEvent } from '@muster/contract/notifications/matrix'
 import { IconBell, IconMail, IconMessage, type TablerIcon } from '@tabler/icons-react'
 
-/** The events of the matrix in words. */
 export const eventWords: Readonly<Record<MatrixEvent, string>> = {
   CLIENT_MESSAGE: msg('Client message'),
   COMMUNICATION_BOOK_MESSAGE: msg('Message to communication book'),
@@ -25,7 +24,6 @@ export const eventWords: Readonly<Record<MatrixEvent, string>> = {
 
 interface GatewayWords {
   readonly label: string
-  /** Why it cannot be chosen for a person. */
   readonly missing: string
   readonly Icon: TablerIcon
 }

@@ -1,4 +1,4 @@
-import type { NotificationConfig } from '@muster/contract/notification-matrix'
+import type { NotificationConfig } from '@muster/contract/notifications/matrix'
 import { expect, test } from 'vitest'
 import { isChanged, isOn, noChange, shownPeople, toggled } from './matrix-changes.ts'
 

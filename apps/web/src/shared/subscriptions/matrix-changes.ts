@@ -4,7 +4,7 @@ import type {
   MatrixEvent,
   NotificationConfig,
   SubscriptionToAdd,
-} from '@muster/contract/notification-matrix'
+} from '@muster/contract/notifications/matrix'
 
 /** What was toggled and not saved yet; `remove` names `notificationHasGatewayId`s. */
 export interface MatrixChanges {
@@ -22,7 +22,6 @@ export interface Cell {
 const isSame = (a: Cell, b: Cell) =>
   a.event === b.event && a.tenantUserId === b.tenantUserId && a.gateway === b.gateway
 
-/** The saved subscription of a cell, where there is one. */
 function savedOf(config: NotificationConfig, { event, tenantUserId, gateway }: Cell): number | undefined {
   const line = config.notificationSubscribersDTOS.find((each) => each.notificationType.event === event)
   const byGateway = new Map(config.notificationHasGateways.map((each) => [each.id, each.supportedGateway]))

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import css from './tab-count.module.css'
 
-/** A number in a small mark. */
 export const inShort = (count: number) => (count > 99 ? '99+' : String(count))
 
-/** The icon of a tab with how much waits there; read aloud by the tab itself. */
 export function TabCount({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className={css.tabIcon}>

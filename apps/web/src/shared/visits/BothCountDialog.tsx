@@ -1,12 +1,11 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { payroll } from '@muster/contract/payroll'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import { payroll } from '@muster/contract/pay/payroll'
+import { works } from '@muster/contract/works/works'
 import { useWords } from '@muster/ui/words/words.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 
-/** Decides that a visit counts beside those that it shares time with, with the reason. */
 export function BothCountDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   const say = useWords()
   const send = useSend(works.review, [payroll, pay])

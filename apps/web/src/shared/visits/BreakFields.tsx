@@ -1,8 +1,8 @@
-import { msg } from '@muster/contract/msg'
-import { mostBreaks, type VisitBreak } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import { mostBreaks, type VisitBreak } from '@muster/contract/works/times'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
-import { TimeField } from '@muster/ui/field/TimeField.tsx'
 import { useDrawn, useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -15,7 +15,6 @@ interface Props {
   breaks: readonly VisitBreak[]
 }
 
-/** The breaks of a visit, each with its times and its reason, and what saving changes about them. */
 export function BreakFields({ recorded, breaks }: Props) {
   const say = useWords()
   const typed = useFormValue<TypedBreak[]>('breaks') ?? []
@@ -55,7 +54,6 @@ export function BreakFields({ recorded, breaks }: Props) {
   )
 }
 
-/** Says before saving what becomes of breaks, also where new times cut one. */
 function BreakNotice({ recorded, breaks }: Props) {
   const say = useWords()
   const lines = useDrawn((store) => {

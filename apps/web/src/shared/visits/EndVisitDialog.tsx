@@ -1,13 +1,13 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { payroll } from '@muster/contract/payroll'
-import type { WorkSummary } from '@muster/contract/work-times'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import { payroll } from '@muster/contract/pay/payroll'
+import type { WorkSummary } from '@muster/contract/works/times'
+import { works } from '@muster/contract/works/works'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, wholeClock } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { zoneCity } from '../site-time/zone-city.ts'
@@ -17,29 +17,21 @@ import { type EndFields, endFields, endOf } from './visit-times.ts'
 
 interface Props {
   workId: number
-  /** Whose visit it is, and where. */
   of?: string | undefined
   onClose: () => void
 }
 
-/** Ends an open visit whose phone is lost, by the clock of its site, with the reason. */
 export function EndVisitDialog({ workId, of, onClose }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
   return (
     <Dialog title={msg('End visit')} of={of} onClose={onClose}>
       {answer && <EndVisit summary={answer} onClose={onClose} />}
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={4} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
     </Dialog>
   )
 }
 
-interface EndProps {
-  summary: WorkSummary
-  onClose: () => void
-}
-
-function EndVisit({ summary, onClose }: EndProps) {
+function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => void }) {
   const say = useWords()
   const end = useSend(works.end, [payroll, pay])
   const { workId, startTime, timezone } = summary

@@ -1,12 +1,12 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { payroll } from '@muster/contract/payroll'
-import { works } from '@muster/contract/works'
+import { jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import { payroll } from '@muster/contract/pay/payroll'
+import { works } from '@muster/contract/works/works'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
-import { TimeField } from '@muster/ui/field/TimeField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -19,16 +19,13 @@ import { sendOrPayLater } from './pay-difference.ts'
 import { fieldsOfPlan, type PlannedTimes, type VisitFields, visitFields, visitOf } from './visit-times.ts'
 
 interface Props {
-  /** Known already: whose visit it was, and at which site. */
   tenantUserId?: number | undefined
   siteId?: number | undefined
   jobId?: number | undefined
-  /** The shift that was not recorded: its times are those to begin with. */
   planned?: PlannedTimes | undefined
   onClose: () => void
 }
 
-/** Enters a visit that was done and not recorded, by the clock of its site, with the reason. */
 export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, onClose }: Props) {
   const say = useWords()
   const [jobId, setJob] = useState(known)

@@ -1,12 +1,11 @@
-import { msg } from '@muster/contract/msg'
-import { DateField } from '@muster/ui/field/DateField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
-import { TimeField } from '@muster/ui/field/TimeField.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
+import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { isAmbiguous } from './edited-times.ts'
 import css from './visits.module.css'
 
-/** The start and the end of a visit. */
 export const StartAndEnd = ({ zone }: { zone: string }) => (
   <>
     <MomentFields part="start" zone={zone} dateLabel={msg('Start date')} timeLabel={msg('Start time')} />

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Work } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import type { Work } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,28 +11,19 @@ import type { VisitAct } from './visit-actions.tsx'
 export interface OpenVisit {
   act: VisitAct
   workId: number
-  /** Whose it is, and where. */
   of?: string
 }
 
-/** How a dialog over a visit names it. */
 export const whoAndWhere = ({ employeeName, locationName }: Pick<Work, 'employeeName' | 'locationName'>) =>
   `${employeeName}, ${locationName}`
 
-/** The dialog over one visit that is to be ended or voided. */
 export function VisitDialog({ open, onClose }: { open: OpenVisit | undefined; onClose: () => void }) {
   if (!open) return null
   const Shown = open.act === 'end' ? EndVisitDialog : VoidVisitDialog
   return <Shown workId={open.workId} of={open.of} onClose={onClose} />
 }
 
-interface AddProps {
-  tenantUserId?: number | undefined
-  siteId?: number | undefined
-}
-
-/** Opens the dialog that enters a visit which was not recorded. */
-export function AddVisit(known: AddProps) {
+export function AddVisit(known: { tenantUserId?: number | undefined; siteId?: number | undefined }) {
   const [isOpen, open] = useState(false)
   return (
     <>

@@ -1,8 +1,8 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pay } from '@muster/contract/pay'
-import { payroll } from '@muster/contract/payroll'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import { payroll } from '@muster/contract/pay/payroll'
+import { works } from '@muster/contract/works/works'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -11,12 +11,10 @@ import { sendOrPayLater } from './pay-difference.ts'
 
 interface Props {
   workId: number
-  /** Whose visit it is, and where. */
   of?: string | undefined
   onClose: () => void
 }
 
-/** Takes a wrong visit out of every total, with the reason, after a question. */
 export function VoidVisitDialog({ workId, of, onClose }: Props) {
   const say = useWords()
   const send = useSend(works.void, [payroll, pay])

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { VisitBreak } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import type { VisitBreak } from '@muster/contract/works/times'
 import { addDays, isoWithOffset, localDateTime } from '@muster/rules/time/zone'
 import {
   type BreakChange,
@@ -67,7 +67,6 @@ const keptOf = (typed: readonly TypedBreak[], visit: Visit) =>
 const breaksProblem = (typed: readonly TypedBreak[], visit: Visit): string | undefined =>
   breaksOverlap(breaksMeant(typed, visit)) ? msg('Breaks must not share time') : undefined
 
-/** The shape of the dialogs: times of the visit, and breaks that share no time. */
 export const editedVisit = (recorded: Parameters<typeof editedTimes>[0]) =>
   editedTimes(recorded).superRefine((edited, context) => {
     // A time that is no time yet is refused already.
@@ -77,7 +76,6 @@ export const editedVisit = (recorded: Parameters<typeof editedTimes>[0]) =>
     if (message) context.addIssue({ code: 'custom', path: ['breaks', 0, 'from'], message })
   })
 
-/** What saving would change about the breaks, one sentence each. */
 export function breakSentences(
   say: Say,
   before: readonly VisitBreak[],

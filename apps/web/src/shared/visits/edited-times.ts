@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import { day, reason } from '@muster/contract/shapes'
-import { noReason } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import { day, reason } from '@muster/contract/kit/shapes'
+import { noReason } from '@muster/contract/works/times'
 import { instantOf, isoWithOffset, localDateTime, localTimeKind } from '@muster/rules/time/zone'
 import { z } from 'zod'
 
@@ -56,7 +56,6 @@ function partsOf(zone: string, instant: string) {
   return { date, time, which: chosen }
 }
 
-/** The fields as they stand for the recorded times, by the clock of the site. */
 export function fieldsOf({ startTime, endTime, timezone }: Recorded): Partial<EditedTimes> {
   const start = partsOf(timezone, startTime)
   const end = partsOf(timezone, endTime ?? startTime)
@@ -91,7 +90,6 @@ function instantFrom(
   return instantAt(zone, date, time, which)
 }
 
-/** Start and end as the server takes them. */
 export const instantsOf = (edited: EditedTimes, recorded: Recorded) => ({
   startTime: instantFrom(
     recorded.timezone,

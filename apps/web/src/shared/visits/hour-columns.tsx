@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { WorkStatus } from '@muster/contract/work-status'
+import { msg } from '@muster/contract/kit/msg'
+import type { WorkStatus } from '@muster/contract/works/status'
 import { clockOutText, clockText } from '@muster/rules/pay/payroll-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
@@ -8,9 +8,7 @@ import css from './visits.module.css'
 
 type Options<Row> = Partial<Omit<Column<Row>, 'key' | 'label' | 'value' | 'cell' | 'total'>>
 interface HoursOptions<Row> extends Options<Row> {
-  /** Milliseconds below the column. */
   total?: number | undefined
-  /** Hours of zero are dimmed. */
   dimsZero?: true
 }
 

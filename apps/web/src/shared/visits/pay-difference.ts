@@ -1,6 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
-import { PayingPeriod } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import { PayingPeriod } from '@muster/contract/works/times'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { day } from '@muster/ui/words/format.ts'
@@ -11,7 +11,6 @@ interface LatePay {
 }
 type SendChange<Result> = (latePay: LatePay) => Promise<Result>
 
-/** The period that would pay the difference, where a refusal names one. */
 function payingPeriodOf(error: unknown) {
   if (!(error instanceof CallFailure) || error.reason !== 'pay.locked') return undefined
   return PayingPeriod.safeParse(error.data).data

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/msg'
-import type { TeamState } from '@muster/contract/work-team'
+import { msg } from '@muster/contract/kit/msg'
+import type { TeamState } from '@muster/contract/works/team'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 
-/** How a visit of today stands, in a word. */
 export const todayStates: Readonly<Record<TeamState, { label: string; tone: Tone }>> = {
   MISSING: { label: msg('Missing'), tone: 'bad' },
   LATE: { label: msg('Late'), tone: 'warn' },

@@ -1,13 +1,12 @@
 import { useSession } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { type WorkState, workCan } from '@muster/rules/works/work-can'
-import type { Action } from '@muster/ui/table/action-slots.ts'
+import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { IconBan, IconPlayerStop } from '@tabler/icons-react'
 
 export type VisitAct = 'end' | 'void'
 
-/** The signed-in person, as the rules on works take them. */
 export function useActor() {
   const user = useSession()?.user
   return { tenantUserId: user?.tenantUserId ?? 0, roleLevel: user?.userRole.roleLevel ?? 0 }
@@ -17,7 +16,6 @@ export function useActor() {
 export const mayChangeVisit = (actor: ReturnType<typeof useActor>, visit: { tenantUserId: number }) =>
   isManagement(actor.roleLevel) && actor.tenantUserId !== visit.tenantUserId
 
-/** What the office may do to a visit of another person: end an open one, void a wrong one. */
 export const visitActions = (
   work: WorkState & { tenantUserId: number },
   actor: ReturnType<typeof useActor>,

@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 
-/** What became of a visit, in a word. */
 export const visitStates = {
   STARTED: { label: msg('Ongoing'), tone: 'warn' },
   ON_HOLD: { label: msg('On hold'), tone: 'warn' },

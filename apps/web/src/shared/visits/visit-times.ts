@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import { chosen, day, reason } from '@muster/contract/shapes'
-import { noReason } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import { chosen, day, reason } from '@muster/contract/kit/shapes'
+import { noReason } from '@muster/contract/works/times'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { timesProblem } from '@muster/rules/works/work-can'
 import { z } from 'zod'
@@ -53,13 +53,10 @@ const VisitFields = EndFields.extend({
 export type VisitFields = z.infer<typeof VisitFields>
 
 export interface PlannedTimes {
-  /** With the offset of the site's zone. */
   startTime: string
-  /** Milliseconds. */
   plannedTime: number
   timezone: string
 }
-/** A shift as the fields of the form, by the clock of its site. */
 export function fieldsOfPlan({ startTime, plannedTime, timezone }: PlannedTimes) {
   const end = isoWithOffset(timezone, Date.parse(startTime) + plannedTime)
   return {

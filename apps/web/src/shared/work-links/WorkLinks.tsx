@@ -1,16 +1,16 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import { pageOf } from '@muster/contract/rows'
-import { type Work, works } from '@muster/contract/works'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import { pageOf } from '@muster/contract/kit/rows'
+import { type Work, works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import type { Action } from '@muster/ui/table/action-slots.ts'
-import { RowActions } from '@muster/ui/table/RowActions.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
+import type { Action } from '@muster/ui/table/view/action-slots.ts'
+import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -22,7 +22,6 @@ import css from './work-links.module.css'
 const step = 8
 const most = 500
 
-/** Whose works. */
 type Of = { tenantUserId: number }
 const linksOf = (of: Of, type: SpecType | 'ALL', size: number) =>
   ask(works.list, { query: { ...of, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) } })
@@ -32,15 +31,11 @@ const unfinished = { STARTED: msg('Ongoing'), ON_HOLD: msg('On hold'), VOID: msg
 interface Props {
   of: Of
   title: string
-  /** Says what is not there yet, and when it will be. */
   empty: { title: string; hint: string }
-  /** The address of one report. */
   leadTo: (work: Work) => string
-  /** What may be done to one beside reading it. */
   actions?: (work: Work) => readonly Action[]
 }
 
-/** What was done by a person, newest first, each leading to its report. */
 export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
   const say = useWords()
   const [type, setType] = useState<SpecType | 'ALL'>('ALL')
@@ -62,8 +57,7 @@ export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
         />
       }
     >
-      {failure && !page && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !page && <RowsSkeleton rows={4} />}
+      {!page && <NoAnswer failure={failure} again={again} rows={4} />}
       {page?.totalElements === 0 && <EmptyState {...empty} />}
       <ul className={clsx('plain-list lines', css.workLinks)}>
         {page?.content.map((work) => (

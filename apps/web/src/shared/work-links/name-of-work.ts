@@ -1,4 +1,4 @@
-import type { Work } from '@muster/contract/works'
+import type { Work } from '@muster/contract/works/works'
 
 /** The name of a work, for its reader; from an older answer on the device it is in English. */
 export const nameOfWork = ({

@@ -1,5 +1,4 @@
-import { msg } from '@muster/contract/msg'
-/** Works by what was done in them. */
+import { msg } from '@muster/contract/kit/msg'
 export const typeOptions = [
   { value: 'ALL', label: msg('All') },
   { value: 'INSPECTION', label: msg('Inspections') },

@@ -1,4 +1,4 @@
-import type { ConstraintKind } from '@muster/contract/constraints'
+import type { ConstraintKind } from '@muster/contract/planning/constraints'
 import { dayNumber, localDate } from '../../time/zone.ts'
 import {
   type ClockWindow,

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { OccurrenceAlert } from '../../../background/domain-events.ts'
 import { personName } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { ProblemState } from '@muster/contract/problems'
 import { personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../../db/scope.ts'
 import { listManagers, readContractEnd, readName } from '../queries.ts'
 import { type Notices, noUser } from './notice.ts'

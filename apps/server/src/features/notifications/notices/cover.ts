@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { localDateTime } from '@muster/rules/time/zone'
 import type { DomainEvent } from '../../../background/domain-events.ts'

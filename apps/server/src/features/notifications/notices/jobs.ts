@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import type { NotificationContent } from '../notify.ts'
 import { readJobNames } from '../queries.ts'
 import type { Notices } from './notice.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { readLeaveDays } from '../../leave/queries.ts'
 import { teamOrDay } from '../notify.ts'
 import { listManagers } from '../queries.ts'

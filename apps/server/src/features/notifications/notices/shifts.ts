@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { PublishedShift } from '@muster/contract/published-shifts'
+import { msg } from '@muster/contract/kit/msg'
+import type { PublishedShift } from '@muster/contract/planning/published-shifts'
 import type { DomainEvent } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { type NotificationContent, rosterOn, teamOrDay } from '../notify.ts'

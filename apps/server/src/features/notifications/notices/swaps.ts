@@ -1,4 +1,4 @@
-import { type Message, msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../../db/scope.ts'
 import { swapForNotice } from '../cover-queries.ts'
 import { listManagers } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { fullName } from '@muster/rules/people/full-name'
 import { isLow } from '@muster/rules/works/ratings'
 import type { Scope } from '../../../db/scope.ts'

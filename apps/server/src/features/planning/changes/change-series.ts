@@ -1,4 +1,8 @@
-import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from '@muster/contract/calendar'
+import type {
+  CalendarEventInput,
+  CalendarEventRequest,
+  OccurrenceRemoval,
+} from '@muster/contract/planning/calendar'
 import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { addDays, localDate, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { CalendarEventInput } from '@muster/contract/calendar'
+import type { CalendarEventInput } from '@muster/contract/planning/calendar'
 import { holidayRegionOf } from '@muster/rules/time/holidays'
 import type { EventJobRow, PlannedEvent } from '../event-queries.ts'
 import { hasRuleOf, localTime, type Series, seriesOf } from '../series.ts'

@@ -1,5 +1,5 @@
-import type { CalendarEventRequest } from '@muster/contract/calendar'
-import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
+import type { CalendarEventRequest } from '@muster/contract/planning/calendar'
+import type { ScheduleConflict } from '@muster/contract/planning/schedule-conflict'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { severityOf } from '@muster/rules/planning/constraints'
 import { dateText } from '@muster/rules/time/date-text'

@@ -1,6 +1,10 @@
-import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
-import { type Message, msg } from '@muster/contract/msg'
-import { eventsOfSchedule } from '@muster/contract/notification-matrix'
+import { type Message, msg } from '@muster/contract/kit/msg'
+import { eventsOfSchedule } from '@muster/contract/notifications/matrix'
+import type {
+  CalendarEvent,
+  CalendarEventInput,
+  CalendarEventRequest,
+} from '@muster/contract/planning/calendar'
 import { anyOf } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'

@@ -1,5 +1,5 @@
-import { isAssignable } from '@muster/contract/permissions'
-import type { ScheduleConflict, ShiftConflict } from '@muster/contract/schedule-conflict'
+import { isAssignable } from '@muster/contract/kit/permissions'
+import type { ScheduleConflict, ShiftConflict } from '@muster/contract/planning/schedule-conflict'
 import { breachesOf } from '@muster/rules/planning/constraints'
 import {
   type Breach,

@@ -1,4 +1,4 @@
-import type { ScheduleRules } from '@muster/contract/calendar'
+import type { ScheduleRules } from '@muster/contract/planning/calendar'
 import type { ScheduleLimits } from '@muster/rules/planning/constraints/constraint'
 import type { Scope } from '../../../db/scope.ts'
 

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, refusedField } from '../../../http/failures.ts'

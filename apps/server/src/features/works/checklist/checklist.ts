@@ -1,6 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
-import type { Frequency, PromptType, SpecType } from '@muster/contract/job-details'
-import type { AnswerFile } from '@muster/contract/work-answers'
+import type { Frequency, PromptType, SpecType } from '@muster/contract/jobs/job-details'
+import type { AnswerFile } from '@muster/contract/works/answers'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { isDue } from '@muster/rules/time/frequency'
 import { anyOf } from '../../../db/names.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sites } from '@muster/contract/sites'
-import { works } from '@muster/contract/works'
+import { sites } from '@muster/contract/sites/sites'
+import { works } from '@muster/contract/works/works'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aTenant, type Tenant } from '../../../../test/tenant.ts'

@@ -1,4 +1,4 @@
-import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
 import { joinAlong } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 import type { LockedWork } from '../locked-work.ts'

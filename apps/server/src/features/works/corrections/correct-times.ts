@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/works/times'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { monthStart } from '@muster/rules/works/heat-spans'
 import { workCan } from '@muster/rules/works/work-can'

@@ -1,5 +1,5 @@
-import { payroll } from '@muster/contract/payroll'
-import { works } from '@muster/contract/works'
+import { payroll } from '@muster/contract/pay/payroll'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aWork } from '../../../../test/office.ts'
 import { aTenant, type Tenant } from '../../../../test/tenant.ts'

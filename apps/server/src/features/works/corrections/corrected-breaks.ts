@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { VisitBreak, VisitBreakInput } from '@muster/contract/work-times'
+import { msg } from '@muster/contract/kit/msg'
+import type { VisitBreak, VisitBreakInput } from '@muster/contract/works/times'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { breakChanges, breaksOverlap, breaksWithin } from '@muster/rules/works/break-changes'
 import type { Interval } from '@muster/rules/works/work-time'

@@ -1,11 +1,11 @@
-import { isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/kit/permissions'
 import type {
   CorrectionAsked,
   CorrectionDecision,
   CorrectionRequest,
   correctionEndpoints,
   RequestStatus,
-} from '@muster/contract/work-corrections'
+} from '@muster/contract/works/corrections'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { workCan } from '@muster/rules/works/work-can'
 import type { z } from 'zod'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover/cover'
 import { allEndpoints } from '@muster/contract/index'
-import type { Endpoint, Input } from '@muster/contract/kit'
-import { leave } from '@muster/contract/leave'
-import { roster } from '@muster/contract/roster'
-import { works } from '@muster/contract/works'
+import type { Endpoint, Input } from '@muster/contract/kit/endpoint'
+import { leave } from '@muster/contract/leave/leave'
+import { roster } from '@muster/contract/planning/roster'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import {
   aField,

@@ -1,4 +1,4 @@
-import { type Message, msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/kit/msg'
 import { type TimesProblem, timesProblem } from '@muster/rules/works/work-can'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'

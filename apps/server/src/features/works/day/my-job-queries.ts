@@ -1,4 +1,4 @@
-import { teamLeaders } from '@muster/contract/permissions'
+import { teamLeaders } from '@muster/contract/kit/permissions'
 import { levelIn, nameOrder, personName } from '../../../db/names.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { along, joinAlong } from '../../../db/relations.ts'

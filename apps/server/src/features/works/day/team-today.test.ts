@@ -1,5 +1,5 @@
-import { company } from '@muster/contract/company'
-import { works } from '@muster/contract/works'
+import { company } from '@muster/contract/company/company'
+import { works } from '@muster/contract/works/works'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../../test/app.ts'
 import { aJob, anEvent, aWork, type TestJob } from '../../../../test/office.ts'

@@ -1,4 +1,4 @@
-import type { TeamLine, TeamToday } from '@muster/contract/work-team'
+import type { TeamLine, TeamToday } from '@muster/contract/works/team'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { readLeaderRight } from '../../pay/queries.ts'

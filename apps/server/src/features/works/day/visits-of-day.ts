@@ -1,4 +1,4 @@
-import type { TeamState } from '@muster/contract/work-team'
+import type { TeamState } from '@muster/contract/works/team'
 import { isLateAt, isMissedAt } from '@muster/rules/planning/alerts'
 import { timeToKeep } from '@muster/rules/planning/leave-hours'
 import { addDays, dayBounds, localDate } from '@muster/rules/time/zone'

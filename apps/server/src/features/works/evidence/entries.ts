@@ -1,4 +1,4 @@
-import type { EntryKind } from '@muster/contract/work-evidence'
+import type { EntryKind } from '@muster/contract/works/evidence'
 import { chainHash } from '../../../db/chain.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { freezeNames, insertEntries, lockHeads, sealWorks } from '../writes.ts'

@@ -1,4 +1,4 @@
-import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
+import type { EntryKind, WorkEvidence } from '@muster/contract/works/evidence'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { reportCode } from '@muster/rules/works/report-code'
 import { chainStart } from '../../../db/chain.ts'

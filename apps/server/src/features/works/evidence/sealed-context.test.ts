@@ -1,4 +1,4 @@
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aTenant, type Tenant } from '../../../../test/tenant.ts'
 import { aWholeWork } from '../examples.ts'

@@ -1,4 +1,4 @@
-import type { HeldOnPhone } from '@muster/contract/field-devices'
+import type { HeldOnPhone } from '@muster/contract/works/field-devices'
 import { personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { RefusedStep } from '@muster/contract/field-devices'
+import type { RefusedStep } from '@muster/contract/works/field-devices'
 import { personName } from '../../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../../db/page.ts'
 import { along, matching } from '../../../db/relations.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rowsOf } from '@muster/contract/rows'
-import { works } from '@muster/contract/works'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../../test/tenant.ts'

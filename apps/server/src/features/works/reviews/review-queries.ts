@@ -1,5 +1,5 @@
-import type { ReviewDecision, reviewEndpoints, WorkToReview } from '@muster/contract/work-reviews'
-import type { WorkStatus } from '@muster/contract/work-status'
+import type { ReviewDecision, reviewEndpoints, WorkToReview } from '@muster/contract/works/reviews'
+import type { WorkStatus } from '@muster/contract/works/status'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { z } from 'zod'
 import { personName } from '../../../db/names.ts'

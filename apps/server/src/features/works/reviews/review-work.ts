@@ -1,4 +1,4 @@
-import type { ReviewDecision, ReviewFlag, WorkToReview } from '@muster/contract/work-reviews'
+import type { ReviewDecision, ReviewFlag, WorkToReview } from '@muster/contract/works/reviews'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found } from '../../../http/failures.ts'
 import { listOverlaps } from '../../payroll/overlap-queries.ts'

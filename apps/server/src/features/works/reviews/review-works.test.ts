@@ -1,5 +1,5 @@
-import { pageOf, rowsOf } from '@muster/contract/rows'
-import { works } from '@muster/contract/works'
+import { pageOf, rowsOf } from '@muster/contract/kit/rows'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../../test/tenant.ts'

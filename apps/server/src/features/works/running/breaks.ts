@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import type { Work } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import type { Work } from '@muster/contract/works/works'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { limitReachedAt } from '@muster/rules/works/work-time'
 import { broadcast } from '../../../db/live.ts'

@@ -1,5 +1,5 @@
-import type { EndWorkInput } from '@muster/contract/work-times'
-import type { Work } from '@muster/contract/works'
+import type { EndWorkInput } from '@muster/contract/works/times'
+import type { Work } from '@muster/contract/works/works'
 import type { Scope } from '../../../db/scope.ts'
 import { found } from '../../../http/failures.ts'
 import { shareCalendars } from '../../pay/calendar-queries.ts'

@@ -1,4 +1,4 @@
-import type { ReviewFlag } from '@muster/contract/work-reviews'
+import type { ReviewFlag } from '@muster/contract/works/reviews'
 import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/works/work-time'
 import type { Scope } from '../../../db/scope.ts'
 import type { ChecklistQuestion } from '../checklist/checklist.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aJob, aSite, type SpecGiven } from '../../../../test/office.ts'
 import { standingStill } from '../../../../test/still-clock.ts'

@@ -1,5 +1,5 @@
-import { rowsOf } from '@muster/contract/rows'
-import { works } from '@muster/contract/works'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { works } from '@muster/contract/works/works'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aJob, type SpecGiven } from '../../../../test/office.ts'

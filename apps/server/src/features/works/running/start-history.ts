@@ -1,5 +1,5 @@
-import { isAssignable } from '@muster/contract/permissions'
-import type { ReviewFlag } from '@muster/contract/work-reviews'
+import { isAssignable } from '@muster/contract/kit/permissions'
+import type { ReviewFlag } from '@muster/contract/works/reviews'
 import { localDate } from '@muster/rules/time/zone'
 import type { LevelChange, StartHistory, TimePeriod } from './start-history-queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Position } from '@muster/contract/field-inputs'
-import type { Corner } from '@muster/contract/sites'
+import type { Corner } from '@muster/contract/sites/sites'
+import type { Position } from '@muster/contract/works/field-inputs'
 import { isFreshPosition, LARGEST_ACCURACY_GRANTED, mayStart } from '@muster/rules/works/distance'
 import { metresToSite } from '@muster/rules/works/fence'
 import { failure } from '../../../http/failures.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { expect, onTestFinished, test } from 'vitest'
 import { insert } from '../../../../test/insert.ts'
 import { aJob, anEvent, aSite, type SpecGiven } from '../../../../test/office.ts'

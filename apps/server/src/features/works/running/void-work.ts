@@ -1,5 +1,5 @@
-import type { VoidWorkInput } from '@muster/contract/work-times'
-import type { Work } from '@muster/contract/works'
+import type { VoidWorkInput } from '@muster/contract/works/times'
+import type { Work } from '@muster/contract/works/works'
 import { workCan } from '@muster/rules/works/work-can'
 import type { Scope } from '../../../db/scope.ts'
 import { found } from '../../../http/failures.ts'

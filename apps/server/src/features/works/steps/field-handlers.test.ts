@@ -1,5 +1,5 @@
-import { stepNames } from '@muster/contract/step-names'
-import { works } from '@muster/contract/works'
+import { stepNames } from '@muster/contract/works/step-names'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 
 test('a list of steps may be sent by those who may send each of them alone', () => {

@@ -1,5 +1,5 @@
-import type { StepName } from '@muster/contract/step-names'
-import type { works } from '@muster/contract/works'
+import type { StepName } from '@muster/contract/works/step-names'
+import type { works } from '@muster/contract/works/works'
 import type { Handler } from '../../../http/handler.ts'
 import { answerQuestions } from '../checklist/answer-questions.ts'
 import { removeFile } from '../checklist/remove-file.ts'

@@ -1,7 +1,7 @@
-import { calendar } from '@muster/contract/calendar'
-import { session } from '@muster/contract/session'
-import { users } from '@muster/contract/users'
-import { works } from '@muster/contract/works'
+import { calendar } from '@muster/contract/planning/calendar'
+import { session } from '@muster/contract/session/session'
+import { users } from '@muster/contract/users/users'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../../test/tenant.ts'
 

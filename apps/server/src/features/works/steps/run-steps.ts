@@ -1,5 +1,5 @@
-import type { Step, StepAnswer } from '@muster/contract/work-steps'
-import { works } from '@muster/contract/works'
+import type { Step, StepAnswer } from '@muster/contract/works/steps'
+import { works } from '@muster/contract/works/works'
 import type { Scope } from '../../../db/scope.ts'
 import { type Carrier, type Carry, carryCalls } from '../../../http/pipeline/carry.ts'
 import { isPassing } from '../../../http/refused-steps.ts'

@@ -1,5 +1,5 @@
-import { rowsOf } from '@muster/contract/rows'
-import { works } from '@muster/contract/works'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { works } from '@muster/contract/works/works'
 import { trailLength } from '@muster/rules/works/distance'
 import { decodeCells, decodeFixes } from '@muster/rules/works/gps-codec'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../../test/tenant.ts'

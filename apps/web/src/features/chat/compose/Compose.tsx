@@ -1,6 +1,6 @@
 import { useAsk } from '@muster/client/query'
 import type { Conversation, Message } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { Textarea } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -69,7 +69,6 @@ export function Compose(props: Props) {
   )
 }
 
-/** What happens in the field: typing, choosing a name, sending, giving up. */
 function useCompose({ conversation, writing, onDone, onLeave }: Props) {
   const about = writing.editing ?? writing.replyTo
   const field = useMessageField(about?.id)

@@ -9,7 +9,6 @@ interface Props {
   onPick: (member: Member) => void
 }
 
-/** Members whose name begins as it was typed behind the @. */
 export function MentionList({ offered, at, onPick }: Props) {
   const say = useWords()
   return (

@@ -28,12 +28,10 @@ export function offeredFor(members: readonly Member[], typed: string): Member[] 
     .slice(0, mostOffered)
 }
 
-/** The text with the name written out, and where the caret is then. */
 export function withMention(text: string, { start, end }: Typed, member: Member): [string, number] {
   const name = `@${fullName(member)} `
   return [text.slice(0, start) + name + text.slice(end), start + name.length]
 }
 
-/** Whom a text names with an @. */
 export const mentionedIn = (text: string, members: readonly Member[]): number[] =>
   members.filter((member) => text.includes(`@${fullName(member)}`)).map(({ tenantUserId }) => tenantUserId)

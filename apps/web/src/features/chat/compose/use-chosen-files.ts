@@ -18,7 +18,6 @@ async function prepared(file: File): Promise<ChosenFile> {
   return { file: blob, name: `${file.name.replace(/\.[^.]*$/, '')}.jpg` }
 }
 
-/** Files that go with the next message. */
 export function useChosenFiles() {
   const say = useWords()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])

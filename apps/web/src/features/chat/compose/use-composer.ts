@@ -8,7 +8,6 @@ import { mentionedIn } from './mentions.ts'
 import { type ChosenFile, useChosenFiles } from './use-chosen-files.ts'
 import { tellTyping } from './use-typing.ts'
 
-/** What the next message is about: a message that it answers, or one that it changes. */
 export interface Writing {
   replyTo?: Message
   editing?: Message

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import type { Member } from '@muster/contract/chat'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useMentions } from './use-mentions.ts'
-
-afterEach(cleanup)
 
 const member = (tenantUserId: number, firstName: string, lastName: string): Member => ({
   tenantUserId,
@@ -16,7 +14,6 @@ const member = (tenantUserId: number, firstName: string, lastName: string): Memb
 })
 const members = [member(1, 'Ada', 'Byron'), member(2, 'Adam', 'Smith')]
 
-/** The hook beside a field in which a text was typed to its end. */
 function typed(start: string) {
   const picked: [string, number][] = []
   const onPick = (text: string, caret: number) => picked.push([text, caret])

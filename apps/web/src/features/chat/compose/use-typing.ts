@@ -8,7 +8,6 @@ const shownMs = 5000
 /** Others are told this often. */
 const everyMs = 3000
 
-/** The names of those who write in a conversation now. */
 export function useTyping(id: number): string[] {
   const [writing, setWriting] = useState<Readonly<Record<number, { name: string; until: number }>>>({})
   useEffect(
@@ -40,7 +39,6 @@ export function useTyping(id: number): string[] {
 }
 
 let toldAt = 0
-/** Tells the others that one writes; now and then, and without waiting for it. */
 export function tellTyping(id: number): void {
   if (Date.now() - toldAt < everyMs || !navigator.onLine) return
   toldAt = Date.now()

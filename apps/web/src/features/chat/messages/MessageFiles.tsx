@@ -6,7 +6,6 @@ import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import css from './messages.module.css'
 
-/** Images as small pictures that open over the page, other files as links. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   const say = useWords()
   const [at, turn] = useState<number>()

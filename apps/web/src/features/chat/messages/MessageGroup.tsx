@@ -1,8 +1,8 @@
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { type Conversation, chat, editMinutes, type Message } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -33,7 +33,6 @@ interface Props {
   onEdit: (message: Message) => void
 }
 
-/** Messages of one sender within an hour, under one head. */
 export function MessageGroup({ messages, ...rest }: Props) {
   const say = useWords()
   const me = useSession()?.user.tenantUserId

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { groupMessages } from '@muster/rules/messages/message-groups'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -96,7 +96,6 @@ function OlderMessages({ hasOlder, isLoadingOlder, olderFailure, older }: Older)
   )
 }
 
-/** The messages, with a line where a day begins. */
 function MessageDays({ messages, ...group }: Props & { messages: readonly Message[] }) {
   const groups = groupMessages(messages, dayOf)
   const newest = messages.findLast(({ removed, sentUserId }) => !removed && sentUserId !== null)

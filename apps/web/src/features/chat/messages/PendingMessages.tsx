@@ -1,7 +1,7 @@
 import { wordingOf } from '@muster/client/call-failure'
 import { useSession } from '@muster/client/use-session'
 import type { Message, NewMessage } from '@muster/contract/chat'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
@@ -35,7 +35,6 @@ export function usePending(id: number, messages: readonly Message[]): Entry[] {
   })
 }
 
-/** What waits to be sent, and what was refused, with its reason. */
 export function PendingMessages({ entries }: { entries: readonly Entry[] }) {
   const say = useWords()
   return entries.map((entry) => {

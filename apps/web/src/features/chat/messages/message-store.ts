@@ -1,13 +1,11 @@
 import type { Message } from '@muster/contract/chat'
 
-/** Messages by their number. */
 export type HeldMessages = ReadonlyMap<number, Message>
 
 /** What a later state of a message is: removed, or edited later. An older one that arrives late changes nothing. */
 const isOlder = (one: Message, than: Message) =>
   !one.removed && (than.removed || (than.editedTime ?? '') > (one.editedTime ?? ''))
 
-/** With these added or changed. */
 export function withMessages(held: HeldMessages, messages: readonly Message[]): HeldMessages {
   const next = new Map(held)
   for (const message of messages) {
@@ -19,7 +17,6 @@ export function withMessages(held: HeldMessages, messages: readonly Message[]): 
 
 export const inOrder = (held: HeldMessages): Message[] =>
   [...held.values()].sort((one, other) => one.seq - other.seq)
-export const newestSeq = (held: HeldMessages) => Math.max(0, ...held.keys())
 export const oldestSeq = (held: HeldMessages) => (held.size === 0 ? 0 : Math.min(...held.keys()))
 
 /**

@@ -9,7 +9,6 @@ import { changeConversation, membersQuestion, readUpTo } from '../conversations.
 
 const readAfterMs = 600
 
-/** What is on screen has been read. */
 export function useReading(conversation: Conversation, newest: number) {
   const { id, readSeq } = conversation
   const read = useEffectEvent(() => {
@@ -31,7 +30,6 @@ export function useReading(conversation: Conversation, newest: number) {
   }, [newest, readSeq])
 }
 
-/** Who has read the newest message, if it is one's own. */
 export function useReceipts(id: number, last: Message | undefined): string[] {
   const me = useSession()?.user.tenantUserId
   const isMine = last !== undefined && last.sentUserId === me && !last.removed

@@ -1,7 +1,7 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { jobDetails } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import { pageOf } from '@muster/contract/rows'
+import { jobDetails } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import { pageOf } from '@muster/contract/kit/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
@@ -70,5 +70,4 @@ function ArchiveDialog() {
   )
 }
 
-/** What was archived, to be read and taken back. */
 export const openArchive = () => openDialog('Archived job details', () => <ArchiveDialog />, { wide: true })

@@ -1,6 +1,6 @@
-import { answerTypes } from '@muster/contract/answer-types'
-import type { AnswerType, Frequency } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import { answerTypes } from '@muster/contract/jobs/answer-types'
+import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import type { ChangeKind, FieldChange, JobDetailChange } from '@muster/rules/checklists/job-detail-changes'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
@@ -33,7 +33,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   choices: msg('Choices'),
 }
 
-/** One difference between two versions of a job detail, in words. */
 export function ChangeRow({ change }: { change: JobDetailChange }) {
   const say = useWords()
   const { kind, part, where, list, fields } = change

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, queryClient, useAsk } from '@muster/client/query'
-import { type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import { pageOf } from '@muster/contract/rows'
+import { type JobDetailSummary, jobDetails } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import { pageOf } from '@muster/contract/kit/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
@@ -66,7 +66,6 @@ function CopyFromDialog({ onCopy, close }: Props) {
   )
 }
 
-/** Checklists to start from, while the library has none. */
 function Templates({ onCopy }: Pick<Props, 'onCopy'>) {
   const say = useWords()
   if (!useIsLibraryEmpty()) return null
@@ -97,7 +96,6 @@ interface ChoicesProps {
 const listOf = (inLibrary: boolean, search: string, size: number) =>
   ask(jobDetails.list, { query: { inLibrary, sort: 'client', page: 0, size, ...(search && { search }) } })
 
-/** The library in one group, everything else in a group for each client. */
 function Choices({ inLibrary, search, chosen, onChoose }: ChoicesProps) {
   const say = useWords()
   const [size, setSize] = useState(pageSize)
@@ -169,6 +167,5 @@ function Choice({ row, withClient, isChosen, onChoose }: ChoiceProps) {
   )
 }
 
-/** Asks whose tasks to copy: those of the library first, then those of all clients. */
 export const copyFrom = (onCopy: Props['onCopy']) =>
   openDialog('Copy From', (close) => <CopyFromDialog onCopy={onCopy} close={close} />)

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { pasteColumns, pastedTasks } from '@muster/rules/checklists/checklist-paste'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
@@ -43,7 +43,6 @@ function PasteDialog({ list, onPaste, close }: Props) {
   )
 }
 
-/** Asks for a checklist as text; its tasks go behind those of the list. */
 export const pasteChecklist = (list: TaskList, onPaste: Props['onPaste']) =>
   openDialog('Paste a checklist', (close) => <PasteDialog list={list} onPaste={onPaste} close={close} />, {
     wide: true,

@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { PillField } from '@muster/ui/field/CheckField.tsx'
+import { PillField } from '@muster/ui/field/choice/CheckField.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { useState } from 'react'
 import type { DraftMap } from '../draft.ts'
@@ -14,7 +14,6 @@ const shownOptions = [
 ] as const
 const promptOrder = ['BEFORE_START', 'NONE', 'BEFORE_END'] as const
 
-/** What is asked of whoever does the work, as their phone shows it; answers given here go nowhere. */
 function PreviewDialog({ map }: { map: DraftMap }) {
   const [shown, show] = useState<PreviewKind>('NORMAL')
   const specs = promptOrder.flatMap((prompt) =>
@@ -40,5 +39,4 @@ function PreviewDialog({ map }: { map: DraftMap }) {
   )
 }
 
-/** A phone with the checklist as it stands in the form, saved or not. */
 export const openPreview = (map: DraftMap) => openDialog('Preview', () => <PreviewDialog map={map} />)

@@ -1,10 +1,10 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type JobDetail, type JobDetailVersion, jobDetails } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import { rowsOf } from '@muster/contract/rows'
+import { type JobDetail, type JobDetailVersion, jobDetails } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { changesBetween } from '@muster/rules/checklists/job-detail-changes'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import formCss from '@muster/ui/form/form.module.css'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
@@ -73,6 +73,5 @@ function Changes({ before, after }: { before: JobDetail; after: JobDetail }) {
   )
 }
 
-/** What differs between two versions. */
 export const openVersions = ({ id, version }: Pick<JobDetail, 'id' | 'version'>) =>
   openDialog('Versions', () => <VersionsDialog id={id} newest={version} />, { wide: true })

@@ -1,11 +1,11 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Drawer } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import css from './outline.module.css'
 import { RowDetails } from './RowDetails.tsx'
 import { RowPreview } from './RowPreview.tsx'
-import type { ChecklistRow } from './rows.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 import type { Outline } from './use-outline.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { answerTypes } from '@muster/contract/answer-types'
-import type { AnswerType, Frequency } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import { answerTypes } from '@muster/contract/jobs/answer-types'
+import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { errorText } from '@muster/ui/field/required.ts'
 import { useDrawn, useField } from '@muster/ui/form/form-context.ts'
@@ -17,8 +17,8 @@ import { memo } from 'react'
 import { answerControls } from '../../../shared/checklist/AnswerControls.tsx'
 import css from './outline.module.css'
 import type { MenuKind } from './RowMenu.tsx'
-import { textLabels } from './row-words.ts'
-import type { ChecklistRow } from './rows.ts'
+import { textLabels } from './tree/row-words.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 import type { RowActs } from './use-row-acts.ts'
 import { useRowMarks } from './use-row-marks.ts'
 
@@ -192,7 +192,6 @@ function FrequencyChip({
   )
 }
 
-/** How much a closed task holds. */
 function Sums({ path }: { path: string }) {
   const say = useWords()
   const sums = useDrawn((store) => {

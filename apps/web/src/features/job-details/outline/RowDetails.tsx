@@ -1,11 +1,11 @@
-import type { AnswerType, SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { frequencyHint } from '@muster/rules/time/frequency'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { LinesField } from '@muster/ui/field/LinesField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { useDrawn, useFormValue } from '@muster/ui/form/form-context.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -13,8 +13,8 @@ import { useState } from 'react'
 import type { DraftSpec } from '../draft.ts'
 import { PictureField } from '../PictureField.tsx'
 import css from './outline.module.css'
-import { answerTypeOptions, frequencyOptions } from './row-words.ts'
-import type { ChecklistRow } from './rows.ts'
+import { answerTypeOptions, frequencyOptions } from './tree/row-words.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 import type { Outline } from './use-outline.ts'
 import { levelWords } from './use-row-acts.ts'
 
@@ -24,7 +24,6 @@ interface Props {
   dispatch: Outline['dispatch']
 }
 
-/** All that can be set of one row. */
 export function RowDetails({ row, type, dispatch }: Props) {
   const say = useWords()
   const title = useFormValue<string>(`${row.path}.title`)
@@ -70,7 +69,6 @@ const WeightField = ({ path }: { path: string }) => (
   <NumberField name={`${path}.weight`} label={msg('Weight')} min={1} max={100} />
 )
 
-/** Sets how all rows of a task are answered; empty where they differ. */
 function AnswerTypeOfAll({ row: { key, path }, type, dispatch }: Props) {
   const common = useDrawn((held) => {
     const items = (held.get(path) as DraftSpec | undefined)?.jobSpecItems ?? []

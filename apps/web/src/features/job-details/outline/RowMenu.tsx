@@ -1,5 +1,5 @@
-import type { AnswerType, Frequency, SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { AnswerType, Frequency, SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { useFormStore } from '@muster/ui/form/form-context.ts'
 import { Menu } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -17,9 +17,9 @@ import {
 import { type ReactNode, useState } from 'react'
 import { answerControls } from '../../../shared/checklist/AnswerControls.tsx'
 import css from './outline.module.css'
-import { answerTypeOptions, frequencyOptions } from './row-words.ts'
-import type { ChecklistRow } from './rows.ts'
-import type { Specs } from './tree.ts'
+import { answerTypeOptions, frequencyOptions } from './tree/row-words.ts'
+import type { ChecklistRow } from './tree/rows.ts'
+import type { Specs } from './tree/tree.ts'
 import { canDo, type RowAct } from './use-row-acts.ts'
 
 export type MenuKind = 'acts' | 'answerType' | 'frequency'
@@ -37,7 +37,6 @@ interface Props extends OpenMenu {
   onClose: () => void
 }
 
-/** The one menu of all rows, at the button that opened it. */
 export function RowMenu(props: Props) {
   const { button, kind, onClose } = props
   const say = useWords()

@@ -1,10 +1,10 @@
-import type { SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useDeferredValue } from 'react'
 import type { DraftSpec } from '../draft.ts'
 import { Phone, PreviewSpec } from '../PhonePreview.tsx'
-import type { ChecklistRow } from './rows.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 
 const shownAfter = 2
 

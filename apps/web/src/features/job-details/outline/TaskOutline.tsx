@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -18,7 +18,6 @@ import { useRowActs } from './use-row-acts.ts'
 
 const keysId = 'outline-keys'
 
-/** One of the lists of a job detail: a line a row, and beside it what is set of the selected one. */
 export function TaskOutline({ list }: { list: TaskList }) {
   const outline = useOutline(list)
   const { acts, announced } = useRowActs(outline)
@@ -62,7 +61,6 @@ export function TaskOutline({ list }: { list: TaskList }) {
   )
 }
 
-/** How the keyboard is used, and all tasks opened or closed at once. */
 function OutlineHead({ outline }: { outline: Outline }) {
   const say = useWords()
   const tasks = outline.rows.filter(({ level }) => level === 'task').length

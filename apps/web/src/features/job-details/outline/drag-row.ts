@@ -1,6 +1,6 @@
-import { type Gap, gapsOf, nearestGap } from './gaps.ts'
-import type { Target } from './outline-reducer.ts'
-import type { ChecklistRow } from './rows.ts'
+import { type Gap, gapsOf, nearestGap } from './tree/gaps.ts'
+import type { Target } from './tree/outline-reducer.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 
 const leastPixels = 4
 const edgePixels = 72
@@ -10,7 +10,6 @@ interface Dragged {
   key: string
   rows: readonly ChecklistRow[]
   box: HTMLElement
-  /** Shows where the row would come to stand. */
   line: HTMLElement
   onDrop: (target: Target) => void
 }

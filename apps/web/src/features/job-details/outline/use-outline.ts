@@ -1,10 +1,10 @@
 import { useFormStore, useSoughtField } from '@muster/ui/form/form-context.ts'
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { TaskList } from '../task-lists.ts'
-import { atEnd, editOutline, type OutlineAction } from './outline-reducer.ts'
-import { movedErrors } from './row-errors.ts'
-import { type ChecklistRow, keepSame, outlineRows, rowOfField, specsOf, withList } from './rows.ts'
-import { type OutlineState, placeOf, type Specs } from './tree.ts'
+import { atEnd, editOutline, type OutlineAction } from './tree/outline-reducer.ts'
+import { movedErrors } from './tree/row-errors.ts'
+import { type ChecklistRow, keepSame, outlineRows, rowOfField, specsOf, withList } from './tree/rows.ts'
+import { type OutlineState, placeOf, type Specs } from './tree/tree.ts'
 
 /** A list with more questions than this begins with its tasks closed. */
 const readAtOnce = 60
@@ -14,14 +14,12 @@ const questionsIn = (specs: Specs) =>
 /** A field that was looked for once; coming back to its list later opens nothing. */
 const found = new WeakSet<object>()
 
-/** A field of the panel that the form looks for. */
 interface SoughtField {
   row: string
   path: string
   isFound: boolean
 }
 
-/** The rows of one list, which of them is selected, and how they are edited. */
 export function useOutline(list: TaskList) {
   const store = useFormStore()
   const root = `specMap.${list.type}`
@@ -103,7 +101,6 @@ function useWriting(list: TaskList, all: () => Specs) {
   )
 }
 
-/** Which tasks are closed. */
 function useFolds(now: () => Specs) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => keysToClose(now()))
   return {
@@ -162,7 +159,6 @@ function useFocusWanted(
   })
 }
 
-/** A task with a refused field opens. */
 function useOpenRefused(
   list: TaskList,
   all: () => Specs,

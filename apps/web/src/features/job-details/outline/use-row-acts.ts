@@ -1,8 +1,8 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { editOutline, type RowEdit, rowAndTarget, type Target } from './outline-reducer.ts'
+import { editOutline, type RowEdit, rowAndTarget, type Target } from './tree/outline-reducer.ts'
 import {
   levelOf,
   levelOfRow,
@@ -13,12 +13,11 @@ import {
   rowsAt,
   rowsIn,
   type Specs,
-} from './tree.ts'
+} from './tree/tree.ts'
 import type { Outline } from './use-outline.ts'
 import { usePassing } from './use-passing.ts'
 
 export type RowAct = RowEdit | 'details'
-/** What an edit did, read aloud. */
 const said: Partial<Record<RowAct, string>> = {
   up: msg('Moved to place {place} of {count}'),
   down: msg('Moved to place {place} of {count}'),
@@ -37,7 +36,6 @@ export const canDo = (specs: Specs, act: RowAct, key: string): boolean => {
   return act === 'details' || editOutline(state, { type: act, key }) !== state
 }
 
-/** What a row on screen may do. */
 export interface RowActs {
   run: (act: RowAct, key: string) => void
   drop: (key: string, target: Target) => void

@@ -1,8 +1,8 @@
-import type { AnswerType, Frequency } from '@muster/contract/job-details'
+import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
 import { useDrawn } from '@muster/ui/form/form-context.ts'
 import type { FormStore } from '@muster/ui/form/form-store.ts'
 import type { DraftItem, DraftQuestion, DraftSpec } from '../draft.ts'
-import type { ChecklistRow } from './rows.ts'
+import type { ChecklistRow } from './tree/rows.ts'
 
 interface RowMarks {
   /** The text of the row that it belongs to; empty of a task. */
@@ -11,11 +11,9 @@ interface RowMarks {
   isMandatory: boolean
   isCritical: boolean
   frequency: Frequency | null | undefined
-  /** A field of the row is refused that the panel beside it shows. */
   isRefused: boolean
 }
 
-/** What the line of a row shows beside its text. */
 export const useRowMarks = (row: ChecklistRow): RowMarks =>
   JSON.parse(useDrawn((store) => marksOf(store, row))) as RowMarks
 
@@ -35,7 +33,6 @@ function marksOf(store: FormStore, { level, path, questionPath }: ChecklistRow):
   return JSON.stringify(marks)
 }
 
-/** Those of rows below are shown there. */
 function isOfRow(
   refused: string,
   level: ChecklistRow['level'],

@@ -1,7 +1,7 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { calendar } from '@muster/contract/calendar'
-import { type BulkInput, type BulkResult, jobs } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { type BulkInput, type BulkResult, jobs } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+import { calendar } from '@muster/contract/planning/calendar'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -15,15 +15,12 @@ import { splitResults, wordChange } from './bulk-words.ts'
 interface Props {
   jobIds: number[]
   change: BulkInput['change']
-  /** What else happens, where the values do not tell. */
   note?: string | undefined
-  /** Back to what was typed. */
   onBack?: (() => void) | undefined
   onClose: () => void
   onApplied: () => void
 }
 
-/** What a change would do to each job, before it is done. */
 export function BulkPreview(props: Props) {
   const { jobIds, change } = props
   const { answer, failure, isLoading, again } = useAsk(

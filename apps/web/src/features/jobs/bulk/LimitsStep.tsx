@@ -1,5 +1,5 @@
-import { BulkInput } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import { BulkInput } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { LimitFields } from '../LimitFields.tsx'

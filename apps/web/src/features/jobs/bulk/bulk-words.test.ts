@@ -1,4 +1,4 @@
-import type { BulkResult } from '@muster/contract/jobs'
+import type { BulkResult } from '@muster/contract/jobs/jobs'
 import type { Say } from '@muster/ui/words/words.ts'
 import { expect, test } from 'vitest'
 import { splitResults, wordChange } from './bulk-words.ts'

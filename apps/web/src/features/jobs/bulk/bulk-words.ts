@@ -1,6 +1,6 @@
-import { refusalSentence } from '@muster/contract/failures'
-import type { BulkInput, BulkResult } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import type { BulkInput, BulkResult } from '@muster/contract/jobs/jobs'
+import { refusalSentence } from '@muster/contract/kit/failures'
+import { msg } from '@muster/contract/kit/msg'
 import type { Say, Wording } from '@muster/ui/words/words.ts'
 
 type Change = BulkResult['changes'][number]
@@ -31,7 +31,6 @@ function wordValue(say: Say, field: Change['field'], value: Change['after'] | nu
   }
 }
 
-/** What changes of a job, before and after, as a sentence. */
 export const wordChange = (say: Say, { field, before, after }: Change): string =>
   say('{field}: {before} → {after}', {
     field: say(names[field]),
@@ -44,7 +43,6 @@ interface StayingJob {
   readonly why: Wording
 }
 
-/** The jobs that a change reaches, and those that stay as they are, each with its reason. */
 export function splitResults(results: readonly BulkResult[], change: BulkInput['change']) {
   const changing = results.filter(({ changes, refused }) => changes.length > 0 && !refused)
   const staying = results

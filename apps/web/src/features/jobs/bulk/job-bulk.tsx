@@ -1,7 +1,7 @@
-import type { Job } from '@muster/contract/jobs'
-import { msg } from '@muster/contract/msg'
+import type { Job } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import type { BulkAction } from '@muster/ui/table/SelectionBar.tsx'
+import type { BulkAction } from '@muster/ui/table/selection/SelectionBar.tsx'
 import { IconAdjustmentsHorizontal, IconPlayerPause, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { AssignStep } from './AssignStep.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -37,7 +37,6 @@ const fillIn =
     void openDialog(title, steps, { wide: true })
   }
 
-/** What can be done to many jobs at once, each after a preview. */
 export const jobBulk: readonly BulkAction<Job>[] = [
   {
     label: msg('Activate'),

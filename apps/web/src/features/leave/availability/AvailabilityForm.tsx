@@ -1,12 +1,12 @@
 import { useWeekStart } from '@muster/client/use-session'
+import { msg } from '@muster/contract/kit/msg'
 import {
   Availability,
   AvailabilityInput,
   type AvailabilityKind,
   type AvailabilityWindow,
-} from '@muster/contract/availability'
-import { msg } from '@muster/contract/msg'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+} from '@muster/contract/leave/availability'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
@@ -23,7 +23,6 @@ import { splitWindows, withDated } from './week-paint.ts'
 
 interface Props {
   kept: Availability
-  /** Names the draft on this device. */
   draft: string
   save: (body: AvailabilityInput) => Promise<Availability>
 }

@@ -1,13 +1,13 @@
-import { AvailabilityKind, type AvailabilityWindow } from '@muster/contract/availability'
-import { msg } from '@muster/contract/msg'
-import { day } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { day } from '@muster/contract/kit/shapes'
+import { AvailabilityKind, type AvailabilityWindow } from '@muster/contract/leave/availability'
 import { weekdayName } from '@muster/rules/time/repeat-text'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { CheckField } from '@muster/ui/field/CheckField.tsx'
-import { DateField } from '@muster/ui/field/DateField.tsx'
-import { SelectField } from '@muster/ui/field/SelectField.tsx'
-import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
+import { timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { day as dayText, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
@@ -24,7 +24,6 @@ interface Props {
   onChange: (windows: readonly AvailabilityWindow[]) => void
 }
 
-/** Days on which it is otherwise than in the week above. */
 export function DatedWindows({ windows, today, onChange }: Props) {
   const say = useWords()
   const add = () =>
@@ -65,7 +64,6 @@ export function DatedWindows({ windows, today, onChange }: Props) {
   )
 }
 
-/** The days and times of a window in words. */
 function windowText(say: Say, { startTime, endTime, ...days }: AvailabilityWindow): string {
   const isWhole = startTime === '00:00' && endTime === '24:00'
   return [daysText(say, days), ...(isWhole ? [] : [figures(`${startTime}–${endTime}`)])].join(', ')

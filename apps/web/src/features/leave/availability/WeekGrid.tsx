@@ -1,5 +1,5 @@
-import type { AvailabilityKind } from '@muster/contract/availability'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import type { AvailabilityKind } from '@muster/contract/leave/availability'
 import { weekdayName } from '@muster/rules/time/repeat-text'
 import { figures, writtenIn } from '@muster/ui/words/format.ts'
 import { keyAsRead } from '@muster/ui/words/reading.ts'
@@ -36,7 +36,6 @@ const columnStyle = (days: readonly number[]) =>
   days.some((day) => dayName(day, 'short').length > 4) ? 'narrow' : 'short'
 const timesOf = ({ from, to }: NamedPart) => figures(`${timeOf(from)}–${timeOf(to)}`)
 
-/** The cell under a pointer, whatever element has caught it. */
 function cellAt({ clientX, clientY }: PointerEvent): Cell | undefined {
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-part]')
   return found ? { row: Number(found.dataset.part), day: Number(found.dataset.day) } : undefined
@@ -73,7 +72,6 @@ function usePointer({ at, begin, extend, finish }: Strokes) {
 }
 const isSame = (one: Cell, other: Cell) => one.row === other.row && one.day === other.day
 
-/** Parts of the day by seven days, to be painted by mouse, finger and keyboard. */
 export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
   const say = useWords()
   const style = columnStyle(days)

@@ -1,4 +1,4 @@
-import type { AvailabilityWindow } from '@muster/contract/availability'
+import type { AvailabilityWindow } from '@muster/contract/leave/availability'
 import { expect, test } from 'vitest'
 import { painted, paintOf, splitWindows, windowsOf, withDated } from './week-paint.ts'
 

@@ -1,4 +1,4 @@
-import type { AvailabilityKind, AvailabilityWindow } from '@muster/contract/availability'
+import type { AvailabilityKind, AvailabilityWindow } from '@muster/contract/leave/availability'
 
 /** Minutes of a day, from its beginning. */
 export interface Part {
@@ -7,7 +7,6 @@ export interface Part {
 }
 /** The minutes of Monday to Sunday as they are painted; of a minute that is left out nothing is said. */
 export type PaintedWeek = readonly (readonly (AvailabilityKind | undefined)[])[]
-/** How a part of a day is painted: all of it, some of it, or nothing. */
 export type Paint = AvailabilityKind | 'PARTLY' | undefined
 
 const dayMinutes = 1440
@@ -15,11 +14,9 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const two = (part: number) => String(part).padStart(2, '0')
 export const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** A window that comes every week, without an end. */
 const isEveryWeek = (today: string) => (window: AvailabilityWindow) =>
   window.weekday !== null && window.until === null && (window.from === null || window.from <= today)
 
-/** What is painted every week, and the windows on days that are not over. */
 export function splitWindows(windows: readonly AvailabilityWindow[], today: string) {
   const isWeekly = isEveryWeek(today)
   return {
@@ -53,13 +50,11 @@ export const painted = (
       : minutes,
   )
 
-/** How a part of a day is painted. */
 export function paintOf(week: PaintedWeek, day: number, { from, to }: Part): Paint {
   const [first, ...others] = new Set(Array.from({ length: to - from }, (_, i) => week[day]![from + i]))
   return others.length > 0 ? 'PARTLY' : first
 }
 
-/** The stretches of a day that are painted alike, in order. */
 function stretches(minutes: PaintedWeek[number]) {
   const starts = Array.from({ length: dayMinutes }, (_, i) => i).filter((i) => minutes[i] !== minutes[i - 1])
   return starts.flatMap((from, at) => {

@@ -1,6 +1,6 @@
 import { wordingOf } from '@muster/client/call-failure'
-import { type Leave, leave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { type Leave, leave } from '@muster/contract/leave/leave'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Confirmation, confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -23,11 +23,9 @@ const sender = () => import('../../../offline/send/send-outbox.ts')
 interface WaitingProps {
   waiting: WaitingLeave
   typeName: string
-  /** A photo of the proof that follows the request. */
   proof: Entry | undefined
 }
 
-/** A request that has not reached the office: it waits, or was refused and can be tried again. */
 export function WaitingLeaveCard({ waiting, typeName, proof }: WaitingProps) {
   const say = useWords()
   const { entry, isRefused } = waiting
@@ -77,15 +75,11 @@ function WaitingBadge({ entry: { state } }: { entry: Entry }) {
 
 interface Props {
   leave: Leave
-  /** A withdrawal that has not arrived. */
   withdrawal: Entry | undefined
-  /** A photo of the proof that has not arrived. */
   proof: Entry | undefined
-  /** A link leads to it. */
   isTarget: boolean
 }
 
-/** Leave of mine: what became of it, what it took, and what can still be done. */
 export function MyLeaveCard({ leave: row, withdrawal, proof, isTarget }: Props) {
   const say = useWords()
   const isOver = row.to.slice(0, 10) < companyToday()

@@ -1,5 +1,5 @@
-import { leave } from '@muster/contract/leave'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
+import { leave } from '@muster/contract/leave/leave'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCamera } from '@tabler/icons-react'
 import { clsx } from 'clsx'

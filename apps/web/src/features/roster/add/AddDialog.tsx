@@ -1,9 +1,9 @@
 import { queryClient, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import { id } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { id } from '@muster/contract/kit/shapes'
+import { roster } from '@muster/contract/planning/roster'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { PatternFields } from '../../../shared/patterns/PatternFields.tsx'
 import { newPattern, PatternShape, patternInput } from '../../../shared/patterns/pattern-draft.ts'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
-import type { RosterActs } from '../use-roster-acts.ts'
+import type { RosterActs } from '../changes/use-roster-acts.ts'
 import { AddShiftForm } from './AddShiftForm.tsx'
 import { type AddTarget, jobQuestion } from './add-target.ts'
 
@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void
 }
 
-/** A new shift of a person, or what a job needs without saying who does it. */
 export function AddDialog({ target, acts, onClose }: Props) {
   const say = useWords()
   const [kind, setKind] = useState(target.kind)

@@ -1,11 +1,11 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { queryClient, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import type { RosterChangeInput } from '@muster/contract/roster-drafts'
-import { seriesDefaults } from '@muster/contract/series'
-import { id } from '@muster/contract/shapes'
-import { DateField } from '@muster/ui/field/DateField.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { id } from '@muster/contract/kit/shapes'
+import { roster } from '@muster/contract/planning/roster'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
+import { seriesDefaults } from '@muster/contract/planning/series'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
@@ -23,9 +23,9 @@ import {
   useIsRepeating,
 } from '../../../shared/shifts/TypedShiftFields.tsx'
 import { TypedShift, timesAt } from '../../../shared/shifts/typed-shift.ts'
-import type { PlaceItem, RosterView } from '../roster-rows.ts'
-import { placeToFill } from '../shift-changes.ts'
-import type { RosterActs } from '../use-roster-acts.ts'
+import { placeToFill } from '../changes/shift-changes.ts'
+import type { RosterActs } from '../changes/use-roster-acts.ts'
+import type { PlaceItem, RosterView } from '../week/roster-rows.ts'
 import { type AddTarget, jobQuestion } from './add-target.ts'
 
 interface Props {
@@ -103,11 +103,9 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
   )
 }
 
-/** A shift of a person as it is typed. */
 const ShiftShape = TypedShift.safeExtend({ tenantUserId: id, jobId: id })
 export type NewShift = z.output<typeof ShiftShape>
 
-/** The draft of a new shift, in the zone of its site. One that takes place once fills a place that has its times. */
 export function shiftInput(
   { date, from, to, title, ...rest }: NewShift,
   zone: string,
@@ -125,7 +123,6 @@ export function shiftInput(
 }
 
 const fieldNames: Readonly<Record<string, string>> = { startTime: 'from', duration: 'to' }
-/** What the server refused of the one shift that was sent, under the names of the form. */
 function besideFields(error: unknown): unknown {
   if (!(error instanceof CallFailure)) return error
   const errors = error.errors.map((fault) => {

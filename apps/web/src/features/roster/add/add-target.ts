@@ -1,20 +1,16 @@
 import { ask } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
-import type { Roster } from '@muster/contract/roster'
-import type { GridCell } from '../roster-rows.ts'
+import { jobs } from '@muster/contract/jobs/jobs'
+import type { Roster } from '@muster/contract/planning/roster'
+import type { GridCell } from '../week/roster-rows.ts'
 
-/** Where on the roster something is added. */
 export interface AddTarget {
   kind: 'shift' | 'need'
-  /** The local day. */
   date: string
   tenantUserId?: number | undefined
   siteId?: number | undefined
-  /** Where the site has one job alone. */
   jobId?: number | undefined
 }
 
-/** The job for which something is added: its site says the zone. */
 export const jobQuestion = (id: number) => ask(jobs.read, { params: { id }, query: {} })
 
 /** In the row of a person a shift of theirs, in that of a site what it needs; among the uncovered places what any site needs. */

@@ -1,6 +1,6 @@
 import { serverNow } from '@muster/client/server-clock'
-import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { EmptyState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -35,7 +35,6 @@ export default function FinishPage() {
   )
 }
 
-/** What is missing, and the end. */
 function Finish({ name, work }: { name: EntryId; work: RunWork }) {
   const say = useWords()
   const { finish, isBusy, awaited } = useFinish(name, work)

@@ -13,7 +13,6 @@ interface Site {
   lang: number
 }
 
-/** The address of a site, which opens the map of the phone. */
 export const MapLink = ({ site: { name, address, lat, lang } }: { site: Site }) => (
   <a className={css.mapLink} href={mapOf(lat, lang, name)} target="_blank" rel="noreferrer">
     <bdi>{address}</bdi>

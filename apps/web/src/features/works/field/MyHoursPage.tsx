@@ -1,11 +1,11 @@
 import { ask } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow } from '@muster/contract/payroll'
-import { fieldWorkers } from '@muster/contract/permissions'
-import { rowsOf } from '@muster/contract/rows'
-import { works } from '@muster/contract/works'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { msg } from '@muster/contract/kit/msg'
+import { fieldWorkers } from '@muster/contract/kit/permissions'
+import { rowsOf } from '@muster/contract/kit/rows'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
+import { works } from '@muster/contract/works/works'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -32,7 +32,6 @@ const OwnTrackDialog = lazy(async () => ({
   default: (await import('./hours/OwnTrackDialog.tsx')).OwnTrackDialog,
 }))
 
-/** A person's own works of the last days, with every correction made to them. */
 export default function MyHoursPage() {
   const say = useWords()
   const user = useSession()?.user
@@ -42,8 +41,7 @@ export default function MyHoursPage() {
   const isFieldWorker = level !== undefined && fieldWorkers.some((each) => each === level)
   return (
     <FieldFrame title={msg('My hours')} sentence={msg('The last 30 days')}>
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
       {answer && isFieldWorker && <MyPay />}
       {answer && (
         <section className={clsx('card', fieldCss.visit)}>

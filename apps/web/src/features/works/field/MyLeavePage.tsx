@@ -1,7 +1,7 @@
 import { prefetch } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer, useIsOnline } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarTime } from '@tabler/icons-react'
@@ -25,7 +25,6 @@ export const loader = async () => void prefetch(myLeaveQuestion, leaveTypesQuest
 
 /** The leave to which a notification leads. */
 
-/** My leave with what became of it, what waits on this phone, and my balances. */
 export default function MyLeavePage() {
   const say = useWords()
   const [{ id: target }] = useUrlState(oneRecordShape)
@@ -49,8 +48,7 @@ export default function MyLeavePage() {
       }
     >
       <MyBalances />
-      {!isKnown && failure !== null && <ErrorState error={failure} onRetry={again} />}
-      {!isKnown && failure === null && <RowsSkeleton rows={4} />}
+      {!isKnown && <NoAnswer failure={failure} again={again} rows={4} />}
       {isKnown && at > 0 && !isOnline && (
         <p className="faint">{say('As of {moment}', { moment: moment(at) })}</p>
       )}
@@ -90,7 +88,6 @@ export default function MyLeavePage() {
   )
 }
 
-/** What payroll said on a day. */
 function MyBalances() {
   const say = useWords()
   const { answer } = useKept(myBalancesQuestion)

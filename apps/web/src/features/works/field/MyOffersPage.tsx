@@ -1,9 +1,9 @@
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import type { MyOffer } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
-import type { Swap } from '@muster/contract/swaps'
+import type { MyOffer } from '@muster/contract/cover/cover'
+import type { Swap } from '@muster/contract/cover/swaps'
+import { msg } from '@muster/contract/kit/msg'
+import { idText } from '@muster/contract/kit/shapes'
 import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -18,10 +18,8 @@ import { FieldFrame } from './FieldFrame.tsx'
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(myOffers, mySwaps)
 
-/** The swap to which a notification leads. */
 const targetShape = z.object({ swap: idText.optional() })
 
-/** Shifts that are offered to me, and swaps that I asked for or am asked for. */
 export default function MyOffersPage() {
   const say = useWords()
   const offers = useKept(myOffers, undefined, pollingMs)

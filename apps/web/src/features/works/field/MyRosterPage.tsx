@@ -1,13 +1,13 @@
 import { prefetch } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import { useWeekStart } from '@muster/client/use-session'
-import { msg } from '@muster/contract/msg'
-import type { MyShift } from '@muster/contract/published-shifts'
-import { day as dayShape } from '@muster/contract/shapes'
+import { msg } from '@muster/contract/kit/msg'
+import { day as dayShape } from '@muster/contract/kit/shapes'
+import type { MyShift } from '@muster/contract/planning/published-shifts'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { count, day, longDayOfWeek, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck } from '@tabler/icons-react'
@@ -36,7 +36,6 @@ export const loader = async () =>
 /** The day to which a notification leads. */
 const linkShape = z.object({ date: dayShape.optional() })
 
-/** The published shifts of a person in four weeks, and what changed since they last looked. */
 export default function MyRosterPage() {
   const say = useWords()
   const weekStart = useWeekStart()
@@ -65,8 +64,7 @@ export default function MyRosterPage() {
         {isLater && <Button label={msg('The next four weeks')} size="field" href={paths.myRoster} />}
         <Button label={msg('Offers and swaps')} size="field" href={paths.myOffers} />
       </div>
-      {!answer && now.failure !== null && <ErrorState error={now.failure} onRetry={now.again} />}
-      {!answer && now.failure === null && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={now.failure} again={now.again} rows={6} />}
       {answer?.length === 0 && (
         <EmptyState
           title={isLater ? msg('No shifts in these four weeks') : msg('No shifts in the next four weeks')}
@@ -103,7 +101,6 @@ export default function MyRosterPage() {
 interface WeekProps {
   week: RosterWeek
   thisWeek: string
-  /** The day to which a link leads. */
   linked: string | undefined
   isSeen: (shift: MyShift) => boolean
 }
@@ -131,12 +128,7 @@ function Week({ week: { startDate, minutes, days }, thisWeek, linked, isSeen }: 
   )
 }
 
-interface DayProps {
-  date: string
-  isTarget: boolean
-  children: ReactNode
-}
-function DayOfShifts({ date, isTarget, children }: DayProps) {
+function DayOfShifts({ date, isTarget, children }: { date: string; isTarget: boolean; children: ReactNode }) {
   const landing = useLanding<HTMLElement>(isTarget)
   return (
     <section ref={landing} className="stack small" aria-current={isTarget ? 'date' : undefined}>

@@ -1,12 +1,11 @@
-import { msg } from '@muster/contract/msg'
-import type { TeamLine } from '@muster/contract/work-team'
+import { msg } from '@muster/contract/kit/msg'
+import type { TeamLine } from '@muster/contract/works/team'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 
 const isThere = ({ state }: TeamLine) => state === 'ON_SITE' || state === 'ON_BREAK'
 
-/** The sites of the team today, each with who is there; the list beside the map says the same. */
 export function TeamMap({ people }: { people: readonly TeamLine[] }) {
   const nobody = useWords()(msg('No one on site'))
   const spots = useMemo(

@@ -1,12 +1,12 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { pollingMs } from '@muster/contract/notifications'
-import type { TeamLine } from '@muster/contract/work-team'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { pollingMs } from '@muster/contract/notifications/notifications'
+import type { TeamLine } from '@muster/contract/works/team'
+import { works } from '@muster/contract/works/works'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { clock } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -23,7 +23,6 @@ export const loader = () => prefetch(team)
 
 const counted = ['MISSING', 'LATE', 'ON_SITE'] as const
 
-/** How it stands today at the jobs that a team leader is assigned to; whoever needs a call comes first. */
 export default function TeamPage() {
   const { answer, failure, again } = useAsk(team, pollingMs)
   return (
@@ -32,8 +31,7 @@ export default function TeamPage() {
         {answer?.readsHours && <Button label={msg('Team timesheets')} href={paths.pay} />}
         <Button label={msg('Who is away')} href={paths.away} />
       </div>
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
       {answer && answer.people.length === 0 && (
         <EmptyState
           title={msg('No one is planned today')}

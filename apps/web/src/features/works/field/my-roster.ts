@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
-import type { MyShift } from '@muster/contract/published-shifts'
-import { roster } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/planning/published-shifts'
+import { roster } from '@muster/contract/planning/roster'
 import { workingMinutes } from '@muster/rules/time/working-minutes'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 
@@ -28,7 +28,6 @@ export interface RosterWeek {
   days: RosterDay[]
 }
 
-/** What is still to come, or under way today, by week and day of the site. */
 export function weeksOf(shifts: readonly MyShift[], today: string, weekStart: number): RosterWeek[] {
   const coming = shifts.filter(({ startTime }) => startTime.slice(0, 10) >= today)
   const byWeek = Map.groupBy(coming, ({ startTime }) => firstOfWeek(startTime.slice(0, 10), weekStart))

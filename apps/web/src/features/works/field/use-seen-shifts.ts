@@ -1,10 +1,9 @@
-import type { MyShift } from '@muster/contract/published-shifts'
-import { roster } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/planning/published-shifts'
+import { roster } from '@muster/contract/planning/roster'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { queue, useOutbox } from '../../../offline/use-queued.ts'
 import { shiftName } from './my-roster.ts'
 
-/** A shift that was in view for this long was seen. */
 const dwellMs = 1000
 
 /**

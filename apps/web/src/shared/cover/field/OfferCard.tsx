@@ -1,5 +1,5 @@
-import type { MyOffer } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
+import type { MyOffer } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
@@ -13,7 +13,6 @@ import css from './field-cover.module.css'
 import { isOpen } from './my-cover.ts'
 import { type AnswerTrouble, useAnswerOffer } from './use-answer-offer.ts'
 
-/** A shift that is offered to me, with one large button, or what became of it. */
 export function OfferCard({ offer }: { offer: MyOffer }) {
   const say = useWords()
   const { shown, trouble, answer } = useAnswerOffer(offer)
@@ -50,11 +49,7 @@ export function OfferCard({ offer }: { offer: MyOffer }) {
   )
 }
 
-interface AnswersProps {
-  offer: MyOffer
-  onAnswer: (answer: 'YES' | 'NO') => Promise<void>
-}
-function Answers({ offer, onAnswer }: AnswersProps) {
+function Answers({ offer, onAnswer }: { offer: MyOffer; onAnswer: (answer: 'YES' | 'NO') => Promise<void> }) {
   const isNew = isOpen(offer)
   return (
     <div className={css.answers}>

@@ -3,7 +3,6 @@ import { IconCalendarWeek } from '@tabler/icons-react'
 import { TabCount } from '../../tab-count/TabCount.tsx'
 import { useWaitingCover } from './my-cover.ts'
 
-/** The tab of My roster with how many offers and swaps wait for an answer. */
 export function RosterTab() {
   const say = useWords()
   const { offers, swaps } = useWaitingCover()

@@ -1,8 +1,8 @@
 import { serverNow } from '@muster/client/server-clock'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import type { MyShift } from '@muster/contract/published-shifts'
-import { needed } from '@muster/contract/shapes'
+import { cover } from '@muster/contract/cover/cover'
+import { msg } from '@muster/contract/kit/msg'
+import { needed } from '@muster/contract/kit/shapes'
+import type { MyShift } from '@muster/contract/planning/published-shifts'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
@@ -16,7 +16,6 @@ import css from './field-cover.module.css'
 // Asks the server for colleagues before anything else.
 const SwapDialog = lazy(async () => ({ default: (await import('./SwapDialog.tsx')).SwapDialog }))
 
-/** What I can do about a shift of mine that has not begun: swap it, or say that I cannot work it. */
 export function ShiftCover({ shift }: { shift: MyShift }) {
   const isDeclined = useDeclined(shift)
   const [open, setOpen] = useState<'decline' | 'swap'>()
@@ -41,7 +40,6 @@ const isOf = (body: unknown, { eventId, occurrenceStart }: ShiftRef) => {
   return sent?.eventId === eventId && sent.occurrenceStart === occurrenceStart
 }
 
-/** Whether a shift was declined on this device and the office does not have it yet. */
 function useDeclined(shift: ShiftRef): boolean {
   const entries = useOutbox()?.entries ?? []
   return entries.some(

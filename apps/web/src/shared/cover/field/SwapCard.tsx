@@ -1,9 +1,9 @@
 import { useSend } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import type { Swap } from '@muster/contract/swaps'
-import { works } from '@muster/contract/works'
+import { cover } from '@muster/contract/cover/cover'
+import type { Swap } from '@muster/contract/cover/swaps'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
+import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -16,15 +16,7 @@ import { shiftLine } from '../../shifts/shift-words.ts'
 import { isWaiting, swapNames, swapStates } from '../state-words.ts'
 import css from './field-cover.module.css'
 
-interface Props {
-  swap: Swap
-  me: number | undefined
-  /** A link leads to it. */
-  isTarget: boolean
-}
-
-/** A swap as one of its two people sees it: what they give, what they get, and how it stands. */
-export function SwapCard({ swap, me, isTarget }: Props) {
+export function SwapCard({ swap, me, isTarget }: { swap: Swap; me: number | undefined; isTarget: boolean }) {
   const say = useWords()
   const { given, returned, message, state, decisionReason } = swap
   const isMine = swap.tenantUserId === me
@@ -59,7 +51,6 @@ export function SwapCard({ swap, me, isTarget }: Props) {
   )
 }
 
-/** What a person can still do: answer, take a Yes back, or withdraw. */
 function Acts({ swap, isMine }: { swap: Swap; isMine: boolean }) {
   const { state, name, withName } = swap
   const answer = useSend(cover.answerSwap, [roster, works])

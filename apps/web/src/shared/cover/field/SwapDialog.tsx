@@ -1,14 +1,14 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
-import { msg } from '@muster/contract/msg'
-import type { MyShift } from '@muster/contract/published-shifts'
-import { text } from '@muster/contract/shapes'
-import type { SwapPartner } from '@muster/contract/swaps'
+import { cover } from '@muster/contract/cover/cover'
+import type { SwapPartner } from '@muster/contract/cover/swaps'
+import { msg } from '@muster/contract/kit/msg'
+import { text } from '@muster/contract/kit/shapes'
+import type { MyShift } from '@muster/contract/planning/published-shifts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks a colleague to take a shift of mine, for one of theirs or for nothing. */
 export function SwapDialog({ shift, onClose }: Props) {
   const say = useWords()
   const { eventId, occurrenceStart } = shift
@@ -34,7 +33,7 @@ export function SwapDialog({ shift, onClose }: Props) {
     <Dialog title={msg('Swap a shift')} onClose={onClose}>
       <div className="stack">
         <p className="strong">{shiftLine(shift)}</p>
-        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={5} />)}
+        {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
         {answer && !partner && (
           <>
             <h3>{say('Who could take it?')}</h3>
@@ -80,7 +79,6 @@ interface AskProps extends Props {
 }
 const Shape = z.object({ message: text(500) })
 
-/** What comes in return, and a message. */
 function AskSwapForm({ shift, partner, onBack, onClose }: AskProps) {
   const say = useWords()
   const send = useSend(cover.askSwap)
@@ -137,7 +135,6 @@ function AskSwapForm({ shift, partner, onBack, onClose }: AskProps) {
 }
 
 interface ChoiceProps {
-  /** Why it cannot be chosen. */
   why: string | false
   isChosen?: boolean
   onPick: () => void

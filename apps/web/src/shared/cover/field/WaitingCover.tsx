@@ -5,7 +5,6 @@ import { IconArrowsExchange, IconHandStop } from '../../../startup/late-icons.ts
 import css from './field-cover.module.css'
 import { useWaitingCover } from './my-cover.ts'
 
-/** Says that offers or swaps wait for me, and leads to them; nothing where none do. */
 export function WaitingCover() {
   const say = useWords()
   const { offers, swaps } = useWaitingCover()

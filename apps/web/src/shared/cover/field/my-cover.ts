@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { cover, type MyOffer } from '@muster/contract/cover'
-import type { Swap } from '@muster/contract/swaps'
+import { cover, type MyOffer } from '@muster/contract/cover/cover'
+import type { Swap } from '@muster/contract/cover/swaps'
 import { isWaiting } from '../state-words.ts'
 
 export const myOffers = ask(cover.myOffers)
@@ -10,26 +10,21 @@ export const mySwaps = ask(cover.mySwaps)
 /** Answers of others show within this time, whatever the live connection does. */
 export const pollingMs = 30_000
 
-/** An offer that waits for my answer. */
 export const isOpen = ({ state, answer }: Pick<MyOffer, 'state' | 'answer'>) =>
   state === 'OPEN' && answer === null
 
 const rank = (offer: MyOffer) => (isOpen(offer) ? 0 : offer.state === 'OPEN' ? 1 : 2)
-/** Those that wait for an answer first, then by their start. */
 export const inOrder = (offers: readonly MyOffer[]): MyOffer[] =>
   offers.toSorted(
     (a, b) =>
       rank(a) - rank(b) || Date.parse(a.place.startTime) - Date.parse(b.place.startTime) || a.id - b.id,
   )
 
-/** A swap that waits for my answer. */
 const asksMe = ({ state, withUserId }: Pick<Swap, 'state' | 'withUserId'>, me: number | undefined) =>
   state === 'REQUESTED' && withUserId === me
 
 export interface SortedSwaps {
-  /** They wait for me. */
   asked: Swap[]
-  /** They wait for a colleague or the office. */
   waiting: Swap[]
   over: Swap[]
 }
@@ -39,7 +34,6 @@ export function sortSwaps(swaps: readonly Swap[], me: number | undefined): Sorte
   return { asked, waiting, over: swaps.filter((swap) => !isWaiting(swap)) }
 }
 
-/** How many offers and swaps wait for an answer of mine. */
 export function useWaitingCover() {
   const me = useSession()?.user.tenantUserId
   const offers = useAsk(myOffers, pollingMs).answer?.filter(isOpen).length ?? 0

@@ -1,5 +1,5 @@
-import type { Exclusion } from '@muster/contract/candidates'
-import type { Swap, SwapPartner } from '@muster/contract/swaps'
+import type { Exclusion } from '@muster/contract/cover/candidates'
+import type { Swap, SwapPartner } from '@muster/contract/cover/swaps'
 import { expect, test } from 'vitest'
 import { inOrder, sortSwaps } from './my-cover.ts'
 import { canBeAsked, partnersInOrder, returnChoices } from './swap-choices.ts'

@@ -1,19 +1,16 @@
-import type { Exclusion } from '@muster/contract/candidates'
-import type { SwapPartner } from '@muster/contract/swaps'
+import type { Exclusion } from '@muster/contract/cover/candidates'
+import type { SwapPartner } from '@muster/contract/cover/swaps'
 
 type PartnerShift = SwapPartner['shifts'][number]
 
-/** What may come in return; nothing, or a shift of the colleague. */
 export interface ReturnChoice {
   key: string
   shift: PartnerShift | null
-  /** Why it cannot be chosen. */
   reasons: readonly Exclusion[]
 }
 
 export const isPossible = ({ reasons }: Pick<ReturnChoice, 'reasons'>) => reasons.length === 0
 
-/** What can be chosen comes first. */
 export const returnChoices = ({ reasons, shifts }: SwapPartner): ReturnChoice[] =>
   [
     { key: 'nothing', shift: null, reasons },
@@ -27,6 +24,5 @@ export const returnChoices = ({ reasons, shifts }: SwapPartner): ReturnChoice[] 
 /** A colleague can be asked if anything can come in return, or nothing has to. */
 export const canBeAsked = (partner: SwapPartner) => returnChoices(partner).some(isPossible)
 
-/** Those who can be asked first, by name. */
 export const partnersInOrder = (partners: readonly SwapPartner[]): SwapPartner[] =>
   partners.toSorted((a, b) => Number(canBeAsked(b)) - Number(canBeAsked(a)) || a.name.localeCompare(b.name))

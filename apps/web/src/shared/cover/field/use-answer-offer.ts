@@ -1,13 +1,11 @@
 import { isPassing } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { cover, type MyOffer } from '@muster/contract/cover'
-import { roster } from '@muster/contract/roster'
-import { works } from '@muster/contract/works'
+import { cover, type MyOffer } from '@muster/contract/cover/cover'
+import { roster } from '@muster/contract/planning/roster'
+import { works } from '@muster/contract/works/works'
 import { useState } from 'react'
 
-/** Why an answer has not arrived, or was refused. */
 export type AnswerTrouble =
-  /** Nothing was sent. */
   | { kind: 'offline' }
   /** It was sent; whether it arrived is not known. */
   | { kind: 'broken' }

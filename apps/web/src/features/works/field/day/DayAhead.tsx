@@ -1,9 +1,9 @@
-import { msg } from '@muster/contract/msg'
-import { mostDaysAhead } from '@muster/contract/planned-day'
-import type { MyDay } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { mostDaysAhead } from '@muster/contract/planning/planned-day'
+import type { MyDay } from '@muster/contract/works/works'
 import { addDays, daysBetween } from '@muster/rules/time/zone'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { longDay, writtenIn } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,6 @@ import { FieldFrame } from '../FieldFrame.tsx'
 import css from '../visit.module.css'
 import { Visits } from './Visits.tsx'
 
-/** Whether a date is one of the days that a person may look ahead to. */
 export const isAhead = (today: string, date: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
   const days = daysBetween(today, date)
@@ -25,7 +24,6 @@ function wordsOf(date: string) {
   return new Intl.DateTimeFormat(writtenIn(), { weekday: 'short', timeZone: 'UTC' }).format(noon)
 }
 
-/** Today and the days after it, in one row that scrolls sideways. */
 export function DaySwitcher({ today, chosen }: { today: string; chosen: string }) {
   const say = useWords()
   const current = useRef<HTMLAnchorElement>(null)
@@ -53,18 +51,16 @@ export function DaySwitcher({ today, chosen }: { today: string; chosen: string }
 interface Props {
   today: string
   date: string
-  /** Undefined while it is not known. */
   day: MyDay | undefined
   failure: unknown
   again: () => void
 }
 
-/** The planned visits of a day to come: to read, not to start. */
 export function DayAhead({ today, date, day, failure, again }: Props) {
   return (
     <FieldFrame title={msg('My day')} sentence={longDay(date)}>
       <DaySwitcher today={today} chosen={date} />
-      {!day && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+      {!day && <NoAnswer failure={failure} again={again} rows={4} />}
       {day?.occurrences.length === 0 && <EmptyState title={msg('No visits planned on this day')} />}
       {day && <Visits day={day} canStart={false} isReady={false} onStart={() => undefined} />}
     </FieldFrame>

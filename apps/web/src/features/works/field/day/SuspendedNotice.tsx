@@ -1,9 +1,8 @@
-import type { SuspendedDays } from '@muster/contract/suspended-days'
+import type { SuspendedDays } from '@muster/contract/users/suspended-days'
 import { longDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import css from '../visit.module.css'
 
-/** Whether a person is suspended on a day. */
 export const isSuspendedOn = (days: SuspendedDays | null | undefined, date: string): days is SuspendedDays =>
   !!days && days.from <= date && (days.until === null || date <= days.until)
 

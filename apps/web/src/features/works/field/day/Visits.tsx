@@ -1,8 +1,8 @@
-import type { Position } from '@muster/contract/field-inputs'
-import type { SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
-import type { MyDay } from '@muster/contract/works'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import { msg } from '@muster/contract/kit/msg'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planning/planned-day'
+import type { Position } from '@muster/contract/works/field-inputs'
+import type { MyDay } from '@muster/contract/works/works'
 import { haversine } from '@muster/rules/works/distance'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -21,7 +21,6 @@ import { statusWords } from '../visit/OpenWork.tsx'
 import css from '../visit.module.css'
 
 interface StartingProps {
-  /** Whether the buttons do anything yet. */
   isReady: boolean
   onStart: (starting: Starting) => void
 }
@@ -55,7 +54,6 @@ function useDistance(here: Position | undefined, site: { lat: number; lang: numb
   return say('{distance} away', { distance: distanceWords(metres) })
 }
 
-/** The visits that are planned for the day, each by the clock of its site. */
 export function Visits({ day, ...starts }: Props) {
   const here = useHere()
   const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
@@ -105,7 +103,6 @@ function Visit({ visit, job, here, canStart, ...starts }: VisitProps) {
   )
 }
 
-/** Jobs that can be started without a plan. */
 export function OtherJobs({ day, canStart, ...starts }: Props) {
   const say = useWords()
   if (!canStart || day.startableJobs.length === 0) return null

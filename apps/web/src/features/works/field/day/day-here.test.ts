@@ -1,4 +1,4 @@
-import type { MyDay } from '@muster/contract/works'
+import type { MyDay } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../../offline/entry.ts'
 import { anEntry } from '../../../../offline/testing/an-entry.ts'

@@ -1,6 +1,6 @@
-import type { StartInput } from '@muster/contract/field-inputs'
-import type { DayOccurrence, PlannedDay } from '@muster/contract/planned-day'
-import type { MyDay } from '@muster/contract/works'
+import type { DayOccurrence, PlannedDay } from '@muster/contract/planning/planned-day'
+import type { StartInput } from '@muster/contract/works/field-inputs'
+import type { MyDay } from '@muster/contract/works/works'
 import { addDays, daysBetween, localDate } from '@muster/rules/time/zone'
 import type { Entry, EntryId } from '../../../../offline/entry.ts'
 import type { Starting } from '../start/start.ts'
@@ -69,7 +69,6 @@ export function dayOfNow(told: MyDay, at: number, zone: string | undefined, now:
 export const onDay = (told: MyDay, other: PlannedDay | undefined): MyDay =>
   other ? { ...told, date: other.date, occurrences: other.occurrences } : told
 
-/** The next visit that is not begun and may be. */
 export function nextStart({ occurrences, startableJobs }: MyDay): Starting | undefined {
   const jobs = new Map(startableJobs.map((job) => [job.jobId, job]))
   const occurrence = occurrences.find((each) => each.status === undefined && jobs.has(each.jobId))

@@ -1,5 +1,5 @@
 import { call } from '@muster/client/call'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { reports } from '@muster/contract/reports'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -14,7 +14,6 @@ const kinds = {
   CSV: { label: msg('My positions as CSV'), name: 'My positions.csv', type: 'text/csv' },
 } as const
 
-/** A copy of what the company keeps of the person who asks. */
 export function OwnRecords() {
   const say = useWords()
   const [busy, setBusy] = useState<keyof typeof kinds>()

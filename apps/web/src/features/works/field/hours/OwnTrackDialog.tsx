@@ -1,16 +1,15 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow } from '@muster/contract/payroll'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { reports } from '@muster/contract/reports'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { PathMap } from '@muster/ui/map/PathMap.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 
 const height = 320
 
-/** Where the person was recorded during one own work: all of it, as the office sees it. */
 export function OwnTrackDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {
   const say = useWords()
   const { answer, failure, again } = useAsk(
@@ -18,8 +17,7 @@ export function OwnTrackDialog({ row, onClose }: { row: PayrollRow; onClose: () 
   )
   return (
     <Dialog title={msg('Where you were recorded')} onClose={onClose}>
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={5} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
       {answer && answer.locations.length === 0 && (
         <EmptyState
           title={msg('No positions were recorded')}

@@ -1,6 +1,6 @@
-import { msg } from '@muster/contract/msg'
-import type { PayrollRow } from '@muster/contract/payroll'
-import type { CorrectionRequest } from '@muster/contract/work-corrections'
+import { msg } from '@muster/contract/kit/msg'
+import type { PayrollRow } from '@muster/contract/pay/payroll'
+import type { CorrectionRequest } from '@muster/contract/works/corrections'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { clock, day, duration, timeOfDay } from '@muster/ui/words/format.ts'
@@ -29,7 +29,6 @@ export function Waiting({ visit }: { visit: WaitingVisit }) {
 interface Props {
   row: PayrollRow
   request: CorrectionRequest | undefined
-  /** A request waits on this device. */
   isWaiting: boolean
   onPick: (shown: 'corrections' | 'ask' | 'track') => void
 }
@@ -37,7 +36,6 @@ interface Props {
 /** A narrow phone breaks the line before a duration, not in it. */
 const inOne = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** An own visit of the last days, with what can be done about it. */
 export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
   const say = useWords()
   return (
@@ -85,7 +83,6 @@ const requestStates = {
   DECLINED: { label: msg('Correction declined'), tone: 'bad' },
 } as const
 
-/** What was asked for, and what the office said to it. */
 function Request({ request }: { request: CorrectionRequest }) {
   const say = useWords()
   return (

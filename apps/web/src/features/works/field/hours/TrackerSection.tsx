@@ -1,6 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'

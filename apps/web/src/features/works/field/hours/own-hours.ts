@@ -1,5 +1,5 @@
 import { ask } from '@muster/client/query'
-import { type PayrollSummary, payroll } from '@muster/contract/payroll'
+import { type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
 import { useKept } from '../../../../offline/kept/kept-answers.ts'
 
 /** No numbers of a person lie on a telephone: neither the business number nor what is shown of the tax number. */

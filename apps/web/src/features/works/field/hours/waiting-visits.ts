@@ -1,8 +1,7 @@
-import type { CompleteInput, StartInput } from '@muster/contract/field-inputs'
-import type { StartableJob } from '@muster/contract/planned-day'
+import type { StartableJob } from '@muster/contract/planning/planned-day'
+import type { CompleteInput, StartInput } from '@muster/contract/works/field-inputs'
 import type { Entry } from '../../../../offline/entry.ts'
 
-/** A visit that was begun on this device and that the server does not know yet. */
 export interface WaitingVisit {
   key: string
   site: string
@@ -11,7 +10,6 @@ export interface WaitingVisit {
   to: number | null
 }
 
-/** The visits among what waits on this device, the newest first. */
 export const waitingVisits = (entries: readonly Entry[], jobs: readonly StartableJob[]): WaitingVisit[] =>
   entries
     .filter(({ name, feature, isLocked }) => feature === 'works' && name === 'start' && !isLocked)

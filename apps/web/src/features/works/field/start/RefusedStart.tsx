@@ -1,5 +1,5 @@
 import { wordingOf } from '@muster/client/call-failure'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { useWords } from '@muster/ui/words/words.ts'

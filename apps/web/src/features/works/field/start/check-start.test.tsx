@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { MyDay } from '@muster/contract/works'
+import type { MyDay } from '@muster/contract/works/works'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

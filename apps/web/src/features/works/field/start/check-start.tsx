@@ -1,6 +1,6 @@
-import type { Position } from '@muster/contract/field-inputs'
-import { msg } from '@muster/contract/msg'
-import type { MyDay } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import type { Position } from '@muster/contract/works/field-inputs'
+import type { MyDay } from '@muster/contract/works/works'
 import { LARGEST_ACCURACY_GRANTED } from '@muster/rules/works/distance'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { choose } from '@muster/ui/dialog/choose.tsx'
@@ -61,7 +61,6 @@ async function isMeantEarly({ occurrence }: Starting, now: number): Promise<bool
   return way === 'start'
 }
 
-/** The result of a search; while it lasts longer than a moment, the person sees what is waited for and can cancel. */
 async function watched(search: PositionSearch) {
   const isSlow = await Promise.race([
     search.result.then(() => false),

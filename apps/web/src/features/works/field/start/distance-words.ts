@@ -1,5 +1,5 @@
 import { sayNow } from '@muster/client/translation'
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { writtenIn } from '@muster/ui/words/format.ts'
 
 /** A distance as people say it: 40 m, 9.4 km. */

@@ -1,6 +1,5 @@
-import type { Position } from '@muster/contract/field-inputs'
+import type { Position } from '@muster/contract/works/field-inputs'
 
-/** How long a start waits for a position. */
 export const searchMs = 15_000
 const quickMs = 5000
 const mostAgeMs = 5000
@@ -12,7 +11,6 @@ const mostAgeMs = 5000
 export const takenAt = (told: number, asked: number, now: number) =>
   Math.min(Math.max(told, asked - mostAgeMs), now)
 
-/** Why there is no position that can be used. */
 export type Nowhere = 'denied' | 'unanswered' | 'imprecise' | 'unknown' | 'cancelled'
 export type SearchResult =
   | { kind: 'found'; position: Position }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import type { StartInput } from '@muster/contract/field-inputs'
-import type { MyDay } from '@muster/contract/works'
+import type { StartInput } from '@muster/contract/works/field-inputs'
+import type { MyDay } from '@muster/contract/works/works'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { outbox, write } from '../../../../offline/outbox.ts'
 import { unsent } from '../../../../offline/outbox-reads.ts'
 // Loaded before the tests, not in them.
@@ -26,7 +26,6 @@ const day: MyDay = {
 const far = { lat: -27.6, lang: 153.1, accuracy: 10, recordedAt: tappedBefore }
 const body: StartInput = { jobId: 1, specTypes: ['NORMAL'], startedAt: tappedBefore, position: far }
 
-/** What the phone answers when it is asked where it is. */
 let here: { latitude: number; longitude: number; accuracy: number } | undefined
 
 beforeEach(async () => {
@@ -47,8 +46,6 @@ beforeEach(async () => {
   here = { latitude: -27.47, longitude: 153.025, accuracy: 15 }
   render(<TestKit>{null}</TestKit>)
 })
-afterEach(cleanup)
-
 async function refusedStart() {
   await write(person, { feature: 'works', name: 'start', params: {}, body })
   await outbox.entries.toCollection().modify({

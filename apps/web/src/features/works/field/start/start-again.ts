@@ -1,5 +1,5 @@
-import type { StartInput } from '@muster/contract/field-inputs'
-import type { MyDay } from '@muster/contract/works'
+import type { StartInput } from '@muster/contract/works/field-inputs'
+import type { MyDay } from '@muster/contract/works/works'
 import type { Entry } from '../../../../offline/entry.ts'
 import { retry, rewrite } from '../../../../offline/outbox.ts'
 

@@ -1,5 +1,5 @@
-import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
-import type { MyDay } from '@muster/contract/works'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planning/planned-day'
+import type { MyDay } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aJob } from '../testing/a-job.ts'
 import { isAtSite, metresTo, visitAt } from './start-place.ts'

@@ -1,6 +1,6 @@
-import type { Position } from '@muster/contract/field-inputs'
-import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
-import type { MyDay } from '@muster/contract/works'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planning/planned-day'
+import type { Position } from '@muster/contract/works/field-inputs'
+import type { MyDay } from '@muster/contract/works/works'
 import { mayStart } from '@muster/rules/works/distance'
 import { metresToSite } from '@muster/rules/works/fence'
 

@@ -1,7 +1,7 @@
-import type { Position } from '@muster/contract/field-inputs'
-import type { SpecType } from '@muster/contract/job-details'
-import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
-import { works } from '@muster/contract/works'
+import type { SpecType } from '@muster/contract/jobs/job-details'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planning/planned-day'
+import type { Position } from '@muster/contract/works/field-inputs'
+import { works } from '@muster/contract/works/works'
 import type { LocalId } from '../../../../offline/entry.ts'
 import { queue } from '../../../../offline/use-queued.ts'
 
@@ -11,7 +11,6 @@ export interface Starting {
   type: SpecType
 }
 
-/** A start that the person has agreed to, with where they are if that is known. */
 export interface CheckedStart {
   starting: Starting
   position: Position | undefined

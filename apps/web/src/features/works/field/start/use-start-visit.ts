@@ -1,5 +1,5 @@
 import { clockSkew } from '@muster/client/server-clock'
-import type { MyDay } from '@muster/contract/works'
+import type { MyDay } from '@muster/contract/works/works'
 import type { LocalId } from '../../../../offline/entry.ts'
 import { useBusy } from '../../../../shared/forms/use-busy.ts'
 import { type Starting, writeStart } from './start.ts'
@@ -16,7 +16,6 @@ export const fetchVisitCode = () => {
   return fetched
 }
 
-/** Whether a start is under way, and what starts a visit: checked first, then written with the time of the tap. */
 export function useStartVisit(day: MyDay, onStarted: (name: LocalId) => unknown) {
   const [isBusy, run] = useBusy()
   const start = (starting: Starting) =>

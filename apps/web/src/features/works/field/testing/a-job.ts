@@ -1,6 +1,5 @@
-import type { StartableJob } from '@muster/contract/planned-day'
+import type { StartableJob } from '@muster/contract/planning/planned-day'
 
-/** A job that can be started at EX Tower. */
 export const aJob = (more: Partial<StartableJob> = {}): StartableJob => ({
   jobId: 1,
   jobDetailId: 1,

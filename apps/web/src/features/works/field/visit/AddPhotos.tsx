@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCamera, type Icon as IconKind, IconPhoto } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -6,7 +6,6 @@ import checklistCss from '../../../../shared/checklist/checklist.module.css'
 import css from '../visit.module.css'
 
 interface Props {
-  /** The question that they answer. */
   label?: string
   isBusy: boolean
   onAdd: (files: readonly File[]) => unknown
@@ -34,7 +33,6 @@ interface AddFilesProps extends Props {
   multiple?: boolean
 }
 
-/** A button that opens the camera or what lies on the phone. */
 export function AddFiles({ label, isBusy, onAdd, what, Icon, ...chooser }: AddFilesProps) {
   const say = useWords()
   return (

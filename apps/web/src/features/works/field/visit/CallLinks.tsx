@@ -4,7 +4,6 @@ import { useKept } from '../../../../offline/kept/kept-answers.ts'
 import css from '../visit.module.css'
 import { dayQuestion } from './use-run-work.ts'
 
-/** The office, and the team leaders of a job: a tap calls them. */
 export function CallLinks({ jobId }: { jobId?: number }) {
   const say = useWords()
   const { answer: day } = useKept(dayQuestion)

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { IconCloudOff } from '@tabler/icons-react'
 

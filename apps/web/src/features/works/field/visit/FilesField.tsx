@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { works } from '@muster/contract/works/works'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { fileProblem } from '@muster/rules/messages/files'
 import { sayError, sayProblem } from '@muster/ui/dialog/dialogs.tsx'
@@ -27,7 +27,6 @@ const prepared = async (file: File) =>
     ? { ...(await preparePhoto(file)), captured: await capturedAt(file) }
     : { blob: file, sha256: await sha256Of(file), fileName: file.name, captured: undefined }
 
-/** Photos or files of one question: those that have arrived, and those that are on this device only. */
 export function FilesField({ question, label, work }: Props) {
   const addFile = useQueued(works.addFile)
   const [isBusy, run] = useBusy()

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -8,7 +8,6 @@ import type { RunWork } from './run-work.ts'
 import { useNow } from './use-now.ts'
 import { serviceUntil } from './work-progress.ts'
 
-/** The service of a work so far, running while it runs. */
 export function RunningClock({ work }: { work: RunWork }) {
   const say = useWords()
   const now = useNow(work.status === 'STARTED')
@@ -29,7 +28,6 @@ export const statusWords: Readonly<Record<RunWork['status'], string>> = {
 /** In px, where its name and its address take one line each. */
 export const openWorkHeight = 154
 
-/** The open work on the day's page. */
 export function OpenWork({ work }: { work: RunWork }) {
   const say = useWords()
   return (

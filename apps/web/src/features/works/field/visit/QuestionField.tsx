@@ -1,4 +1,4 @@
-import { works } from '@muster/contract/works'
+import { works } from '@muster/contract/works/works'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import type { EntryId } from '../../../../offline/entry.ts'
 import { useQueued } from '../../../../offline/use-queued.ts'
@@ -9,14 +9,12 @@ import type { RunQuestion } from './run-work.ts'
 
 interface Props {
   question: RunQuestion
-  /** What the sub-task is called: it names the question where that has no text of its own. */
   item: string
   isInspection: boolean
   work: EntryId
   isOpen: boolean
 }
 
-/** One question of a work; each answer is kept at once. */
 export function QuestionField({ question, work, ...asked }: Props) {
   const answerQuestion = useQueued(works.answer)
   const send: Send = (answer, notApplicable) => {

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -15,14 +15,7 @@ const promptWords = {
   BEFORE_END: msg('Before you finish'),
 } as const
 
-interface Props {
-  spec: RunSpec
-  work: EntryId
-  isOpen: boolean
-}
-
-/** One task with its sub-tasks and their questions. */
-export function SpecCard({ spec, work, isOpen }: Props) {
+export function SpecCard({ spec, work, isOpen }: { spec: RunSpec; work: EntryId; isOpen: boolean }) {
   const say = useWords()
   return (
     <section className={clsx('card', css.spec)}>

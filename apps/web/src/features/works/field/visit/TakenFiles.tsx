@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { msg } from '@muster/contract/kit/msg'
+import { works } from '@muster/contract/works/works'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
@@ -16,13 +16,7 @@ import css from '../visit.module.css'
 import type { RunQuestion } from './run-work.ts'
 import { fileIn } from './work-entries.ts'
 
-interface Props {
-  question: RunQuestion
-  work: EntryId
-}
-
-/** The photos and files of one question: each opens, and can be taken away again. */
-export function TakenFiles({ question, work }: Props) {
+export function TakenFiles({ question, work }: { question: RunQuestion; work: EntryId }) {
   const say = useWords()
   const removeFile = useQueued(works.removeFile)
   const nameOf = (fileName: string, at: number) =>

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -26,7 +26,6 @@ interface Props extends TrackingProps {
   isOpen: boolean
 }
 
-/** How a visit stands, and what its person may need at the site. */
 export function VisitCard({ work, isOpen, ...tracked }: Props) {
   const say = useWords()
   return (
@@ -60,7 +59,6 @@ interface TrackingProps {
   mayTrack: boolean
 }
 
-/** Why nothing can be recorded here any more: who closed the visit, when, and why. */
 function ClosedLine({ work }: { work: RunWork }) {
   const say = useWords()
   if (work.voided) {

@@ -1,5 +1,5 @@
-import type { JobDetail } from '@muster/contract/job-details'
-import type { MyDay } from '@muster/contract/works'
+import type { JobDetail } from '@muster/contract/jobs/job-details'
+import type { MyDay } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../../offline/entry.ts'
 import { anEntry } from '../../../../offline/testing/an-entry.ts'

@@ -1,10 +1,10 @@
-import type { StartInput } from '@muster/contract/field-inputs'
 import type { StoredFile } from '@muster/contract/files'
-import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contract/job-details'
-import type { StartableJob } from '@muster/contract/planned-day'
-import type { AnswerFile } from '@muster/contract/work-answers'
-import type { WorkStatus } from '@muster/contract/work-status'
-import type { FilledWork, MyDay } from '@muster/contract/works'
+import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contract/jobs/job-details'
+import type { StartableJob } from '@muster/contract/planning/planned-day'
+import type { AnswerFile } from '@muster/contract/works/answers'
+import type { StartInput } from '@muster/contract/works/field-inputs'
+import type { WorkStatus } from '@muster/contract/works/status'
+import type { FilledWork, MyDay } from '@muster/contract/works/works'
 import type { Entry } from '../../../../offline/entry.ts'
 
 export interface RunQuestion {
@@ -16,7 +16,6 @@ export interface RunQuestion {
   answer: string | null
   notApplicable: boolean
   files: AnswerFile[]
-  /** Photos and files that are on this device only, or on their way. */
   held: Entry[]
 }
 export interface RunItem {
@@ -50,7 +49,6 @@ export interface RunWork {
   notes: string
   /** Undefined in an answer that an older version of the application kept. */
   fileCount: number | undefined
-  /** The communication book of the site. */
   book: number | null
   zone: string
   fixDistance: number
@@ -62,9 +60,7 @@ export interface RunWork {
   specs: RunSpec[]
   /** The checklist has not come to this device: what is mandatory is not known. */
   isWithoutChecklist: boolean
-  /** The start itself, or a later step, that the server refused. */
   refused: Entry[]
-  /** Who voided it, when and why. */
   voided: FilledWork['voided']
   /** The server ended it, as its longest time was reached. */
   autoStopped: boolean
@@ -75,7 +71,6 @@ const promptOrder: readonly PromptType[] = ['BEFORE_START', 'NONE', 'BEFORE_END'
 const inOrder = (specs: RunSpec[]) =>
   specs.sort((one, other) => promptOrder.indexOf(one.prompt) - promptOrder.indexOf(other.prompt))
 
-/** A work as the server answered it. */
 export function fromFilled(filled: FilledWork): RunWork {
   const specs = Object.values(filled.jobSpecTypeListMap).flat()
   return {

@@ -1,9 +1,9 @@
 import { ask } from '@muster/client/query'
 import { useClockSkew } from '@muster/client/server-clock'
-import type { StartInput } from '@muster/contract/field-inputs'
-import { jobDetails } from '@muster/contract/job-details'
-import { mostDaysAhead } from '@muster/contract/planned-day'
-import { type MyDay, works } from '@muster/contract/works'
+import { jobDetails } from '@muster/contract/jobs/job-details'
+import { mostDaysAhead } from '@muster/contract/planning/planned-day'
+import type { StartInput } from '@muster/contract/works/field-inputs'
+import { type MyDay, works } from '@muster/contract/works/works'
 import type { Entry, EntryId } from '../../../../offline/entry.ts'
 import { useKept } from '../../../../offline/kept/kept-answers.ts'
 import { useLane } from '../../../../offline/use-queued.ts'
@@ -31,7 +31,6 @@ const startOf = (entries: readonly Entry[]) =>
 const jobOf = (day: MyDay | undefined, start: StartInput | undefined) =>
   day?.startableJobs.find((job) => job.jobId === start?.jobId)
 
-/** A work as the device knows it, with or without a connection. */
 export function useRunWork(name: EntryId | undefined) {
   const skew = useClockSkew()
   const lane = useLane('works', name)

@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
-import type { Fix } from '@muster/contract/field-inputs'
-import { users } from '@muster/contract/users'
-import { works } from '@muster/contract/works'
+import { users } from '@muster/contract/users/users'
+import type { Fix } from '@muster/contract/works/field-inputs'
+import { works } from '@muster/contract/works/works'
 import { haversine } from '@muster/rules/works/distance'
 import { useEffect, useState } from 'react'
 import type { EntryId, LocalId } from '../../../../offline/entry.ts'
@@ -55,7 +55,6 @@ function positionReporter() {
   }
 }
 
-/** Watches the position of a running work until the returned function is called. */
 export function trackWork(
   metres: number,
   hand: (fixes: Fix[]) => void,

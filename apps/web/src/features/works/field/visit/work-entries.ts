@@ -1,4 +1,4 @@
-import type { AnswerInput, CompleteInput } from '@muster/contract/field-inputs'
+import type { AnswerInput, CompleteInput } from '@muster/contract/works/field-inputs'
 import type { Entry } from '../../../../offline/entry.ts'
 import type { RunQuestion, RunWork } from './run-work.ts'
 
@@ -53,5 +53,4 @@ function apply(work: RunWork, questions: ReadonlyMap<number, RunQuestion>, entry
   }
 }
 
-/** Which file an entry adds or takes away. */
 export const fileIn = ({ body }: Pick<Entry, 'body'>) => body as { questionnaireId: number; sha256: string }

@@ -1,4 +1,4 @@
-import type { CompleteInput } from '@muster/contract/field-inputs'
+import type { CompleteInput } from '@muster/contract/works/field-inputs'
 import type { RunQuestion, RunWork } from './run-work.ts'
 import { fileIn } from './work-entries.ts'
 
@@ -17,19 +17,16 @@ const isAnswered = (question: RunQuestion) =>
 
 const asked = (work: Pick<RunWork, 'specs'>) =>
   work.specs.flatMap((spec) => spec.items.filter((item) => item.due))
-/** How much of what is due has an answer. */
 export function progressOf(work: RunWork) {
   const questions = asked(work).flatMap((item) => item.questions)
   return { answered: questions.filter(isAnswered).length, total: questions.length }
 }
-/** What must be there before the work can be finished, and is not. */
 export const missingOf = (work: Pick<RunWork, 'specs'>) =>
   asked(work).flatMap((item) =>
     item.questions
       .filter((question) => question.mandatory && !isAnswered(question))
       .map((question) => ({ item, question })),
   )
-/** The photos and files that are still on the device, as the finish names them. */
 export const awaitedFiles = (work: RunWork): NonNullable<CompleteInput['awaitedFiles']> =>
   work.specs
     .flatMap((spec) => spec.items.flatMap((item) => item.questions.flatMap((question) => question.held)))

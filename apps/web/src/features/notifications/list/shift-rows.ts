@@ -1,0 +1,31 @@
+import type { Notification } from '@muster/contract/notifications/notifications'
+import type { TodayVisit } from '@muster/contract/today'
+
+export interface NotificationRow {
+  readonly last: Notification
+  /** With the last one: these are read and acknowledged as one. */
+  readonly all: readonly Notification[]
+}
+
+export const isAbsence = ({ type }: Pick<Notification, 'type'>) =>
+  type === 'schedule.late' || type === 'schedule.missed'
+
+/** Both name the person, the site and the planned start, and lead to the same job. */
+const keyOf = (each: Notification) =>
+  isAbsence(each) ? `${each.link} ${JSON.stringify(each.params)}` : String(each.id)
+
+/** A shift has one row, in the place and the state of what was said of it last. Newest first, as they come. */
+export const rowsOfShifts = (notifications: readonly Notification[]): NotificationRow[] =>
+  [...Map.groupBy(notifications, keyOf).values()].map((all) => ({ last: all[0]!, all }))
+
+export function visitOf(
+  { link, params }: Notification,
+  visits: readonly TodayVisit[],
+): TodayVisit | undefined {
+  const jobId = Number(new URLSearchParams(link?.split('?')[1]).get('jobId'))
+  const start = `${params.date}T${params.time}`
+  return visits.find(
+    (visit) =>
+      visit.jobId === jobId && visit.employeeName === params.name && visit.startTime?.startsWith(start),
+  )
+}

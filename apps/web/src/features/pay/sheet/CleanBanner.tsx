@@ -1,0 +1,52 @@
+import type { PayDecision, PayPeriod, PayRow } from '@muster/contract/pay/rows'
+import { nameApart } from '@muster/rules/people/full-name'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { day } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import css from '../pay.module.css'
+
+interface Props {
+  period: PayPeriod
+  rows: readonly PayRow[]
+  decision: PayDecision
+  onApprove: (rows: readonly PayRow[]) => Promise<unknown>
+}
+
+export function CleanBanner({ period, rows, decision, onApprove }: Props) {
+  const say = useWords()
+  if (rows.length === 0) return null
+  return (
+    <section className={clsx('card no-print', css.clean)} aria-label={say('Without exceptions')}>
+      <IconCircleCheck size={24} stroke={1.6} aria-hidden className={css.cleanIcon} />
+      <div className={css.cleanWords}>
+        <p className="strong">{say('{count} people without exceptions', { count: rows.length })}</p>
+        {period.isCurrent && (
+          <p className="faint">
+            {say('This period runs until {day}. Hours that are added later must be approved again.', {
+              day: day(period.lastDay),
+            })}
+          </p>
+        )}
+        <details>
+          <summary>{say('Show names')}</summary>
+          <ul className={clsx('plain-list', css.names)}>
+            {rows.map(({ tenantUserId, employeeName, distinguishedBy }) => (
+              <li key={tenantUserId}>{nameApart(employeeName, distinguishedBy)}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      <Button
+        label={
+          decision === 'APPROVED'
+            ? say('Approve {count}', { count: rows.length })
+            : say('Propose {count}', { count: rows.length })
+        }
+        kind={period.isCurrent ? 'quiet' : 'primary'}
+        onPick={() => onApprove(rows)}
+      />
+    </section>
+  )
+}

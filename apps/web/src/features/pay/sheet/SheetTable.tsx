@@ -1,0 +1,115 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMay } from '@muster/client/use-may'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import type { PayRow, PaySheet } from '@muster/contract/pay/rows'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
+import type { Action } from '@muster/ui/table/view/action-slots.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { paths, to } from '../../../navigation/paths.ts'
+import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
+import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
+import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from '../pay-url.ts'
+import { KindFilter, ShowFilters } from './ShowFilters.tsx'
+import { type SheetRoom, sheetColumns } from './sheet-columns.tsx'
+
+interface Props {
+  sheet: PaySheet
+  url: PayUrl
+  onUrl: (change: Partial<PayUrl>) => void
+  onApprove: (rows: readonly PayRow[]) => Promise<unknown>
+  onReturn: ReturnHours
+}
+
+const rowsOnPage = 100
+const checkIcon = <IconCheck size={16} aria-hidden />
+const returnIcon = <IconArrowBackUp size={16} aria-hidden />
+
+const isBelow = (em: number) => `(max-width: ${em - 0.01}em)`
+const atOnce = { getInitialValueInEffect: false }
+
+/** What the columns need of the window beside the sidebar. A phone has cards, and all of each exception. */
+function useSheetRoom(): SheetRoom {
+  const isNarrow = useIsNarrow()
+  const isTight = useIsTight()
+  const isTooNarrowForBreaks = useMediaQuery(isBelow(82), false, atOnce) === true
+  const isTooNarrowForPlanned = useMediaQuery(isBelow(72.5), false, atOnce) === true
+  return useMemo(
+    () => ({
+      hasBreaks: !isTooNarrowForBreaks,
+      hasPlanned: !isTooNarrowForPlanned,
+      hasExceptions: isNarrow || !isTight,
+    }),
+    [isNarrow, isTight, isTooNarrowForBreaks, isTooNarrowForPlanned],
+  )
+}
+
+export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
+  const say = useWords()
+  const me = useActorId()
+  const { period, decision } = sheet
+  const [returned, askReturn] = useState<readonly PayRow[]>()
+  const mayApprove = useMay(pay.approve)
+  const isOpen = period.state === 'OPEN' && mayApprove
+  const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
+  const room = useSheetRoom()
+  const columns = useMemo(() => sheetColumns(say, rows, room), [say, rows, room])
+  const isNarrowed = url.show !== undefined || url.kind !== undefined
+  const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
+  const actions = (row: PayRow): Action[] => [
+    ...(isDecidable(row, me, decision)
+      ? [{ label: approveLabel, always: true as const, icon: checkIcon, onPick: () => onApprove([row]) }]
+      : []),
+    ...(isReturnable(row, me, decision)
+      ? [{ label: msg('Return'), icon: returnIcon, onPick: () => askReturn([row]) }]
+      : []),
+  ]
+  return (
+    <>
+      <ShowFilters rows={sheet.rows} url={url} />
+      <LocalTable
+        name={msg('Timesheet')}
+        rows={rows}
+        columns={columns}
+        rowKey={({ tenantUserId }) => tenantUserId}
+        pageSize={rowsOnPage}
+        search
+        tools={<KindFilter rows={sheet.rows} url={url} onUrl={onUrl} />}
+        opens={({ tenantUserId }) =>
+          to(paths.payPerson, { period: period.id, person: tenantUserId, show: url.show, kind: url.kind })
+        }
+        empty={msg('No hours in this period')}
+        emptyHint={msg('It lists everyone who worked or was planned on its days.')}
+        onClear={isNarrowed ? () => onUrl({ show: undefined, kind: undefined }) : undefined}
+        {...(isOpen && {
+          actions,
+          bulk: [
+            {
+              label: decision === 'APPROVED' ? msg('Approve {count}') : msg('Propose {count}'),
+              icon: checkIcon,
+              of: (chosen: readonly PayRow[]) => approvable(chosen, me, decision),
+              onPick: (chosen: readonly PayRow[], clear: () => void) => onApprove(chosen).then(clear),
+            },
+            {
+              label: msg('Return…'),
+              icon: returnIcon,
+              of: (chosen: readonly PayRow[]) => chosen.filter((row) => isReturnable(row, me, decision)),
+              onPick: (chosen: readonly PayRow[]) => askReturn(chosen),
+            },
+          ],
+        })}
+      />
+      {returned && (
+        <ReturnDialog
+          periodId={period.id}
+          rows={returned}
+          onReturn={onReturn}
+          onClose={() => askReturn(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useAsk } from '@muster/client/query'
+import type { Job } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useState } from 'react'
+import { ClientLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
+import { peopleOf } from '../../calendar/people-of.ts'
+import { viewJobDetail } from '../../job-details/JobDetailView.tsx'
+import { Hours } from '../../jobs/Hours.tsx'
+import { ContractFacts } from '../ContractFacts.tsx'
+import { Facts } from '../Facts.tsx'
+import css from '../profiles.module.css'
+import { LastVisit } from '../visits/LastVisit.tsx'
+import { NextVisit } from '../visits/NextVisit.tsx'
+import { minutesUntil, plannedVisits } from '../visits/planned-visits.ts'
+import { comingVisits } from '../visits/visit-questions.ts'
+import { limitsOf } from './limits-of.ts'
+
+const weekMs = 7 * 86_400_000
+
+export const JobOverview = ({ job }: { job: Job }) => (
+  <div className={css.overview}>
+    <div className="stack">
+      <Section title={msg('Visits')}>
+        <Facts
+          facts={[
+            {
+              label: msg('Next visit'),
+              value: <NextVisit of={{ mappedIds: [job.id] }} people={peopleOf(job)} />,
+            },
+            { label: msg('Last visit'), value: <LastVisit of={{ jobId: job.id }} /> },
+            { label: msg('Next 7 days'), value: <PlannedHours jobId={job.id} /> },
+            { label: msg('Contracted hours per day'), value: <Hours hours={job.totalHours} /> },
+          ]}
+        />
+      </Section>
+      <Section title={msg('Limits')}>
+        <Limits job={job} />
+      </Section>
+    </div>
+    <Section title={msg('Details')}>
+      <Belongings job={job} />
+    </Section>
+  </div>
+)
+
+function Belongings({ job }: { job: Job }) {
+  const { clientId, clientName, jobLocation: site, contractId, contractTitle } = job
+  return (
+    <div className="stack">
+      <Facts
+        facts={[
+          { label: msg('Client'), value: <ClientLink id={clientId} name={clientName} /> },
+          { label: msg('Site'), value: <SiteLink id={site.id} name={site.name} /> },
+          { label: msg('Address'), value: <bdi>{site.address}</bdi> },
+          { label: msg('Contract'), value: <ContractFacts id={contractId} title={contractTitle} /> },
+          { label: msg('Checklist'), value: <bdi>{job.jobDetailTitle}</bdi> },
+        ]}
+      />
+      <div className="row">
+        <Button
+          size="small"
+          label={msg('View checklist')}
+          onPick={() => void viewJobDetail(job.jobDetailId)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Limits({ job }: { job: Job }) {
+  const say = useWords()
+  return (
+    <div className="stack small">
+      <p>
+        {limitsOf(job)
+          .map(({ text, values }) => say(text, values))
+          .join(' · ')}
+      </p>
+      {job.notes && (
+        <Facts facts={[{ label: msg('Special notes'), value: <bdi className="reading">{job.notes}</bdi> }]} />
+      )}
+    </div>
+  )
+}
+
+function PlannedHours({ jobId }: { jobId: number }) {
+  const [now] = useState(Date.now)
+  const { answer } = useAsk(comingVisits({ mappedIds: [jobId] }))
+  if (!answer) return <>…</>
+  const minutes = minutesUntil(plannedVisits(answer, now), now + weekMs)
+  return <Hours hours={minutes / 60} />
+}

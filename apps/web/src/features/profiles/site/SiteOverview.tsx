@@ -1,0 +1,148 @@
+import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/kit/msg'
+import { pageOf } from '@muster/contract/kit/rows'
+import { problems } from '@muster/contract/problems'
+import type { Site } from '@muster/contract/sites/sites'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { lazy, Suspense } from 'react'
+import { paths, to } from '../../../navigation/paths.ts'
+import { ClientLink, JobLink } from '../../../shared/name-links/NameLinks.tsx'
+import { AccessNotes } from '../../sites/AccessNotes.tsx'
+import { ContractFacts } from '../ContractFacts.tsx'
+import { Facts } from '../Facts.tsx'
+import { type KnownJobs, peopleOfJobs } from '../known-jobs.tsx'
+import css from '../profiles.module.css'
+import { LastVisit } from '../visits/LastVisit.tsx'
+import { NextVisit } from '../visits/NextVisit.tsx'
+
+const PlaceMap = lazy(async () => ({ default: (await import('@muster/ui/map/PlaceMap.tsx')).PlaceMap }))
+
+export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) => (
+  <div className={css.overview}>
+    <div className="stack">
+      <Section title={msg('Visits')}>
+        <Facts
+          facts={[
+            { label: msg('Next visit'), value: <Next known={known} /> },
+            { label: msg('Last visit'), value: <LastVisit of={{ jobLocationId: site.id }} /> },
+            {
+              label: msg('Last inspection'),
+              value: <LastVisit of={{ jobLocationId: site.id, jobSpecTypes: ['INSPECTION'] }} />,
+            },
+            { label: msg('Open problems'), value: <OpenProblems siteId={site.id} /> },
+          ]}
+        />
+      </Section>
+      <Section title={msg('Place')}>
+        <div className="stack">
+          <Place site={site} />
+          <Suspense fallback={<RowsSkeleton rows={5} />}>
+            <PlaceMap label={site.name} point={{ lat: site.lat, lng: site.lang }} />
+          </Suspense>
+        </div>
+      </Section>
+    </div>
+    <div className="stack">
+      <Section title={msg('Contract')}>
+        <Facts
+          facts={[
+            { label: msg('Client'), value: <ClientLink id={site.clientId} name={site.clientName} /> },
+            { label: msg('Contract'), value: <Contract site={site} /> },
+          ]}
+        />
+      </Section>
+      <Section title={msg('Access')}>
+        <AccessNotes siteId={site.id} />
+      </Section>
+      <Section title={msg('Jobs')}>
+        <Jobs known={known} />
+      </Section>
+    </div>
+  </div>
+)
+
+function Place({ site }: { site: Site }) {
+  const {
+    address,
+    contact,
+    parking,
+    website,
+    areaM2,
+    jobLocationGroups: groups,
+    timezone,
+    description,
+  } = site
+  return (
+    <Facts
+      facts={[
+        { label: msg('Address'), value: <bdi>{address}</bdi> },
+        { label: msg('Contact'), value: contact && <bdi>{contact}</bdi> },
+        { label: msg('Parking'), value: parking && <bdi className="reading">{parking}</bdi> },
+        {
+          label: msg('Website'),
+          value: website && (
+            <a href={website} target="_blank" rel="noreferrer">
+              <bdi>{website}</bdi>
+            </a>
+          ),
+        },
+        { label: msg('Area in m²'), value: areaM2 && count(areaM2) },
+        { label: msg('Time zone'), value: timezone },
+        {
+          label: msg('Groups'),
+          value: groups.length > 0 && (
+            <span className="row small">
+              {groups.map(({ id, name }) => (
+                <Badge key={id} label={name} />
+              ))}
+            </span>
+          ),
+        },
+        { label: msg('Description'), value: description && <bdi className="reading">{description}</bdi> },
+      ]}
+    />
+  )
+}
+
+const Contract = ({ site: { contractId, contractTitle } }: { site: Site }) =>
+  contractId === null ? (
+    <Badge label={msg('No contract')} tone="warn" />
+  ) : (
+    <ContractFacts id={contractId} title={contractTitle ?? ''} />
+  )
+
+function Next({ known: { jobs } }: { known: KnownJobs }) {
+  const say = useWords()
+  if (!jobs) return <>…</>
+  if (jobs.length === 0) return <>{say('None in the next 28 days')}</>
+  return <NextVisit of={{ mappedIds: jobs.map(({ id }) => id) }} people={peopleOfJobs(jobs)} />
+}
+
+function OpenProblems({ siteId }: { siteId: number }) {
+  const query = { jobLocationId: siteId, states: ['NEW' as const, 'IN_PROGRESS' as const], page: 0, size: 1 }
+  const { answer } = useAsk(ask(problems.list, { query }))
+  if (!answer) return <>…</>
+  const { totalElements } = pageOf(answer)
+  return <AppLink href={to(paths.site, { id: siteId, tab: 'problems' })}>{count(totalElements)}</AppLink>
+}
+
+function Jobs({ known: { jobs } }: { known: KnownJobs }) {
+  const say = useWords()
+  if (!jobs) return <RowsSkeleton rows={2} />
+  if (jobs.length === 0) return <p className="faint">{say('No jobs yet')}</p>
+  return (
+    <ul className="plain-list stack small">
+      {jobs.map(({ id, jobDetailTitle, enabled }) => (
+        <li key={id} className="row small">
+          <JobLink id={id} name={jobDetailTitle} />
+          {!enabled && <Badge label={msg('Deactivated')} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

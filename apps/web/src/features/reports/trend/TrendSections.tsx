@@ -1,0 +1,68 @@
+import { msg } from '@muster/contract/kit/msg'
+import type { TrendItem } from '@muster/contract/reports'
+import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
+import { seriesColour } from '@muster/ui/charts/series-colours.ts'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { lazy, Suspense } from 'react'
+import css from '../reports.module.css'
+import { trendPoints } from './trend-points.ts'
+
+const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))
+
+const twoPlaces = (value: number) => value.toFixed(2)
+
+interface Props {
+  items: readonly TrendItem[]
+  of?: string
+}
+
+export const TrendSections = ({ items, of }: Props) => (
+  <div className={css.trends}>
+    {items.map((item, place) => (
+      <TrendSection key={item.subTitle} item={item} place={place} of={of} />
+    ))}
+  </div>
+)
+
+function TrendSection({ item, place, of }: { item: TrendItem; place: number; of: string | undefined }) {
+  const say = useWords()
+  const { subTitle, average, maximum } = item
+  const points = trendPoints(item)
+  const last = points.at(-1)
+  return (
+    <WithTableButton>
+      {(tableButton) => (
+        <Section>
+          <div data-trend data-title={subTitle}>
+            <div className={css.trendHead}>
+              <div>
+                <h2>{subTitle}</h2>
+                {of && <p className="faint">{of}</p>}
+              </div>
+              <div className="row">
+                {last && (
+                  <p className="figures strong">{say('Last: {value}', { value: twoPlaces(last.value) })}</p>
+                )}
+                <p className="figures">{say('Average: {average}', { average: twoPlaces(average) })}</p>
+                {tableButton}
+              </div>
+            </div>
+            <Suspense fallback={<RowsSkeleton rows={4} />}>
+              <LineChart
+                curved
+                label={subTitle}
+                points={points}
+                colour={seriesColour(place)}
+                rated={maximum}
+                textOf={twoPlaces}
+                columns={[msg('Inspected'), msg('Average')]}
+              />
+            </Suspense>
+          </div>
+        </Section>
+      )}
+    </WithTableButton>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Roster } from '@muster/contract/planning/roster'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { moment } from '@muster/ui/words/format.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useUrlState } from '../../../navigation/url.ts'
+import type { ProblemKind } from '../week/problems.ts'
+import type { RosterView } from '../week/roster-rows.ts'
+import { rosterShape } from '../week/roster-url.ts'
+import css from './bars.module.css'
+import { NarrowFields } from './NarrowFields.tsx'
+import { RosterKeys } from './RosterKeys.tsx'
+
+export function RosterFacts({ roster, view }: { roster: Roster | undefined; view: RosterView }) {
+  const say = useWords()
+  const [{ only }] = useUrlState(rosterShape)
+  const isNarrow = useIsNarrow()
+  if (!roster) return null
+  const { uncovered, unfilled, conflicts, notNeeded, unseen } = view
+  return (
+    <div className={css.bar}>
+      <ul className={clsx('plain-list', css.facts)}>
+        <li>
+          <Fact kind="UNCOVERED" isWrong={uncovered > 0}>
+            <IconUserPlus size={16} aria-hidden />
+            {factOf(say, view)}
+          </Fact>
+        </li>
+        {unfilled > 0 && uncovered > 0 && (
+          <li className="faint">{say('{count} past shifts went unfilled', { count: unfilled })}</li>
+        )}
+        {notNeeded > 0 && (
+          <li className={css.fact} data-tone="warn">
+            <IconCalendarOff size={16} aria-hidden />
+            {say('{count} shifts not needed', { count: notNeeded })}
+          </li>
+        )}
+        {(conflicts > 0 || only === 'CONFLICTS') && (
+          <li>
+            <Fact kind="CONFLICTS" isWrong={conflicts > 0}>
+              <IconAlertTriangle size={16} aria-hidden />
+              {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
+            </Fact>
+          </li>
+        )}
+        {unseen > 0 && <li className="faint">{say('{count} shifts not seen yet', { count: unseen })}</li>}
+      </ul>
+      <span className={clsx('faint', css.note)}>
+        {roster.published
+          ? say('Published {moment} by {name}', {
+              moment: moment(roster.published.at),
+              name: roster.published.name,
+            })
+          : say('Draft. Scheduled shifts are already visible to staff; changes appear when you publish.')}
+      </span>
+      {!isNarrow && <RosterKeys />}
+      <NarrowFields roster={roster} />
+    </div>
+  )
+}
+
+function Fact({ kind, isWrong, children }: { kind: ProblemKind; isWrong: boolean; children: ReactNode }) {
+  const [{ only }, setUrl] = useUrlState(rosterShape)
+  const tone = !isWrong ? undefined : kind === 'CONFLICTS' ? 'bad' : 'warn'
+  const isOnly = only === kind
+  if (!isWrong && !isOnly) return <span className={css.fact}>{children}</span>
+  return (
+    <button
+      type="button"
+      className={css.fact}
+      data-tone={tone}
+      aria-pressed={isOnly}
+      onClick={() => setUrl({ only: isOnly ? undefined : kind })}
+    >
+      {children}
+    </button>
+  )
+}
+
+function factOf(say: Say, { needed, uncovered, unfilled }: RosterView) {
+  if (needed === 0) return say('No shifts needed on these days')
+  if (uncovered > 0) return say('{count} open shifts', { count: uncovered })
+  return unfilled > 0
+    ? say('{count} past shifts went unfilled', { count: unfilled })
+    : say('All shifts are covered')
+}

@@ -1,0 +1,85 @@
+import type { ShiftsToGive } from '@muster/contract/cover/candidates'
+import { msg } from '@muster/contract/kit/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconUserSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Extent, ExtentField } from '../../../shared/patterns/ExtentField.tsx'
+import type { RosterActs } from '../changes/use-roster-acts.ts'
+import { itemTitle } from '../week/item-words.ts'
+import { type Item, isShift, type PlaceItem } from '../week/roster-rows.ts'
+import { PeopleDialog } from './PeopleDialog.tsx'
+
+interface Props {
+  wanted: readonly Item[]
+  acts: RosterActs
+  onDay: (item: Item) => void
+  onFindCover: (place: PlaceItem) => void
+  onClose: () => void
+}
+
+export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props) {
+  const say = useWords()
+  const [only] = wanted
+  const [chosen, setExtent] = useState<Extent>({})
+  if (!only) return null
+  const isPlanned = wanted.length === 1 && filledBy(only).patternId !== null
+  const { onwards, weekdays } = chosen
+  const extent: Extent = onwards ? { onwards, ...(weekdays?.length && { weekdays }) } : {}
+  return (
+    <PeopleDialog
+      title={itemTitle(say, wanted)}
+      wanted={{ ...shiftsToGive(wanted), ...extent }}
+      extent={
+        isPlanned && (
+          <>
+            {only.kind === 'place' && (
+              <div className="row">
+                <Button
+                  label={msg('Find cover')}
+                  icon={<IconUserSearch size={16} aria-hidden />}
+                  onPick={() => onFindCover(only)}
+                />
+                <span className="faint">{say('Offer the shift, or assign someone below.')}</span>
+              </div>
+            )}
+            <ExtentField
+              jobId={only.jobId}
+              patternId={filledBy(only).patternId}
+              one={msg('This shift')}
+              byWeekday
+              value={chosen}
+              onChange={setExtent}
+            />
+            <div className="row">
+              <Button
+                size="small"
+                kind="plain"
+                label={msg('Shifts needed on this day…')}
+                onPick={() => onDay(only)}
+              />
+            </div>
+          </>
+        )
+      }
+      onPick={(person) =>
+        isPlanned ? acts.fill(only, person, extent) : acts.give(wanted.filter(isShift), person)
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const filledBy = (item: Item) => (item.kind === 'place' ? item.place : item.shift)
+
+function shiftsToGive(wanted: readonly Item[]): ShiftsToGive {
+  const [only] = wanted
+  if (only?.kind === 'place') {
+    const { patternId, occurrenceStart } = only.place
+    return { place: { patternId, occurrenceStart } }
+  }
+  const shifts = wanted
+    .filter(isShift)
+    .map(({ shift: { eventId, occurrenceStart } }) => ({ eventId, occurrenceStart }))
+  return { shifts }
+}

@@ -1,0 +1,127 @@
+import { useSend } from '@muster/client/query'
+import type { Input } from '@muster/contract/kit/endpoint'
+import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
+import type { PublishResult, StaleChange } from '@muster/contract/planning/roster-drafts'
+import { nameApart } from '@muster/rules/people/full-name'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { savedOrAsked } from '@muster/ui/dialog/confirm.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { withdrawn } from '@muster/ui/form/withdrawn.ts'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
+import { showToast } from '@muster/ui/toast/toast.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useEffect } from 'react'
+import { attempt } from '../../../shared/forms/attempt.ts'
+import { changesOf, NotifiedPeople } from '../../../shared/patterns/NotifiedPeople.tsx'
+import { ConflictLines } from '../../../shared/shifts/conflicts.tsx'
+import { shortDay } from '../../../shared/shifts/shift-words.ts'
+
+interface Props {
+  input: Input<typeof roster.publish>['body']
+  onClose: () => void
+}
+
+export function PublishDialog({ input, onClose }: Props) {
+  const say = useWords()
+  const { data: result, error: failure, mutate: tryOut } = useSend(roster.publish)
+  const { mutateAsync: publish } = useSend(roster.publish)
+  const ask = () => tryOut({ body: { ...input, dryRun: true } })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again by Retry
+  useEffect(ask, [])
+  const send = () => {
+    const sent = savedOrAsked(msg('Publish'), (insistence) =>
+      publish({ query: insistence.force ? { force: 'true' as never } : {}, body: input }),
+    )
+    return attempt(sent, (answer) => {
+      if (answer === withdrawn) return
+      showToast(msg('{count} changes published'), { count: answer.changes })
+      onClose()
+    })
+  }
+  const elsewhere = result?.elsewhere ?? 0
+  return (
+    <Dialog title={msg('Publish roster')} onClose={onClose}>
+      <div className="stack small">
+        <p className="faint">
+          {say('{from} to {until}', { from: shortDay(input.startDate), until: shortDay(input.endDate) })}
+        </p>
+        {!result && <NoAnswer failure={failure} again={ask} rows={4} />}
+        {result && <Preview result={result} />}
+        {elsewhere > 0 && (
+          <p className="faint">
+            {say('{count} more changes are on other days or sites.', { count: elsewhere })}
+          </p>
+        )}
+        <div className="row end">
+          <Button label={msg('Cancel')} onPick={onClose} />
+          <Button
+            label={msg('Publish')}
+            kind="primary"
+            disabled={!result || result.changes === 0}
+            onPick={send}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Preview({ result }: { result: PublishResult }) {
+  const say = useWords()
+  const { people, conflicts, stale, changes } = result
+  return (
+    <>
+      {changes === 0 && stale.length === 0 && <EmptyState title={msg('Nothing to publish in these days')} />}
+      {people.length > 0 && (
+        <section>
+          <h3>{say('People to notify')}</h3>
+          <p className="faint">
+            {say('{count} people', { count: people.length })} ·{' '}
+            {changesOf(
+              say,
+              people.flatMap(({ shifts }) => shifts),
+            )}
+          </p>
+          <NotifiedPeople people={people} />
+        </section>
+      )}
+      {changes > 0 && people.length === 0 && <p>{say('No one is notified of these changes.')}</p>}
+      {conflicts.length > 0 && (
+        <section>
+          <h3>{say('Conflicts')}</h3>
+          <ConflictLines conflicts={conflicts} />
+        </section>
+      )}
+      {stale.length > 0 && <Stale stale={stale} />}
+    </>
+  )
+}
+
+const staleWords: Readonly<Record<StaleChange['reason'], string>> = {
+  CHANGED: msg('The shift was changed meanwhile'),
+  GONE: msg('The shift was removed meanwhile'),
+  BEGUN: msg('The shift has started'),
+  PERSON: msg('The person has left the company'),
+  PATTERN: msg('The job no longer needs this shift'),
+  FULL: msg('Others have all places on this day'),
+  TWICE: msg('Has this shift already'),
+}
+
+/** They stay as drafts until a manager takes them back. */
+function Stale({ stale }: { stale: readonly StaleChange[] }) {
+  const say = useWords()
+  return (
+    <section>
+      <h3>{say('Not published')}</h3>
+      <ul className="plain-list">
+        {stale.map(({ actId, reason, name, distinguishedBy, date, tenantUserId, jobId }) => (
+          <li key={`${actId} ${tenantUserId} ${jobId} ${date}`}>
+            <bdi className="strong">{nameApart(name, distinguishedBy)}</bdi>
+            {date && `, ${shortDay(date)}`}: {say(staleWords[reason])}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { memo, type ReactNode } from 'react'
+import { spokenDay } from '../../../shared/shifts/shift-words.ts'
+import { Chip } from '../shifts/Chip.tsx'
+import { type AwayCell, type AwayCells, awayKey, awayText } from '../week/away-cells.ts'
+import type { GridRow } from '../week/roster-rows.ts'
+import { type GridSpot, spotKey } from '../week/use-grid-keys.ts'
+import awayCss from './away.module.css'
+import css from './grid.module.css'
+import { RowHead } from './RowHead.tsx'
+
+interface Props {
+  row: GridRow
+  rowIndex: number
+  days: readonly string[]
+  today: string
+  away: AwayCells
+  selected: ReadonlySet<string>
+  spot: GridSpot | undefined
+  more?: ReactNode
+}
+
+export const GridRowView = memo(function GridRowView(props: Props) {
+  const { row, rowIndex, days, spot, more, ...drawn } = props
+  const say = useWords()
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      style={row.kind === 'lane' ? undefined : ({ '--row': `${heightOf(row, days.length)}px` } as object)}
+    >
+      <th scope="row" className={css.rowHead}>
+        <RowHead row={row} />
+        {more}
+      </th>
+      {days.map((date, at) => (
+        <Cell
+          key={date}
+          {...{ row, date, say }}
+          columnIndex={at + 2}
+          spotAt={spot?.date === date ? spot.at : undefined}
+          {...drawn}
+        />
+      ))}
+    </tr>
+  )
+})
+
+type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected'> & {
+  date: string
+  say: Say
+  columnIndex: number
+  spotAt: number | undefined
+}
+/** Drawn again only where the keyboard comes and goes: on a day of the lane there may be hundreds of places. */
+const Cell = memo(function Cell(props: CellProps) {
+  const { row, date, columnIndex, today, spotAt, away, selected, say } = props
+  const behind = awayIn(away, row, date)
+  const here = row.cells.get(date) ?? []
+  return (
+    <td
+      aria-colindex={columnIndex}
+      className={css.cell}
+      data-cell
+      data-row={row.key}
+      data-date={date}
+      data-today={date === today || undefined}
+      data-away={behind?.[0]?.kind}
+      {...(here.length === 0 && {
+        'data-spot': spotKey({ row: row.key, date, at: 0 }),
+        tabIndex: spotAt === undefined ? -1 : 0,
+        // Nothing is added to a day that is over.
+        'data-adds': date < today ? undefined : '',
+        'aria-label': emptyText(say, row, date, behind),
+      })}
+    >
+      {behind && <AwayWords cells={behind} isSeen={here.length === 0} />}
+      {/* The lane is no taller than a third of the window: its cells scroll. */}
+      {here.length > 0 && (
+        <div className={css.cellItems}>
+          {here.map((item, at) => (
+            <Chip
+              key={item.key}
+              {...{ item, say }}
+              names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
+              isSelected={selected.has(item.key)}
+              spot={spotKey({ row: row.key, date, at })}
+              isActive={spotAt === at}
+            />
+          ))}
+        </div>
+      )}
+    </td>
+  )
+})
+
+function emptyText(say: Say, row: GridRow, date: string, behind: readonly AwayCell[] | undefined) {
+  const nothing = row.kind === 'lane' ? say('{count} places', { count: 0 }) : say('No shift')
+  const away = behind ? [awayText(say, behind)] : []
+  return [rowName(say, row), spokenDay(date), nothing, ...away].join(', ')
+}
+
+export const rowName = (say: Say, row: GridRow) =>
+  row.kind === 'person' ? row.person.name : row.kind === 'site' ? row.site.name : say('Uncovered')
+
+export const awayIn = (away: AwayCells, row: GridRow, date: string) =>
+  row.kind === 'person' ? away.get(awayKey(row.person.tenantUserId, date)) : undefined
+
+/** What the hatching says; read aloud alone where shifts take the room. */
+export function AwayWords({ cells, isSeen }: { cells: readonly AwayCell[]; isSeen: boolean }) {
+  const say = useWords()
+  const text = awayText(say, cells)
+  return (
+    <span className={isSeen ? awayCss.away : 'unseen'} title={text}>
+      {text}
+    </span>
+  )
+}
+
+const chipHeight = 42
+/** Of more days than a week: times and names have three lines. */
+const tallChipHeight = 56
+const leastHeight = 54
+/** Every shift has the same height, so that the height of a row is known before it is drawn. */
+export const heightOf = ({ most }: GridRow, days: number) =>
+  Math.max(leastHeight, most * (days > 7 ? tallChipHeight : chipHeight) + 9)

@@ -1,0 +1,48 @@
+import { msg } from '@muster/contract/kit/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import css from '../bars/bars.module.css'
+import { itemTitle } from '../week/item-words.ts'
+import type { Hands } from './use-hands.tsx'
+
+/** Says what the next chosen cell takes. It is there before, so that screen readers read it. */
+export function PlacingBar({ hands: { placing, setPlacing } }: { hands: Hands }) {
+  const say = useWords()
+  return (
+    <div role="status">
+      {placing && (
+        <div className={css.placing}>
+          <p>
+            {say(
+              placing.isCopy
+                ? msg('Copying {shift}. Choose a cell with the arrow keys and press Enter, or click it.')
+                : msg('Moving {shift}. Choose a cell with the arrow keys and press Enter, or click it.'),
+              { shift: itemTitle(say, [placing.item]) },
+            )}
+          </p>
+          <Button size="small" label={msg('Cancel')} onPick={() => setPlacing(undefined)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function SelectedShifts({ hands }: { hands: Hands }) {
+  const say = useWords()
+  const { shifts, clear, give, time, removeSelected } = hands
+  const count = shifts.length
+  if (count === 0) return null
+  return (
+    <section className={css.selection} aria-label={say('Selected shifts')}>
+      <span className="strong" role="status">
+        {say('{count} shifts selected', { count })}
+      </span>
+      <Button size="small" label={msg('Assign to…')} onPick={() => give(shifts)} />
+      <Button size="small" label={msg('Change time…')} onPick={() => time(shifts)} />
+      <Button size="small" label={msg('Remove')} onPick={removeSelected} />
+      <span className="push">
+        <Button size="small" kind="plain" label={msg('Clear selection')} onPick={clear} />
+      </span>
+    </section>
+  )
+}

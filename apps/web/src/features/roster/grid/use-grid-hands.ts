@@ -1,0 +1,177 @@
+import { keyAsRead } from '@muster/ui/words/reading.ts'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { dragChip } from '../shifts/drag-chip.ts'
+import { actOfKey, actsOf } from '../shifts/ShiftMenu.tsx'
+import { nextProblem } from '../week/problems.ts'
+import type { GridRow, Item, PlaceItem, RosterView, ShiftItem } from '../week/roster-rows.ts'
+import { type GridSpot, itemAt, nextSpot, spotKey, validSpot } from '../week/use-grid-keys.ts'
+import type { Hands } from './use-hands.tsx'
+
+interface HandsInput {
+  rows: readonly GridRow[]
+  days: readonly string[]
+  items: RosterView['items']
+  scroller: { current: HTMLDivElement | null }
+  sought: GridSpot | undefined
+  hands: Hands
+}
+export function useGridHands(input: HandsInput, scrollTo: (row: string) => void) {
+  const { rows, days, hands } = input
+  const { spot, choose, go, returns } = useFocusedSpot(input, scrollTo)
+  const pointer = usePointer(input)
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (!spot || !(event.target as HTMLElement).dataset.spot) return
+    const next = spotBy(event, { rows, days }, spot, hands.placing !== undefined)
+    if (next) go(next)
+    else if (!pressed(event, itemAt(rows, spot), spot, hands)) return
+    else returns.current = true
+    event.preventDefault()
+  }
+  return {
+    spot,
+    handlers: {
+      onKeyDown: press,
+      onFocus: ({ target }: { target: EventTarget }) => {
+        const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')
+        const at = Number((target as HTMLElement).dataset.spot?.split(' ').at(-1) ?? 0)
+        const { row, date } = cell?.dataset ?? {}
+        if (row && date && (spot?.row !== row || spot.date !== date || spot.at !== at))
+          choose({ row, date, at })
+      },
+      ...pointer,
+    },
+  }
+}
+
+/** What a key does besides moving in the grid; false where it does nothing. */
+function pressed(
+  { key, target }: KeyboardEvent<HTMLElement>,
+  item: Item | undefined,
+  spot: GridSpot,
+  hands: Hands,
+): boolean {
+  const letter = key.toLowerCase()
+  if (key === 'Enter' && hands.placing) hands.put(spot)
+  else if (key === 'Enter' && item) hands.pick(item, target as HTMLElement)
+  else if (key === 'Enter' || letter === 'a') hands.add(spot)
+  else if (key === ' ' && item) hands.select(item)
+  else if (key === 'Escape' && hands.placing) hands.setPlacing(undefined)
+  else if (key === 'Escape') hands.clear()
+  else return item?.kind === 'shift' ? actOn(item, letter, hands) : letter === 'm' && movePlace(item, hands)
+  return true
+}
+
+function actOn(item: ShiftItem, letter: string, hands: Hands): boolean {
+  const act = actOfKey[letter]
+  if (!act || !actsOf(item, true).includes(act)) return false
+  if (act === 'remove' && hands.shifts.length > 0) void hands.removeSelected()
+  else hands.choose(act, item)
+  return true
+}
+
+function movePlace(item: PlaceItem | undefined, hands: Hands): boolean {
+  if (!item || item.place.uncovered === 0) return false
+  hands.setPlacing({ item, isCopy: false })
+  return true
+}
+
+/**
+ * The spot that has the focus. `go` leads to another, which gets the focus once its row is drawn. After an act by keyboard
+ * (`returns`) the shift that had it may be gone: the nearest one gets it, once the roster has come anew. A press of the
+ * mouse ends that.
+ */
+function useFocusedSpot(
+  { rows, days, scroller, sought }: Omit<HandsInput, 'items' | 'hands'>,
+  scrollTo: (row: string) => void,
+) {
+  const [chosen, choose] = useState<GridSpot>()
+  // The same spot is the same object, so that scrolling draws its row once.
+  const spot = useMemo(() => validSpot({ rows, days }, chosen), [rows, days, chosen])
+  const isWanted = useRef(false)
+  const returns = useRef(false)
+  useEffect(() => {
+    const end = () => {
+      returns.current = false
+    }
+    window.addEventListener('pointerdown', end)
+    return () => window.removeEventListener('pointerdown', end)
+  }, [])
+  useLayoutEffect(() => {
+    const isLost = returns.current && document.activeElement === document.body
+    if (!spot || !(isWanted.current || isLost)) return
+    const found = scroller.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(spot)}"]`)
+    if (!found) return
+    isWanted.current = false
+    found.focus()
+  })
+  const go = (next: GridSpot) => {
+    isWanted.current = true
+    choose(next)
+    scrollTo(next.row)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
+  useEffect(() => {
+    if (sought) go(sought)
+  }, [sought])
+  return { spot, choose, go, returns }
+}
+
+function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scroller' | 'hands'>) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent, link: HTMLAnchorElement) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ href: link.getAttribute('href') ?? '' })
+  }
+  const wasDragged = useRef(false)
+  const closedMenu = useRef(false)
+  const click = (event: MouseEvent<HTMLElement>) => {
+    if (wasDragged.current) return
+    const target = event.target as HTMLElement
+    const link = target.closest<HTMLAnchorElement>('a[href]')
+    if (link) return follow(event, link)
+    const { row, date } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
+    const chip = target.closest<HTMLElement>('[data-item]')
+    const item = items.get(chip?.dataset.item ?? '')
+    if (hands.placing && row && date) return hands.put({ row, date })
+    if (!item || !chip) {
+      if (row && date && !closedMenu.current) hands.add({ row, date })
+      return
+    }
+    if (event.ctrlKey || event.metaKey) hands.select(item)
+    else hands.pick(item, chip)
+  }
+  return {
+    onClick: click,
+    onPointerDown: (event: { nativeEvent: PointerEvent }) => {
+      wasDragged.current = false
+      closedMenu.current = hands.hasMenu
+      const onDragged = () => {
+        wasDragged.current = true
+      }
+      dragChip(event.nativeEvent, { scroller: scroller.current, onDrop: hands.drop, onDragged })
+    },
+  }
+}
+
+/** Where a key leads: an arrow to the next shift, N to the next problem, P to the one before. With Ctrl they are the browser's. */
+function spotBy(
+  event: KeyboardEvent,
+  grid: Pick<HandsInput, 'rows' | 'days'>,
+  spot: GridSpot,
+  isPlacing: boolean,
+): GridSpot | undefined {
+  const letter = event.key.toLowerCase()
+  if (event.ctrlKey || event.metaKey || (letter !== 'n' && letter !== 'p'))
+    return nextSpot(grid, spot, keyAsRead(event.key), isPlacing)
+  return nextProblem(grid, spot, letter === 'n' ? 'next' : 'previous')
+}

@@ -1,0 +1,127 @@
+import { msg } from '@muster/contract/kit/msg'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Menu } from '@muster/ui/theme/library.ts'
+import { moment } from '@muster/ui/words/format.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
+import {
+  IconArrowBackUp,
+  IconArrowsMove,
+  IconBriefcase,
+  IconCalendarOff,
+  IconClock,
+  IconCopy,
+  IconPlus,
+  IconTrash,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { paths, to } from '../../../navigation/paths.ts'
+import type { ShiftItem } from '../week/roster-rows.ts'
+import { isFixed } from './Chip.tsx'
+import css from './chip.module.css'
+
+export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'add' | 'day' | 'undo'
+const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: string }>> = {
+  time: { label: msg('Change time…'), icon: <IconClock size={16} aria-hidden /> },
+  give: { label: msg('Assign to…'), icon: <IconUserShare size={16} aria-hidden /> },
+  move: { label: msg('Move'), icon: <IconArrowsMove size={16} aria-hidden />, keys: 'M' },
+  copy: { label: msg('Copy'), icon: <IconCopy size={16} aria-hidden />, keys: 'C' },
+  remove: { label: msg('Remove'), icon: <IconTrash size={16} aria-hidden />, keys: 'Del' },
+  removeFrom: { label: msg('Remove from here on'), icon: <IconTrash size={16} aria-hidden /> },
+  add: { label: msg('Add another shift…'), icon: <IconPlus size={16} aria-hidden />, keys: 'A' },
+  day: { label: msg('Shifts needed on this day…'), icon: <IconCalendarOff size={16} aria-hidden /> },
+  undo: { label: msg('Undo this change'), icon: <IconArrowBackUp size={16} aria-hidden /> },
+}
+
+export const actOfKey: Readonly<Record<string, ShiftAct>> = {
+  ...{ m: 'move', c: 'copy', delete: 'remove', backspace: 'remove' },
+}
+
+export function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
+  const { draft, repeats, patternId, actId } = item.shift
+  const isRemoved = draft === 'REMOVED'
+  const isOpen = !isFixed(item)
+  const isOffered: Readonly<Record<ShiftAct, boolean>> = {
+    ...{ time: isOpen, give: isOpen, move: isOpen && canPlace, copy: !isRemoved && canPlace },
+    ...{ remove: isOpen, removeFrom: isOpen && repeats, add: isOpen },
+    day: patternId !== null,
+    undo: actId !== null && (isOpen || isRemoved),
+  }
+  return (Object.keys(words) as ShiftAct[]).filter((act) => isOffered[act])
+}
+
+/** What the menu hangs at is no button, and does not name it. The popover below takes this; the menu's type leaves it out. */
+const withoutTarget = { withRoles: false }
+
+interface Props {
+  item: ShiftItem
+  chip: HTMLElement
+  canPlace: boolean
+  onPick: (act: ShiftAct) => void
+  onClose: () => void
+}
+
+const seenWords = (say: Say, { personName: name, shift: { seenAt } }: ShiftItem) =>
+  seenAt
+    ? say('{name} saw it on {moment}', { name, moment: moment(seenAt) })
+    : say('{name} has not seen it yet', { name })
+
+export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
+  const say = useWords()
+  const [{ left, bottom, width }] = useState(() => chip.getBoundingClientRect())
+  const { shift, jobId } = item
+  useEffect(
+    () => () => {
+      // A dialog that was opened by a choice takes the focus itself.
+      if (document.activeElement === document.body) chip.focus()
+    },
+    [chip],
+  )
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      // Of the keyboard too the menu would hear the press of Enter that opened it, and close again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      position="bottom-start"
+      shadow="md"
+      returnFocus={false}
+      {...withoutTarget}
+    >
+      <Menu.Target>
+        <span className={css.anchor} style={{ left, top: bottom, width }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={say('Shift of {name}', { name: item.personName })}>
+        {shift.seenAt !== undefined && <Menu.Label>{seenWords(say, item)}</Menu.Label>}
+        {actsOf(item, canPlace).map((act) => (
+          <Menu.Item
+            key={act}
+            leftSection={words[act].icon}
+            rightSection={words[act].keys && <kbd className="faint">{words[act].keys}</kbd>}
+            // The choice closes the menu itself: it may open a dialog in its place.
+            closeMenuOnClick={false}
+            onClick={() => onPick(act)}
+          >
+            {say(words[act].label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconBriefcase size={16} aria-hidden />}
+          renderRoot={(props: object) => <AppLink {...props} href={to(paths.job, { id: jobId })} />}
+        >
+          {say('Open job')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUser size={16} aria-hidden />}
+          renderRoot={(props: object) => (
+            <AppLink {...props} href={to(paths.person, { id: shift.tenantUserId })} />
+          )}
+        >
+          {say('Open person')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

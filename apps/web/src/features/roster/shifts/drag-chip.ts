@@ -1,0 +1,85 @@
+import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
+import type { GridCell } from '../week/roster-rows.ts'
+
+const leastPixels = 5
+const edgePixels = 48
+const scrollStep = 14
+
+interface Surroundings {
+  scroller: HTMLElement | null
+  onDrop: (itemKey: string, cell: GridCell, isCopy: boolean) => void
+  /** The click that ends a drag opens nothing. */
+  onDragged: () => void
+}
+
+const isCopying = ({ altKey, ctrlKey }: { altKey: boolean; ctrlKey: boolean }) => altKey || ctrlKey
+
+/**
+ * Drags a shift or place to a cell with the mouse, from a press on it. It draws on the document alone, so that no row is
+ * rendered while the pointer moves. A finger scrolls; it has the menu.
+ */
+export function dragChip(press: PointerEvent, { scroller, onDrop, onDragged }: Surroundings): void {
+  const chip = (press.target as HTMLElement).closest<HTMLElement>('[data-item]')
+  const itemKey = chip?.dataset.item
+  if (press.button !== 0 || press.pointerType === 'touch' || !itemKey || chip.hasAttribute('data-fixed'))
+    return
+  let ghost: HTMLElement | undefined
+  let cell: HTMLElement | undefined
+  const listening = new AbortController()
+  const finish = beginUnderWay()
+  const aimAt = (next: HTMLElement | undefined) => {
+    if (next === cell) return
+    cell?.removeAttribute('data-target')
+    next?.setAttribute('data-target', '')
+    cell = next
+  }
+  const end = () => {
+    listening.abort()
+    aimAt(undefined)
+    ghost?.remove()
+    finish()
+  }
+  const move = ({ clientX: x, clientY: y }: PointerEvent) => {
+    if (!ghost && Math.hypot(x - press.clientX, y - press.clientY) < leastPixels) return
+    ghost ??= ghostOf(chip)
+    ghost.style.translate = `${x + 8}px ${y + 8}px`
+    scrollAtEdge(scroller, y)
+    aimAt(cellUnder(x, y))
+  }
+  const up = (event: PointerEvent) => {
+    const { row, date } = cell?.dataset ?? {}
+    const isDragged = ghost !== undefined
+    // A drop that is refused as the session has ended is repeated on this page.
+    if (isDragged && row && date) onDrop(itemKey, { row, date }, isCopying(event))
+    end()
+    if (isDragged) onDragged()
+  }
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && end()
+  const { signal } = listening
+  window.addEventListener('pointermove', move, { signal })
+  window.addEventListener('pointerup', up, { signal })
+  window.addEventListener('pointercancel', end, { signal })
+  window.addEventListener('keydown', leave, { signal })
+}
+
+const cellUnder = (x: number, y: number) =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]') ?? undefined
+
+function ghostOf(chip: HTMLElement): HTMLElement {
+  const ghost = chip.cloneNode(true) as HTMLElement
+  const { width, height } = chip.getBoundingClientRect()
+  ghost.removeAttribute('data-item')
+  ghost.setAttribute('data-ghost', '')
+  ghost.setAttribute('aria-hidden', 'true')
+  ghost.style.width = `${width}px`
+  ghost.style.height = `${height}px`
+  document.body.append(ghost)
+  return ghost
+}
+
+function scrollAtEdge(scroller: HTMLElement | null, y: number) {
+  if (!scroller) return
+  const { top, bottom } = scroller.getBoundingClientRect()
+  if (y < top + edgePixels) scroller.scrollTop -= scrollStep
+  if (y > bottom - edgePixels) scroller.scrollTop += scrollStep
+}

@@ -1,0 +1,236 @@
+import type { CheckedConflict } from '@muster/contract/planning/calendar'
+import type {
+  Roster,
+  RosterPerson,
+  RosterPlace,
+  RosterShift,
+  RosterSite,
+} from '@muster/contract/planning/roster'
+import { nameApart } from '@muster/rules/people/full-name'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { otherZone } from '../../../shared/site-time/Zone.tsx'
+import type { AwayCell } from './away-cells.ts'
+
+interface ItemFacts {
+  key: string
+  date: string
+  startTime: string
+  /** By the clock of the site, as HH:mm. */
+  from: string
+  to: string
+  /** It ends on a later day. */
+  isOvernight: boolean
+  /** The zone of these times, where it is not the reader's. */
+  zone: string | undefined
+  jobId: number
+  jobTitle: string
+  site: RosterSite | undefined
+}
+export interface ShiftItem extends ItemFacts {
+  kind: 'shift'
+  shift: RosterShift
+  personName: string
+  conflicts: readonly CheckedConflict[]
+}
+export interface PlaceItem extends ItemFacts {
+  kind: 'place'
+  place: RosterPlace
+}
+export type Item = ShiftItem | PlaceItem
+
+export interface GridCell {
+  row: string
+  date: string
+}
+
+interface RowFacts {
+  key: string
+  cells: ReadonlyMap<string, readonly Item[]>
+  most: number
+}
+export interface PersonRow extends RowFacts {
+  kind: 'person'
+  person: RosterPerson
+}
+export interface SiteRow extends RowFacts {
+  kind: 'site'
+  site: RosterSite
+}
+export interface LaneRow extends RowFacts {
+  kind: 'lane'
+  uncovered: number
+}
+export type GridRow = PersonRow | SiteRow | LaneRow
+
+export interface RosterView extends RosterCounts {
+  /** Uncovered places by day; absent where there are none. */
+  lane: LaneRow | undefined
+  rows: readonly GridRow[]
+  /** People who may be rostered and have no shift in these days. */
+  idle: readonly RosterPerson[]
+  items: ReadonlyMap<string, Item>
+  needed: number
+}
+interface RosterCounts {
+  conflicts: number
+  uncovered: number
+  /** Places without a person when the shift began. */
+  unfilled: number
+  /** Coming shifts on days on which their pattern needs no people. */
+  notNeeded: number
+  /** Published and coming shifts that their people have not seen. */
+  unseen: number
+}
+
+const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
+  all.reduce((total, each) => total + count(each), 0)
+
+export const itemsIn = ({ cells }: GridRow): Item[] => [...cells.values()].flat()
+export const isShift = (item: Item): item is ShiftItem => item.kind === 'shift'
+export const isPlace = (item: Item): item is PlaceItem => item.kind === 'place'
+
+export const countsOf = (shifts: readonly ShiftItem[], places: readonly PlaceItem[]): RosterCounts => ({
+  conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
+  uncovered: sumOf(places, ({ place }) => place.uncovered),
+  unfilled: sumOf(places, ({ place }) => place.unfilled),
+  notNeeded: shifts.filter(({ shift }) => shift.notNeeded && shift.draft !== 'REMOVED').length,
+  unseen: shifts.filter(({ shift }) => shift.seenAt === null).length,
+})
+
+export const emptyView: RosterView = {
+  ...{ lane: undefined, rows: [], idle: [], items: new Map(), needed: 0 },
+  ...countsOf([], []),
+}
+
+export function laneOf(places: readonly PlaceItem[]): LaneRow | undefined {
+  const open = places.filter(({ place }) => place.uncovered > 0)
+  if (open.length === 0) return undefined
+  const { uncovered } = countsOf([], open)
+  return { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
+}
+
+/** A place that waits for no person: its visit takes place on another day. */
+export const isMovedAway = ({ uncovered, unfilled, isOff, moved }: RosterPlace) =>
+  !isOff && moved !== undefined && uncovered === 0 && unfilled === 0
+
+export const shiftKey = ({ eventId, occurrenceStart }: Pick<RosterShift, 'eventId' | 'occurrenceStart'>) =>
+  `shift ${eventId} ${occurrenceStart}`
+export const placeKey = ({ patternId, occurrenceStart }: RosterPlace) =>
+  `place ${patternId} ${occurrenceStart}`
+
+export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
+  const items = itemsOf(roster)
+  const [shifts, places] = [items.filter(isShift), items.filter(isPlace)]
+  const off = places.filter(({ place }) => place.isOff)
+  const moved = places.filter(({ place }) => place.moved && !place.isOff)
+  const short = places.filter(({ place }) => place.uncovered + place.unfilled > 0)
+  return {
+    lane: laneOf(places),
+    ...(by === 'PERSON'
+      ? personRows(roster, shifts, [...off, ...moved.map(withoutOpen)])
+      : siteRows(roster, [...new Set([...short, ...off, ...moved, ...shifts])])),
+    items: new Map(items.map((item) => [item.key, item])),
+    needed: sumOf(roster.sites, ({ neededPlaces }) => neededPlaces),
+    ...countsOf(shifts, places),
+  }
+}
+
+/** In the row of a person a place says that their visit was moved, not that others are needed. */
+const withoutOpen = (item: PlaceItem): PlaceItem => ({
+  ...item,
+  place: { ...item.place, uncovered: 0, unfilled: 0 },
+})
+
+/** Whose day is otherwise than usual: the site needs them not, or their visit was moved away from it. */
+const changedFor = ({ place }: PlaceItem): number[] =>
+  place.isOff
+    ? (place.usualUserIds ?? [])
+    : [...new Set((place.moved ?? []).map(({ tenantUserId }) => tenantUserId))]
+
+export const isAway = ({ kind }: Pick<AwayCell, 'kind'>) => kind !== 'UNAVAILABLE' && kind !== 'PREFERRED'
+
+/** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */
+function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
+  const byPerson = new Map<number, Item[]>(Map.groupBy(shifts, ({ shift }) => shift.tenantUserId))
+  const add = (userId: number, ...items: Item[]) =>
+    byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...items])
+  for (const item of changed) for (const userId of changedFor(item)) add(userId, item)
+  for (const each of away) if (isAway(each)) add(each.tenantUserId)
+  const rows = people.flatMap((person): PersonRow[] => {
+    const own = byPerson.get(person.tenantUserId)
+    return own ? [{ kind: 'person', key: `person ${person.tenantUserId}`, person, ...cellsOf(own) }] : []
+  })
+  return { rows, idle: people.filter(({ tenantUserId }) => !byPerson.has(tenantUserId)) }
+}
+
+function siteRows({ sites }: Roster, items: readonly Item[]) {
+  const bySite = Map.groupBy(items, ({ site }) => site?.id)
+  const rows = sites.map(
+    (site): SiteRow => ({
+      kind: 'site',
+      key: `site ${site.id}`,
+      site,
+      ...cellsOf(bySite.get(site.id) ?? []),
+    }),
+  )
+  return { rows, idle: [] }
+}
+
+function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
+  const cells = Map.groupBy(items, ({ date }) => date)
+  for (const cell of cells.values()) cell.sort(byStart)
+  return { cells, most: Math.max(0, ...[...cells.values()].map(({ length }) => length)) }
+}
+const byStart = (a: Item, b: Item) =>
+  Date.parse(a.startTime) - Date.parse(b.startTime) || (a.key < b.key ? -1 : 1)
+
+function itemsOf(roster: Roster): Item[] {
+  const sites = new Map(roster.sites.map((site) => [site.id, site]))
+  const jobs = new Map(roster.jobs.map((job) => [job.id, job]))
+  const people = new Map(roster.people.map((person) => [person.tenantUserId, person]))
+  const siteOf = (jobId: number) => sites.get(jobs.get(jobId)?.locationId ?? 0)
+  const conflicts = conflictsByShift(roster, siteOf)
+  const factsOf = ({ jobId, startTime, duration }: RosterShift | RosterPlace): Omit<ItemFacts, 'key'> => {
+    const site = siteOf(jobId)
+    const start = Date.parse(startTime)
+    const zone = site?.timezone ?? 'UTC'
+    const [from, to] = [isoWithOffset(zone, start), isoWithOffset(zone, start + duration * 60_000)]
+    const date = from.slice(0, 10)
+    return {
+      ...{ date, startTime, from: from.slice(11, 16), to: to.slice(11, 16) },
+      isOvernight: to.slice(0, 10) > date && to.slice(11, 16) !== '00:00',
+      zone: site && otherZone(site.timezone, new Date(start)),
+      ...{ jobId, jobTitle: jobs.get(jobId)?.title ?? '', site },
+    }
+  }
+  const shifts = roster.shifts.map((shift): ShiftItem => {
+    const facts = factsOf(shift)
+    const { name = '', distinguishedBy } = people.get(shift.tenantUserId) ?? {}
+    return {
+      ...facts,
+      kind: 'shift',
+      key: shiftKey(shift),
+      shift,
+      personName: nameApart(name, distinguishedBy),
+      conflicts: conflicts.get(`${shift.eventId} ${facts.date}`) ?? [],
+    }
+  })
+  const places = roster.places.map(
+    (place): PlaceItem => ({ ...factsOf(place), kind: 'place', key: placeKey(place), place }),
+  )
+  return [...shifts, ...places]
+}
+
+/** Both shifts of a conflict show it, with the site of the other; what is to be taken away has none. */
+function conflictsByShift({ conflicts, shifts }: Roster, siteOf: (jobId: number) => RosterSite | undefined) {
+  const jobs = new Map(shifts.map(({ eventId, jobId }) => [eventId, jobId]))
+  const found = new Map<string, CheckedConflict[]>()
+  for (const each of conflicts) {
+    const conflict = { ...each, otherText: siteOf(jobs.get(each.otherEventId ?? 0) ?? 0)?.name }
+    for (const eventId of new Set([each.eventId, each.otherEventId])) {
+      const key = `${eventId} ${each.date}`
+      found.set(key, [...(found.get(key) ?? []), conflict])
+    }
+  }
+  return found
+}

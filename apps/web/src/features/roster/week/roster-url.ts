@@ -1,0 +1,47 @@
+import { ask } from '@muster/client/query'
+import { day, idText, many, text } from '@muster/contract/kit/shapes'
+import { roster } from '@muster/contract/planning/roster'
+import { addDays, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
+import { z } from 'zod'
+
+export const rosterShape = z.object({
+  date: day.optional(),
+  weeks: z.literal('2').optional(),
+  by: z.literal('SITE').optional(),
+  groups: many(idText).optional(),
+  /** Words of the name of a person, site, client, job or role, or of an address. */
+  q: text(200).optional(),
+  client: idText.optional(),
+  site: idText.optional(),
+  job: idText.optional(),
+  role: text(200).optional(),
+  only: z.enum(['CONFLICTS', 'UNCOVERED']).optional(),
+})
+export type RosterUrl = z.output<typeof rosterShape>
+
+export interface DaySpan {
+  startDate: string
+  endDate: string
+}
+
+/** The week of a day, or the two weeks that begin with it. */
+export function spanOf(date: string, weekStart: number, weeks = 1): DaySpan {
+  const startDate = firstOfWeek(date, weekStart)
+  return { startDate, endDate: addDays(startDate, 7 * weeks - 1) }
+}
+export const daysIn = ({ startDate, endDate }: DaySpan): string[] =>
+  Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, i) => addDays(startDate, i))
+
+export const siteRosterQuestion = (span: DaySpan, siteId: number) =>
+  ask(roster.read, { query: { ...span, by: 'SITE', siteId } })
+export const rosterQuestion = (span: DaySpan, by: 'PERSON' | 'SITE', groupIds?: number[]) =>
+  ask(roster.read, { query: { ...span, by, groupIds } })
+
+export interface DraftsUrl {
+  page: number
+  mine?: boolean | undefined
+  search?: string | undefined
+}
+const draftsOnPage = 50
+export const draftsQuestion = ({ page, mine, search }: DraftsUrl) =>
+  ask(roster.drafts, { query: { page, size: draftsOnPage, mine, search } })

@@ -1,0 +1,81 @@
+import { ask, useAsk } from '@muster/client/query'
+import { contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
+import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
+import { ErrorState } from '@muster/ui/page/states.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { z } from 'zod'
+import { paths } from '../../../navigation/paths.ts'
+import { ClientPicker } from '../../../shared/pickers/ClientPicker.tsx'
+import { ContractPicker, contractsListed } from '../../../shared/pickers/ContractPicker.tsx'
+import { contractLabel } from '../../../shared/pickers/contract-label.ts'
+
+export const OwnerFields = z.object({
+  clientId: z.int({ error: msg('Please select a client to continue') }),
+  contractId: z.int({ error: msg('Please select a contract to continue') }),
+})
+
+export function OwnerPickers({ client }: { client: string | undefined }) {
+  const say = useWords()
+  const set = useSetFormValue()
+  const clientId = useFormValue<number>('clientId')
+  const { answer, failure, again } = useAsk(
+    clientId === undefined
+      ? undefined
+      : ask(contracts.list, { query: { clientId, page: 0, size: contractsListed } }),
+  )
+  const hasNone = answer !== undefined && rowsOf(answer).length === 0
+  const chosen = answer
+    ? rowsOf(answer).map((contract) => ({ value: contract.id, label: contractLabel(contract, say) }))
+    : []
+  return (
+    <>
+      {client === undefined ? (
+        <ClientPicker name="clientId" required onChange={() => set('contractId', undefined)} />
+      ) : (
+        <FixedValue
+          label={msg('Client')}
+          value={client}
+          why={msg('The client of a site cannot be changed.')}
+        />
+      )}
+      {failure && !answer ? (
+        <ErrorState
+          error={{ code: 'CONTRACT', message: msg('Error Getting Contract Data!') }}
+          onRetry={again}
+        />
+      ) : (
+        <ContractPicker name="contractId" required clientId={clientId} chosen={chosen} />
+      )}
+      {hasNone && (
+        <div className="row">
+          <p className="faint">{say('This client has no contract yet.')}</p>
+          <Button size="small" label={msg('Add contract')} href={paths.contractAdd} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function OwnerLine({ client, onChange }: { client: string; onChange: () => void }) {
+  const say = useWords()
+  const id = useFormValue<number>('contractId')
+  const contract = useAsk(id == null ? undefined : ask(contracts.read, { params: { id } })).answer
+  return (
+    <div className="row small">
+      <span>
+        <bdi>{client}</bdi>
+        {contract && (
+          <>
+            {' · '}
+            <bdi>{contractLabel(contract, say)}</bdi>
+          </>
+        )}
+      </span>
+      <Button kind="plain" size="small" label={msg('Change contract')} onPick={onChange} />
+    </div>
+  )
+}

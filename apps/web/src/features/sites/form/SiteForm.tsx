@@ -1,0 +1,144 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { useMay } from '@muster/client/use-may'
+import { msg } from '@muster/contract/kit/msg'
+import { zoneNames } from '@muster/contract/kit/zone-names'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { NumberField } from '@muster/ui/field/NumberField.tsx'
+import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { withdrawn } from '@muster/ui/form/withdrawn.ts'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { GroupsPicker } from '../../../shared/pickers/GroupsPicker.tsx'
+import { PositionField } from '../position/PositionField.tsx'
+import css from '../sites.module.css'
+import { OwnerFields, OwnerLine, OwnerPickers } from './OwnerPickers.tsx'
+import { SiteImageField } from './SiteImageField.tsx'
+import { groupsOf, OwnedSiteFields, type SaveSiteOptions, useSaveSite } from './use-save-site.ts'
+import { useSiteImage } from './use-site-image.ts'
+
+const stepShapes = { owner: OwnerFields, site: OwnedSiteFields }
+export type SiteStep = keyof typeof stepShapes
+
+interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
+  step: SiteStep
+  onStep: (step: SiteStep) => void
+  onSaved: (site: { id: number }) => void
+  onCancel?: () => void
+}
+
+/** Of fields of the first step, which an edit that begins with the second never drew. */
+const ownerNames = { clientId: msg('Client'), contractId: msg('Contract') }
+const isOfOwner = (error: unknown) =>
+  error instanceof CallFailure && error.errors.some(({ path }) => path in ownerNames)
+
+const zones = zoneNames().map((zone) => ({ value: zone, label: zone }))
+
+/** One form in two steps, so that one draft keeps both: whose site it is, then what it is called and where it lies. */
+export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: Props) {
+  const image = useSiteImage(site)
+  const save = useSaveSite({ site, sendImage: image.send, ...saving })
+  const isFirst = step === 'owner'
+  const start = site ? { ...site, groupIds: groupsOf(site) } : { clientId: null, active: true }
+  return (
+    <Section
+      title={isFirst ? msg('1. Client and contract') : msg('2. Site')}
+      {...(isFirst && { hint: msg('Which contract covers this site?') })}
+    >
+      <Form
+        shape={stepShapes[step]}
+        start={start}
+        draft={site ? `site ${site.id}` : 'site'}
+        names={ownerNames}
+        save={async (fields) => {
+          if (!('name' in fields)) {
+            onStep('site')
+            return withdrawn
+          }
+          try {
+            return await save(fields)
+          } catch (error) {
+            if (isOfOwner(error)) onStep('owner')
+            throw error
+          }
+        }}
+        onSaved={onSaved}
+        {...(!isFirst && { onCancel: site ? onCancel : () => onStep('owner') })}
+        cancel={site ? msg('Cancel') : msg('Back')}
+        submit={isFirst ? msg('Continue') : site ? msg('Save changes') : msg('Add site')}
+        {...(site && { success: msg('Site updated') })}
+      >
+        {isFirst ? (
+          <OwnerPickers client={site?.clientName} />
+        ) : (
+          <div className={css.fields}>
+            <div className="stack">
+              {site && <OwnerLine client={site.clientName} onChange={() => onStep('owner')} />}
+              <SiteImageField {...image.field} />
+              <PlaceFields />
+              <AccessFields />
+              <WorkFields />
+            </div>
+            <PositionField />
+          </div>
+        )}
+      </Form>
+    </Section>
+  )
+}
+
+const PlaceFields = () => (
+  <>
+    <TextField name="name" label={msg('Name')} width="name" required autoFocus />
+    <TextArea name="address" label={msg('Address')} rows={2} required />
+    <TextField name="website" label={msg('Website')} kind="url" placeholder={msg('https://')} />
+    <TextArea name="description" label={msg('Description')} />
+  </>
+)
+
+function AccessFields() {
+  const mayRead = useMay({ rights: ['opensAccessNotes'] })
+  return (
+    <>
+      <TextField
+        name="contact"
+        label={msg('Contact')}
+        width="name"
+        help={msg('Contact name and phone number')}
+      />
+      <TextArea
+        name="parking"
+        label={msg('Parking')}
+        rows={2}
+        help={msg('People who work there see it with the way in.')}
+      />
+      {mayRead && (
+        <TextArea
+          name="accessNotes"
+          secret
+          label={msg('Access notes')}
+          help={msg('Keys, codes, alarm. Stored encrypted; shown to managers and to people who work there.')}
+        />
+      )}
+    </>
+  )
+}
+
+const WorkFields = () => (
+  <>
+    <CheckField
+      name="active"
+      label={msg('Active')}
+      help={msg('No shifts or visits at an inactive site. Its jobs are deactivated and reactivated with it.')}
+    />
+    <NumberField name="areaM2" label={msg('Area in m²')} decimals={1} min={0} />
+    <GroupsPicker name="groupIds" />
+    <SelectField
+      name="timezone"
+      width="phone"
+      label={msg('Time zone')}
+      options={zones}
+      help={msg('Used for all hours at this site. Leave empty to detect it from the map.')}
+    />
+  </>
+)

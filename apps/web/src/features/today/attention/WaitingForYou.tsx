@@ -1,0 +1,101 @@
+import { msg } from '@muster/contract/kit/msg'
+import type { TodayAttention } from '@muster/contract/today'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { paths, to } from '../../../navigation/paths.ts'
+import { leaveDays } from '../../../shared/leave/leave-words.ts'
+import { PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
+import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
+
+const waiting = [
+  { key: 'corrections', label: msg('Correction requests'), path: paths.worksCorrections },
+  { key: 'reviews', label: msg('Visits to review'), path: paths.worksReview },
+  { key: 'refusedSteps', label: msg('Steps that phones could not send'), path: paths.worksReview },
+  {
+    key: 'heldOnPhones',
+    label: msg('Phones of removed people with unsent entries'),
+    path: paths.worksReview,
+  },
+  { key: 'undelivered', label: msg('Messages that did not arrive'), path: paths.deliveries },
+] as const
+
+export function WaitingForYou({ answer }: { answer: TodayAttention }) {
+  const there = waiting.filter(({ key }) => answer[key] > 0)
+  const { leave, swaps } = answer
+  return (
+    <List
+      title={msg('Needs your approval')}
+      total={there.reduce((sum, { key }) => sum + answer[key], leave.count + swaps.count)}
+      empty={msg('Nothing to approve.')}
+    >
+      <LeaveToDecide {...leave} />
+      <SwapsToDecide {...swaps} />
+      {there.map(({ key, label, path }) => (
+        <CountedLink key={key} href={path} label={label} count={answer[key]} />
+      ))}
+    </List>
+  )
+}
+
+const shownAtOnce = 5
+
+function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
+  const say = useWords()
+  return (
+    <>
+      {rows.slice(0, shownAtOnce).map((row) => (
+        <WaitingRow
+          key={`leave ${row.id}`}
+          names={<PersonLink id={row.tenantUserId} name={row.name} distinguishedBy={row.distinguishedBy} />}
+          since={leaveDays(row)}
+          href={to(paths.leave, { id: row.id })}
+          act={say('Leave requested')}
+          of={row.name}
+        />
+      ))}
+      {all > shownAtOnce && (
+        <CountedLink href={paths.leave} label={msg('All requests for leave')} count={all} />
+      )}
+    </>
+  )
+}
+
+function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
+  const say = useWords()
+  return (
+    <>
+      {rows.slice(0, shownAtOnce).map((row) => (
+        <WaitingRow
+          key={`swap ${row.id}`}
+          names={
+            <>
+              <PersonLink id={row.tenantUserId} name={row.name} distinguishedBy={row.distinguishedBy} />
+              {' · '}
+              <PersonLink id={row.withUserId} name={row.withName} distinguishedBy={row.withDistinguishedBy} />
+              {' · '}
+              <SiteLink id={row.locationId} name={row.locationName} />
+            </>
+          }
+          since={<SiteMoment {...row} />}
+          href={to(paths.cover, { show: 'swaps', swap: row.id })}
+          act={say('Swap to approve')}
+          of={`${row.name}, ${row.withName}`}
+        />
+      ))}
+      {all > shownAtOnce && (
+        <CountedLink href={to(paths.cover, { show: 'swaps' })} label={msg('All swaps')} count={all} />
+      )}
+    </>
+  )
+}
+
+function CountedLink({ href, label, count: all }: { href: string; label: string; count: number }) {
+  const say = useWords()
+  return (
+    <li className="row nowrap">
+      <AppLink href={href}>{say(label)}</AppLink>
+      <span className="figures push">{count(all)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import type { TodayBoard, TodayVisit, UncoveredPlace } from '@muster/contract/today'
+import { usePainted } from '@muster/ui/theme/use-painted.ts'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import type { ReactNode } from 'react'
+import { groupWords } from '../group-words.ts'
+import css from '../today.module.css'
+import { type BoardGroup, boardGroups } from '../today-url.ts'
+import type { ShownLines } from '../use-board.ts'
+import { UncoveredLine } from './UncoveredLine.tsx'
+import { VisitLine } from './VisitLine.tsx'
+
+const visitKey = ({ tenantUserId, jobId, occurrenceStart, workId }: TodayVisit) =>
+  `${tenantUserId} ${jobId} ${occurrenceStart} ${workId}`
+const placeKey = ({ patternId, occurrenceStart }: UncoveredPlace) => `${patternId} ${occurrenceStart}`
+
+/** More than a screen is high; the others follow as soon as these are drawn. */
+const firstLines = 20
+
+interface Props extends ShownLines {
+  counts: TodayBoard['counts']
+  chosen: readonly BoardGroup[] | undefined
+}
+
+/** The lines of a page, those that need a call first. Visits that are done are folded unless asked for. */
+export function VisitLines({ visits, places, counts, chosen }: Props) {
+  const isPainted = usePainted()
+  const byState = Map.groupBy(isPainted ? visits : visits.slice(0, firstLines), ({ state }) => state)
+  return boardGroups.map((group) => {
+    const isOpen = group !== 'DONE' || chosen !== undefined
+    const key = `${group} ${isOpen}`
+    if (group === 'UNCOVERED')
+      return (
+        places.length > 0 && (
+          <Lines key={key} group={group} total={places.length} isOpen>
+            {places.map((place) => (
+              <li key={placeKey(place)}>
+                <UncoveredLine place={place} />
+              </li>
+            ))}
+          </Lines>
+        )
+      )
+    const lines = byState.get(group)
+    return (
+      lines && (
+        <Lines key={key} group={group} total={counts[group]} isOpen={isOpen}>
+          {lines.map((visit) => (
+            <li key={visitKey(visit)}>
+              <VisitLine visit={visit} />
+            </li>
+          ))}
+        </Lines>
+      )
+    )
+  })
+}
+
+interface LinesProps {
+  group: BoardGroup
+  total: number
+  isOpen: boolean
+  children: ReactNode
+}
+function Lines({ group, total, isOpen, children }: LinesProps) {
+  const say = useWords()
+  return (
+    <details className={css.lines} open={isOpen}>
+      <summary>
+        <h2>
+          {say(groupWords[group].label)} <span className="figures faint">{count(total)}</span>
+        </h2>
+      </summary>
+      <ul className="plain-list">{children}</ul>
+    </details>
+  )
+}

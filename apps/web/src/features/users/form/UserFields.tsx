@@ -1,0 +1,73 @@
+import { useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/kit/msg'
+import { mayTouch } from '@muster/contract/kit/permissions'
+import { zoneNames } from '@muster/contract/kit/zone-names'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
+import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
+import css from '@muster/ui/form/form.module.css'
+import { ErrorState } from '@muster/ui/page/states.tsx'
+import { failureOf } from '@muster/ui/words/failure.ts'
+import { today } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import type { ReactNode } from 'react'
+import { NameFields, OneNameField, roleList, useNames } from './name-fields.tsx'
+
+/** The value of the choice that is none. */
+export const noRole = -1
+const zones = zoneNames().map((zone) => ({ value: zone, label: zone }))
+
+interface Props {
+  isNew?: boolean
+  email: ReactNode
+  password: ReactNode
+  taxNumber: ReactNode
+  role?: ReactNode
+}
+
+export function UserFields({ isNew = false, email, password, taxNumber, role }: Props) {
+  const names = useNames(isNew)
+  return (
+    <div className={css.grid}>
+      <NameFields names={names} isRequired={isNew} />
+      {email}
+      <TextField name="phone" label={msg('Phone')} kind="tel" required={isNew} />
+      <OneNameField names={names} />
+      {role ?? <RoleField />}
+      <TextField name="employeeNumber" label={msg('Employee number')} width="phone" required={isNew} />
+      {password}
+      <DateField name="dob" label={msg('Date of birth')} max={today()} clearable />
+      <div className={css.wholeRow}>
+        <TextArea name="address" label={msg('Address')} rows={2} />
+      </div>
+      <TextField name="businessNumber" label={msg('ABN')} width="phone" secret />
+      {taxNumber}
+      <SelectField name="timezone" label={msg('Time zone')} width="phone" options={zones} clearable />
+    </div>
+  )
+}
+
+function RoleField() {
+  const say = useWords()
+  const level = useLevel()
+  const { answer, failure, isLoading, again } = useAsk(roleList)
+  if (failure && !answer) {
+    const isNetwork = failureOf(failure).code === 'NETWORK'
+    const error = { code: 'ROLES', message: isNetwork ? msg('Network Error!') : msg('Loading Error!') }
+    return <ErrorState error={error} onRetry={again} />
+  }
+  const roles = (answer ?? []).filter((role) => mayTouch(level, role.roleLevel))
+  return (
+    <SelectField
+      name="userRoleId"
+      label={msg('Role')}
+      required
+      isLoading={isLoading}
+      options={[
+        { value: noRole, label: say('Choose a role') },
+        ...roles.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useSend } from '@muster/client/query'
+import { currentSession, updateUser } from '@muster/client/session'
+import { useSession } from '@muster/client/use-session'
+import { users } from '@muster/contract/users/users'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Switch } from '@muster/ui/theme/library.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+
+/** Today instead of the dashboard, as the page to land on. */
+export function StartPageSwitch() {
+  const say = useWords()
+  const user = useSession()?.user
+  const set = useSend(users.setStartPage)
+  const change = async (startsAtToday: boolean) => {
+    try {
+      await set.mutateAsync({ body: { startPage: startsAtToday ? 'TODAY' : 'DASHBOARD' } })
+      const session = currentSession()
+      if (session) updateUser({ ...session.user, startPage: startsAtToday ? 'TODAY' : undefined })
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  return (
+    <Switch
+      size="md"
+      label={say('Start with Today')}
+      description={say('After signing in you see Today instead of the Dashboard.')}
+      checked={user?.startPage === 'TODAY'}
+      disabled={set.isPending}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  )
+}

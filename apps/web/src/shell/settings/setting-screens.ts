@@ -1,0 +1,62 @@
+import { msg } from '@muster/contract/kit/msg'
+import { companyAdmins, management, owner } from '@muster/contract/kit/permissions'
+import { paths } from '../../navigation/paths.ts'
+import { type Screen, screen } from '../../navigation/screen.ts'
+
+export const settingScreens: readonly Screen[] = [
+  screen(paths.settings, companyAdmins, 'company/SettingsPage', msg('Company settings'), {
+    isSearched: true,
+    words: msg('Logo, colours, time zone, pay'),
+  }),
+  screen(
+    paths.scheduleSettings,
+    companyAdmins,
+    'calendar/ScheduleSettingsPage',
+    msg('Schedules and holidays'),
+    { isSearched: true, words: msg('Public holidays, rest hours') },
+  ),
+  screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
+    isSearched: true,
+    words: msg('Pay calendars, tolerances, team leaders'),
+    rights: ['seesPay'],
+  }),
+  screen(paths.leaveSettings, companyAdmins, 'leave/LeaveSettingsPage', msg('Leave settings'), {
+    isSearched: true,
+    words: msg('Kinds of leave, health data, balances'),
+  }),
+  screen(paths.coverSettings, companyAdmins, 'cover/CoverSettingsPage', msg('Cover settings'), {
+    isSearched: true,
+    words: msg('Call-out hours, waves, swaps, approval'),
+  }),
+  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
+    tabOf: paths.users,
+    words: msg('Permissions, levels, rights'),
+  }),
+  screen(
+    paths.companyNotifications,
+    companyAdmins,
+    'notifications/CompanyNotificationsPage',
+    msg('Company notifications'),
+    { isSearched: true, words: msg('Alerts, SMS') },
+  ),
+  screen(paths.texts, companyAdmins, 'languages/TextsPage', msg('Texts'), {
+    isSearched: true,
+    words: msg('Translations, wording, languages'),
+  }),
+  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
+    isSearched: true,
+    words: msg('Delivery log, alerts'),
+  }),
+  screen(paths.outbox, owner, 'mail/OutboxPage', msg('Mail log'), {
+    isSearched: true,
+    words: msg('Outbox, emails, sent'),
+  }),
+  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
+    isSearched: true,
+    words: msg('History, changes, who did what'),
+  }),
+  screen(paths.status, owner, 'status/StatusPage', msg('Status'), {
+    isSearched: true,
+    words: msg('Health, backups, queues'),
+  }),
+].map((each) => ({ ...each, isSetting: true }))

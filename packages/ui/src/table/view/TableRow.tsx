@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import type { MouseEvent, ReactNode } from 'react'
+import { AppLink } from '../../page/links.tsx'
+import { Table } from '../../theme/library.ts'
+import { useWords } from '../../words/words.ts'
+import type { Column } from '../columns.tsx'
+import css from '../table.module.css'
+import type { Action, ActionSlots } from './action-slots.ts'
+import type { CardParts } from './card-parts.ts'
+import { RowActions } from './RowActions.tsx'
+
+interface Props<Row> {
+  row: Row
+  name: string
+  columns: readonly Column<Row>[]
+  cards: CardParts
+  /** Where the row leads; its first column is the link. */
+  href: string | undefined
+  actions: readonly Action[] | undefined
+  slots: ActionSlots
+  children?: ReactNode
+}
+
+/** A click beside the controls of a row follows its link; one on a menu that a cell opened is not on the row. */
+function followLink(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target as Element
+  if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return
+  if (window.getSelection()?.toString()) return
+  event.currentTarget.querySelector<HTMLElement>(':scope > td[data-part=name] > a')?.click()
+}
+
+const classOf = ({ align, wraps }: Pick<Column<never>, 'align' | 'wraps'>) =>
+  clsx(align && 'end figures', wraps && css.wraps) || undefined
+
+export function TableRow<Row>(props: Props<Row>) {
+  const { row, name, columns, cards, href, actions, slots } = props
+  const say = useWords()
+  return (
+    <Table.Tr {...(href !== undefined && { onClick: followLink, 'data-opens': true })}>
+      {props.children}
+      {columns.map((one, i) => (
+        <Table.Td
+          key={one.key}
+          className={classOf(one)}
+          data-label={say(one.label)}
+          data-part={cards[one.key]}
+        >
+          {i === 0 && href !== undefined ? (
+            <AppLink className={css.rowLink} href={href}>
+              {cellOf(one, row)}
+            </AppLink>
+          ) : (
+            cellOf(one, row)
+          )}
+        </Table.Td>
+      ))}
+      {actions && (
+        <Table.Td className={css.actions} data-part="actions">
+          <RowActions actions={actions} slots={slots} of={name} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+function cellOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
+  if (cell) return cell(row)
+  const plain = value(row)
+  if (typeof plain === 'boolean') return plain ? '✓' : ''
+  return String(plain ?? '')
+}
