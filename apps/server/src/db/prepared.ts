@@ -37,8 +37,21 @@ const mostShapes = 200
 export function prepared<V extends Values, F extends Form, R>(
   build: Build<V, F, R>,
 ): (scope: Scope, values?: V, form?: F) => Promise<R[]> {
+  const compiled = compiler(build)
+  return (scope, values = none as V, form = none as F) => scope.run(compiled(scope, values, form))
+}
+
+/** As `prepared`, for a statement that is deferred. */
+export function preparedToDefer<V extends Values>(
+  build: Build<V, Form, unknown>,
+): (scope: Scope, values: V) => Promise<void> {
+  const compiled = compiler(build)
+  return (scope, values) => scope.defer({ compile: () => compiled(scope, values, none) })
+}
+
+function compiler<V extends Values, F extends Form, R>(build: Build<V, F, R>) {
   const shapes = new Map<string, Shape<V, R>>()
-  return (scope, values = none as V, form = none as F) => {
+  return (scope: Scope, values: V, form: F): CompiledQuery<R> => {
     const key = `${JSON.stringify(form)} ${scope.actor.level} ${scope.company.locale} ${dayOf(scope)} ${scope.company.timezone}`
     let shape = shapes.get(key)
     if (!shape) {
@@ -47,7 +60,7 @@ export function prepared<V extends Values, F extends Form, R>(
       shapes.set(key, shape)
     }
     const parameters = shape.parameters.map((value) => value(scope, values))
-    return scope.run({ ...shape.query, parameters })
+    return { ...shape.query, parameters }
   }
 }
 
