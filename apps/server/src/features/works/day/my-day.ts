@@ -7,13 +7,12 @@ import { occurrences } from '@muster/rules/time/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/works/distance'
 import { prepared } from '../../../db/prepared.ts'
-import { type Scope, sql } from '../../../db/scope.ts'
-import type { Bindable } from '../../../db/sql.ts'
+import type { Scope } from '../../../db/scope.ts'
 import { readOwnSuspension } from '../../suspensions/queries.ts'
 import { openWorks } from '../open-work-queries.ts'
 import { readWork } from '../queries.ts'
 import { myEvents } from './my-events.ts'
-import { type MyJob, myJobs } from './my-job-queries.ts'
+import { type MyJob, myJobs, worksOfOccurrences } from './my-job-queries.ts'
 
 /** Tasks always; an inspection if the job has one and the person may inspect. */
 const startableTypes = (scope: Scope, { types }: Pick<MyJob, 'types'>): SpecType[] =>
@@ -39,27 +38,12 @@ async function readFulfillingWorks(
   planned: readonly { eventId: number; occurrenceStart: number }[],
 ) {
   if (planned.length === 0) return new Map<string, { id: number; status: string }>()
-  const rows = await ownWorksOf(scope, {
+  const rows = await worksOfOccurrences(scope, {
     eventIds: [...new Set(planned.map(({ eventId }) => eventId))],
     starts: [...new Set(planned.map(({ occurrenceStart }) => occurrenceStart))].map((at) => new Date(at)),
   })
   return new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_start!.getTime()}`, row]))
 }
-
-interface OccurrenceValues extends Record<string, Bindable> {
-  eventIds: number[]
-  starts: Date[]
-}
-const ownWorksOf = prepared((scope, { eventIds, starts }: OccurrenceValues) =>
-  scope
-    .from('works')
-    .where('works.user_id', '=', scope.actor.id)
-    .where('works.status', '!=', 'VOID')
-    .where('works.event_id', '=', sql<number>`any(${eventIds}::bigint[])`)
-    .where('works.occurrence_start', '=', sql<Date>`any(${starts}::timestamptz[])`)
-    .select(['works.id', 'works.status', 'works.event_id', 'works.occurrence_start'])
-    .orderBy('works.id'),
-)
 
 const ownOpenWork = prepared((scope) =>
   openWorks(scope).where('works.user_id', '=', scope.actor.id).select('works.id'),
