@@ -21,6 +21,7 @@ import type { DomainEvents } from '../background/domain-events.ts'
 import type { BackgroundJobName, BackgroundJobs } from '../background/jobs.ts'
 import type { BackgroundQueue } from '../background/queue.ts'
 import type { Vault } from '../outside/keys/secrets.ts'
+import { againAfterDeadlock } from './connection/again-after-deadlock.ts'
 import { type DeferredQuery, rollbackToSavepoint, tenantDatabase } from './connection/tenant-protocol.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -167,20 +168,6 @@ export function databaseOf(pool: pg.Pool, tenantId: number): Kysely<DB> {
 
 export function openScope(source: ScopeSource, whose: ScopeOwner): Scope {
   return makeScope(source, whose, databaseOf(source.pool, whose.tenantId))
-}
-
-const deadlock = '40P01'
-/** PostgreSQL ends one of two transactions that wait for each other. By the second try the other one has committed. */
-async function againAfterDeadlock<R>(run: () => Promise<R>): Promise<R> {
-  try {
-    return await run()
-  } catch (first) {
-    if ((first as { code?: string }).code !== deadlock) throw first
-    // What used up something outside the database, such as a file that was moved, cannot be run again.
-    return run().catch((second: NodeJS.ErrnoException) => {
-      throw second.code === 'ENOENT' ? first : second
-    })
-  }
 }
 
 interface Ending {

@@ -38,6 +38,7 @@ test('G5, T14: a change of the key and a removal are killed in the middle, and t
   const personOf = (n: number) => ({
     firstName: 'P',
     lastName: `N${n}`,
+    phone: '0412 345 678',
     email: `p${n}@acme.example`,
     userRoleId,
     invite: true,
