@@ -39,6 +39,7 @@ test('G5, T14: a change of the key and a removal are killed in the middle, and t
     firstName: 'P',
     lastName: `N${n}`,
     phone: '0412 345 678',
+    employeeNumber: `N${n}`,
     email: `p${n}@acme.example`,
     userRoleId,
     invite: true,
