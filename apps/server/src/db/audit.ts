@@ -1,5 +1,7 @@
 import { chainHash, chainHashSql, chainStart } from './chain.ts'
+import { preparedToDefer } from './prepared.ts'
 import { type Scope, sql } from './scope.ts'
+import type { Bindable } from './sql.ts'
 
 /** What an act was about: ids and names of endpoints, never anything that says who a person is. */
 export type AuditTarget = Readonly<Record<string, number | string | readonly number[]>>
@@ -57,26 +59,34 @@ const madeOf = (scope: Scope, act: Act) => {
  * transaction ends, so this is the last thing a transaction does. One statement: the place in the chain and the hash
  * are made where the lock is held, by the same formula as `auditHash`.
  */
-export async function addAuditEntry(scope: Scope, act: Act): Promise<void> {
+export function addAuditEntry(scope: Scope, act: Act): Promise<void> {
   const entry = madeOf(scope, act)
   const text = canonical(entry)
-  await scope.sql(sql`
+  return chainEntry(scope, { ...entry, target: JSON.stringify(entry.target), text, chainStart })
+}
+interface EntryValues extends Omit<Chained, 'target'>, Record<string, Bindable> {
+  readonly target: string
+  readonly text: string
+  readonly chainStart: Buffer
+}
+const chainEntry = preparedToDefer(({ tenantId }, entry: EntryValues) => {
+  const start = entry.chainStart
+  return sql`
     with head as (
       insert into audit_heads as h (tenant_id, entries, prev_hash, hash)
-      values (${scope.tenantId}, 1, ${chainStart},
-        ${chainHashSql(sql`${chainStart}::bytea`, sql`1`, sql`${text}::text`)})
+      values (${tenantId}, 1, ${start}, ${chainHashSql(sql`${start}::bytea`, sql`1`, sql`${entry.text}::text`)})
       on conflict (tenant_id) do update set
         entries = h.entries + 1,
         prev_hash = h.hash,
-        hash = ${chainHashSql(sql`h.hash`, sql`h.entries + 1`, sql`${text}::text`)}
+        hash = ${chainHashSql(sql`h.hash`, sql`h.entries + 1`, sql`${entry.text}::text`)}
       returning entries, prev_hash, hash
     )
     insert into audit_entries
       (tenant_id, id, at, actor_id, actor_name, address, action, target, outcome, prev_hash, hash)
-    select ${scope.tenantId}, entries, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${entry.address},
-      ${entry.action}, ${JSON.stringify(entry.target)}::jsonb, ${entry.outcome}, prev_hash, hash
-    from head`)
-}
+    select ${tenantId}, entries, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${entry.address},
+      ${entry.action}, ${entry.target}::jsonb, ${entry.outcome}, prev_hash, hash
+    from head`
+})
 
 /** Adds entries in their order, as the last thing a transaction does; few statements however many they are. */
 export async function addAuditEntries(tx: Scope, acts: readonly Act[]): Promise<void> {

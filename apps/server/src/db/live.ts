@@ -29,7 +29,7 @@ export interface LiveSignal {
 export async function notifyOpenPages(tx: Scope, event: KeptEvent): Promise<void> {
   const { kind, conversationId = null, messageId = null, userIds } = event
   const signal: LiveSignal = { tenantId: tx.tenantId }
-  await tx.sql(sql`
+  await tx.defer(sql`
     with head as (
       insert into live_heads (tenant_id, seq) values (${tx.tenantId}, 1)
       on conflict (tenant_id) do update set seq = live_heads.seq + 1

@@ -1,4 +1,4 @@
-import { anyOf } from './names.ts'
+import { prepared } from './prepared.ts'
 import { type Scope, sql } from './scope.ts'
 
 /**
@@ -7,12 +7,16 @@ import { type Scope, sql } from './scope.ts'
  */
 export async function distinctionsOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
-  const rows = await scope.sql<{ id: number; distinction: string }>(sql`
-    select users.id, coalesce(users.employee_number, users.email) as distinction
-    from users
-    where users.tenant_id = ${scope.tenantId} and users.id = ${anyOf(userIds)} and exists (
-      select from users others
-      where others.tenant_id = ${scope.tenantId} and others.name_plain = users.name_plain
-        and others.id <> users.id and (others.removed_at is null or users.removed_at is not null))`)
+  const rows = await namesakesAmong(scope, { userIds })
   return new Map(rows.map(({ id, distinction }) => [id, distinction]))
 }
+const namesakesAmong = prepared(
+  ({ tenantId }, { userIds }: { userIds: readonly number[] }) =>
+    sql<{ id: number; distinction: string }>`
+    select users.id, coalesce(users.employee_number, users.email) as distinction
+    from users
+    where users.tenant_id = ${tenantId} and users.id = any(${userIds}) and exists (
+      select from users others
+      where others.tenant_id = ${tenantId} and others.name_plain = users.name_plain
+        and others.id <> users.id and (others.removed_at is null or users.removed_at is not null))`,
+)

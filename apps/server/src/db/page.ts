@@ -65,28 +65,36 @@ interface ListAsked extends PageAsked {
 }
 /**
  * As `listed`, for a list that is opened many times a second: where nothing but a page and a sorting is asked for, its
- * statements are prepared.
+ * statements are prepared, and the rows of a page bring their total along.
  */
 export function preparedList<A extends ListAsked, DB, T extends keyof DB, R>(
   build: (scope: Scope, asked: A) => SelectQueryBuilder<DB, T, R>,
 ): (scope: Scope, asked: A) => Promise<R[] | Page<R>> {
   const sorted = (scope: Scope, sort: string | undefined) => build(scope, { sort } as A)
+  const all = prepared((scope, _, { sort }: Pick<RowsForm, 'sort'>) => sorted(scope, sort).limit(longestList))
   const rows = prepared((scope, { skipped }: { skipped: number }, { limit, skips, sort }: RowsForm) =>
     sorted(scope, sort)
+      .select(() => counting(sorted(scope, undefined)).as('rowsInAll'))
       .limit(limit)
       .$if(skips, (later) => later.offset(skipped)),
   )
-  const total = prepared((scope, _, { sort }: Pick<RowsForm, 'sort'>) => counting(sorted(scope, sort)))
-  return (scope, asked) => {
-    const { page: _, size: _size, sort, ...narrowed } = asked
+  const total = prepared((scope) => counting(sorted(scope, undefined)))
+  return async (scope, asked) => {
+    const { page, size = usualSize, sort, ...narrowed } = asked
     if (Object.values(narrowed).some((value) => value !== undefined))
       return listed(build(scope, asked), asked)
-    return cutOut(
-      asked,
-      (limit, skipped) => rows(scope, { skipped }, { limit, skips: skipped > 0, sort }) as Promise<R[]>,
-      async () => totalOf(await total(scope, undefined, { sort })),
-    )
+    if (page === undefined) return (await all(scope, undefined, { sort })) as R[]
+    const skipped = page * size
+    const form = { limit: size, skips: skipped > 0, sort }
+    const found = (await rows(scope, { skipped }, form)) as unknown as (R & Counted)[]
+    const content = found.map(({ rowsInAll: _, ...row }) => row as unknown as R)
+    // A page behind the last one has no row that could bring it.
+    const whole = skipped > 0 && !found[0] ? totalOf(await total(scope)) : (found[0]?.rowsInAll ?? 0)
+    return pageOf(content, { page, size }, whole)
   }
+}
+interface Counted {
+  readonly rowsInAll: number
 }
 type RowsForm = { limit: number; skips: boolean; sort: string | undefined }
 
@@ -97,8 +105,12 @@ async function cutOut<R>(
 ): Promise<R[] | Page<R>> {
   if (page === undefined) return read(longestList, 0)
   const [content, total] = await Promise.all([read(size, page * size), count()])
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf(content, { page, size }, total)
 }
+const pageOf = <R>(content: R[], { page, size }: Required<PageAsked>, total: number): Page<R> => ({
+  ...{ content, page, size },
+  ...{ totalElements: total, totalPages: Math.ceil(total / size) },
+})
 
 async function countOf<DB, T extends keyof DB, R>(query: SelectQueryBuilder<DB, T, R>): Promise<number> {
   return totalOf(await counting(query).execute())

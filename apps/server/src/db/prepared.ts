@@ -14,7 +14,7 @@ import type { Bindable } from './sql.ts'
 import type { DB } from './tables.gen.ts'
 
 type Values = Readonly<Record<string, Bindable>>
-/** What of a call changes the text of its statement, such as a sorting; never what somebody typed. */
+/** What chooses the text of a statement, such as its sorting; never what a person typed. */
 type Form = Readonly<Record<string, string | number | boolean | undefined>>
 
 type Build<V, F, R> = (scope: Scope, values: V, form: F) => Compilable<R> | RawBuilder<R>
@@ -25,7 +25,7 @@ interface Shape<V, R> {
   readonly parameters: readonly Parameter<V>[]
 }
 
-/** One for each form, and each level, day, zone and language of those who ask; what lies behind is built for its call alone. */
+/** One for each form, level, day, zone and language. With more than this all are forgotten, and built again when asked. */
 const mostShapes = 200
 
 /**
@@ -37,13 +37,30 @@ const mostShapes = 200
 export function prepared<V extends Values, F extends Form, R>(
   build: Build<V, F, R>,
 ): (scope: Scope, values?: V, form?: F) => Promise<R[]> {
+  const compiled = compiler(build)
+  return (scope, values = none as V, form = none as F) => scope.run(compiled(scope, values, form))
+}
+
+/** As `prepared`, for a statement that is deferred. */
+export function preparedToDefer<V extends Values>(
+  build: Build<V, Form, unknown>,
+): (scope: Scope, values: V) => Promise<void> {
+  const compiled = compiler(build)
+  return (scope, values) => scope.defer({ compile: () => compiled(scope, values, none) })
+}
+
+function compiler<V extends Values, F extends Form, R>(build: Build<V, F, R>) {
   const shapes = new Map<string, Shape<V, R>>()
-  return (scope, values = none as V, form = none as F) => {
+  return (scope: Scope, values: V, form: F): CompiledQuery<R> => {
     const key = `${JSON.stringify(form)} ${scope.actor.level} ${scope.company.locale} ${dayOf(scope)} ${scope.company.timezone}`
-    const shape = shapes.get(key) ?? shapeOf(build, scope, values, form)
-    if (shapes.size >= mostShapes) shapes.clear()
-    shapes.set(key, shape)
-    return scope.run({ ...shape.query, parameters: shape.parameters.map((value) => value(scope, values)) })
+    let shape = shapes.get(key)
+    if (!shape) {
+      if (shapes.size >= mostShapes) shapes.clear()
+      shape = shapeOf(build, scope, values, form)
+      shapes.set(key, shape)
+    }
+    const parameters = shape.parameters.map((value) => value(scope, values))
+    return { ...shape.query, parameters }
   }
 }
 
@@ -91,8 +108,8 @@ function shapeOf<V extends Values, F, R>(
   const query = build(shapeScope, placed as never, form).compile(builder) as CompiledQuery<R>
   const parameterOf = (value: unknown): Parameter<V> => {
     if (!Array.isArray(value)) return places.get(value) ?? constant(value, query.sql)
-    const each = value.map(parameterOf)
-    return (own, given) => each.map((one) => one(own, given))
+    const items = value.map(parameterOf)
+    return (own, given) => items.map((item) => item(own, given))
   }
   return { query, parameters: query.parameters.map(parameterOf) }
 }

@@ -1,6 +1,7 @@
 import { Level } from '@muster/contract/kit/permissions'
 import type { Right } from '@muster/contract/kit/rights'
 import {
+  type Compilable,
   CompiledQuery,
   type DeleteQueryBuilder,
   type DeleteResult,
@@ -20,7 +21,8 @@ import type { DomainEvents } from '../background/domain-events.ts'
 import type { BackgroundJobName, BackgroundJobs } from '../background/jobs.ts'
 import type { BackgroundQueue } from '../background/queue.ts'
 import type { Vault } from '../outside/keys/secrets.ts'
-import { tenantDatabase } from './connection/tenant-protocol.ts'
+import { againAfterDeadlock } from './connection/again-after-deadlock.ts'
+import { type DeferredQuery, rollbackToSavepoint, tenantDatabase } from './connection/tenant-protocol.ts'
 import type { DB } from './tables.gen.ts'
 
 export { sql } from './sql.ts'
@@ -71,7 +73,7 @@ export interface Scope {
   readonly actor: Actor
   readonly company: CompanyRules
   readonly now: Date
-  /** The moment so many milliseconds before now. */
+  /** The moment `ms` milliseconds before now. */
   ago(ms: number): Date
   /** To be added to times that the device recorded: its clock was this far off, in milliseconds. */
   readonly skewMs: number
@@ -98,6 +100,11 @@ export interface Scope {
   sql<R>(statement: RawBuilder<R>): Promise<R[]>
   /** A statement that is compiled already (prepared.ts); refused unless it names tenant_id. */
   run<R>(compiled: CompiledQuery<R>): Promise<R[]>
+  /**
+   * A statement whose result is not needed. In a transaction it goes out with the next statement, or with the commit, and
+   * what it throws is thrown there: so for what only fails as any statement may.
+   */
+  defer(statement: Compilable | RawBuilder<unknown>): Promise<void>
   /** Inside, only the scope that is handed in writes; a transaction within one joins it. */
   transaction<R>(work: Work<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
@@ -163,20 +170,6 @@ export function openScope(source: ScopeSource, whose: ScopeOwner): Scope {
   return makeScope(source, whose, databaseOf(source.pool, whose.tenantId))
 }
 
-const deadlock = '40P01'
-/** PostgreSQL ends one of two transactions that wait for each other. By the second try the other one has committed. */
-async function againAfterDeadlock<R>(run: () => Promise<R>): Promise<R> {
-  try {
-    return await run()
-  } catch (first) {
-    if ((first as { code?: string }).code !== deadlock) throw first
-    // What used up something outside the database, such as a file that was moved, cannot be run again.
-    return run().catch((second: NodeJS.ErrnoException) => {
-      throw second.code === 'ENOENT' ? first : second
-    })
-  }
-}
-
 interface Ending {
   readonly run: (tx: Scope, items: readonly never[]) => Promise<void>
   readonly item: unknown
@@ -223,7 +216,10 @@ function makeScope(
         : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
     emit: (name, payload) => scope.transaction((tx) => recordEvent(tx, name, payload)),
     enqueue: (name, payload, startAfter) => {
-      const run = async (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
+      const run = async (text: string, values: unknown[]) => {
+        const query: DeferredQuery = { ...CompiledQuery.raw(text, values), isDeferred: true }
+        return db.executeQuery(query)
+      }
       return source.queue.add(run, name, { ...payload, tenantId } as never, startAfter)
     },
   }
@@ -231,7 +227,7 @@ function makeScope(
 }
 
 // The casts are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
-type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql' | 'run'>
+type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql' | 'run' | 'defer'>
 export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
   const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
@@ -249,6 +245,10 @@ export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
     remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
     sql: async (statement) => run(statement.compile(db)),
     run,
+    defer: async (statement) => {
+      const query: DeferredQuery = { ...statement.compile(db), isDeferred: true }
+      await run(query)
+    },
   }
 }
 
@@ -273,7 +273,7 @@ async function inSavepoint<R>(db: Kysely<DB>, endings: Ending[], work: () => Pro
     return result
   } catch (error) {
     endings.length = before
-    await run('rollback to savepoint attempt')
+    await run(rollbackToSavepoint)
     await run('release savepoint attempt')
     throw error
   }

@@ -38,6 +38,8 @@ test('G5, T14: a change of the key and a removal are killed in the middle, and t
   const personOf = (n: number) => ({
     firstName: 'P',
     lastName: `N${n}`,
+    phone: '0412 345 678',
+    employeeNumber: `N${n}`,
     email: `p${n}@acme.example`,
     userRoleId,
     invite: true,

@@ -6,19 +6,25 @@ import { changesCallers, nextCallerGeneration } from './caller-writes.ts'
 import { InlineLimitsCompiler } from './inline-limits.ts'
 import { onDatabase } from './request-stats.ts'
 
-const setTenant = { name: '_tenant', text: "select set_config('app.tenant_id', $1, true)" }
+// Prepared on each connection, so that they go out with another statement.
+const begin = { name: '_begin', text: 'begin', values: [] }
+const commit = { name: '_commit', text: 'commit', values: [] }
+const setTenant = (tenantId: number) => ({
+  name: '_tenant',
+  text: "select set_config('app.tenant_id', $1, true)",
+  values: [String(tenantId)],
+})
 
 // The parts of the driver's protocol objects that its type declarations leave out.
 interface Wire {
-  bind(config: {
-    portal: string
-    statement: string
-    values: unknown[]
-    valueMapper: (value: unknown) => unknown
-  }): void
-  execute(config: { portal: string; rows: number }): void
+  _send?: (message: Buffer) => void
+  readonly stream: { readonly writable: boolean; write(messages: Buffer): void }
+  readonly parsedStatements: Readonly<Record<string, string>>
+  bind(config: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
+  execute(config: { rows: number }): void
 }
 interface QueryInside {
+  submit(connection: Wire): Error | null
   prepare(connection: Wire): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: unknown): void
@@ -28,44 +34,72 @@ const ProtocolQuery = pg.Query as unknown as {
     config: pg.QueryConfig,
     values: undefined,
     done: (error: Error | null, result: pg.QueryResult) => void,
-  ): pg.Submittable
+  ): QueryInside
   prototype: QueryInside
 }
 
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
+interface Prepared {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
 /**
- * One statement with the tenant set before it, both under one Sync: an implicit transaction in one round trip. The
- * setting ends with the transaction, so a connection never carries a tenant from one request to the next.
+ * A statement and others before it whose results are not read, all under one Sync: one round trip. PostgreSQL skips what
+ * follows one that fails. Outside a transaction block they are one implicit transaction, so a tenant that is set in it never
+ * stays on the connection for the next request.
  */
-class TenantQuery extends ProtocolQuery {
-  readonly #tenantId: string
-  #settingAnswered = false
+class RoundTrip extends ProtocolQuery {
+  readonly #before: readonly Prepared[]
+  readonly #last: pg.QueryConfig
+  #completed = 0
   constructor(
-    tenantId: number,
-    config: pg.QueryConfig,
+    before: readonly Prepared[],
+    last: pg.QueryConfig,
     done: (error: Error | null, result: pg.QueryResult) => void,
   ) {
-    super(config, undefined, done)
-    this.#tenantId = String(tenantId)
+    super(last, undefined, done)
+    this.#before = before
+    this.#last = last
+  }
+  /** The text of the one that failed, once one has. */
+  get failedText() {
+    return (this.#before[this.#completed] ?? this.#last).text
   }
   requiresPreparation() {
     return true
   }
-  prepare(connection: Wire) {
-    connection.bind({
-      portal: '',
-      statement: setTenant.name,
-      values: [this.#tenantId],
-      valueMapper: (value) => value,
-    })
-    connection.execute({ portal: '', rows: 0 })
+  /** One write for all messages: each would be a part of its own for the system. */
+  override submit(connection: Wire) {
+    const messages: Buffer[] = []
+    connection._send = (message) => messages.push(message)
+    try {
+      const error = ProtocolQuery.prototype.submit.call(this, connection)
+      if (!error && connection.stream.writable) connection.stream.write(Buffer.concat(messages))
+      return error
+    } finally {
+      // The prototype's again.
+      delete connection._send
+    }
+  }
+  override prepare(connection: Wire) {
+    for (const { name, values } of this.#before) {
+      connection.bind({ statement: name, values, valueMapper: prepareValue })
+      connection.execute({ rows: 0 })
+    }
     ProtocolQuery.prototype.prepare.call(this, connection)
   }
-  handleDataRow(message: unknown) {
-    if (this.#settingAnswered) ProtocolQuery.prototype.handleDataRow.call(this, message)
+  get #isLast() {
+    return this.#completed === this.#before.length
   }
-  handleCommandComplete(message: unknown, connection: unknown) {
-    if (this.#settingAnswered) ProtocolQuery.prototype.handleCommandComplete.call(this, message, connection)
-    else this.#settingAnswered = true
+  override handleDataRow(message: unknown) {
+    if (this.#isLast) ProtocolQuery.prototype.handleDataRow.call(this, message)
+  }
+  override handleCommandComplete(message: unknown, connection: unknown) {
+    if (this.#isLast) ProtocolQuery.prototype.handleCommandComplete.call(this, message, connection)
+    else this.#completed += 1
   }
 }
 
@@ -87,10 +121,21 @@ function statementOf(text: string): Statement {
 /** SQLSTATE of a statement that ran into its limit. */
 const cancelled = '57014'
 
+/** Undoes an attempt, and what of it is still to be sent. */
+export const rollbackToSavepoint = 'rollback to savepoint attempt'
+
+/** A statement whose result is not read: it goes out with the next one of its transaction, or with the commit. */
+export interface DeferredQuery extends CompiledQuery {
+  readonly isDeferred: true
+}
+const isDeferred = (query: CompiledQuery) => 'isDeferred' in query
+
 class TenantConnection implements DatabaseConnection {
   inTransaction = false
   /** What failed otherwise than by the database's own word leaves a connection nobody knows the state of. */
   isBroken = false
+  /** Of a transaction: what goes out with the next statement; its beginning with the first. */
+  #waiting: Prepared[] = []
   #changesCallers = false
   readonly client: pg.PoolClient
   readonly pool: pg.Pool
@@ -102,14 +147,15 @@ class TenantConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = statementOf(query.sql)
-    const config = {
-      text: query.sql,
-      values: query.parameters as unknown[],
-      ...(statement.name && { name: statement.name }),
-    }
     this.#changesCallers ||= statement.changesCallers
-    const result = await onDatabase(1, query.sql, () => this.#sent(config)).finally(() => {
-      if (!this.inTransaction) this.dropChangedCallers()
+    const config = { text: query.sql, values: query.parameters as unknown[] }
+    const prepared = statement.name ? { ...config, name: statement.name } : undefined
+    if (this.inTransaction && isDeferred(query) && prepared && this.#hasParsed(prepared)) {
+      this.#waiting.push(prepared)
+      return { rows: [] }
+    }
+    const result = await this.#send(prepared ?? config).finally(() => {
+      if (!this.inTransaction) this.#dropChangedCallers()
     })
     const affected = result.command && result.command !== 'SELECT' ? BigInt(result.rowCount ?? 0) : undefined
     return {
@@ -117,27 +163,57 @@ class TenantConnection implements DatabaseConnection {
       ...(affected === undefined ? {} : { numAffectedRows: affected }),
     }
   }
-  async #sent(config: pg.QueryConfig) {
+  begin() {
+    this.inTransaction = true
+    this.#waiting = [begin, setTenant(this.tenantId)]
+  }
+  /** Nothing was sent of a transaction that has not waited for a statement. */
+  get #isUntouched() {
+    return this.#waiting[0] === begin
+  }
+  async commit() {
     try {
-      return await (this.inTransaction ? this.client.query(config) : this.#alone(config))
+      if (!this.#isUntouched || this.#waiting.length > 2) await this.#send(commit)
+    } finally {
+      this.inTransaction = false
+      // Also after one that failed: the database may have done it.
+      this.#dropChangedCallers()
+    }
+  }
+  async rollback() {
+    this.inTransaction = false
+    // Closing the connection rolls back too; what went wrong first is what is told.
+    if (this.isBroken || this.#isUntouched) return
+    await this.client.query('rollback').catch(() => {
+      this.isBroken = true
+    })
+  }
+  #hasParsed({ name, text }: Prepared) {
+    const { connection } = this.client as unknown as { connection: Wire }
+    return connection.parsedStatements[name] === text
+  }
+  async #send(last: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (last.text === rollbackToSavepoint) this.#waiting = []
+    const before = this.inTransaction ? this.#waiting : [setTenant(this.tenantId)]
+    this.#waiting = []
+    let trip: RoundTrip | undefined
+    const sent = () =>
+      new Promise<pg.QueryResult>((resolve, reject) => {
+        trip = new RoundTrip(before, last, (error, result) => (error ? reject(error) : resolve(result)))
+        this.client.query(trip as unknown as pg.Submittable)
+      })
+    try {
+      return await onDatabase(this.inTransaction ? before.length + 1 : 1, last.text!, sent)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) this.isBroken = true
       // Whoever reads the log has to know which statement took too long.
-      else if (error.code === cancelled) error.message += `: ${config.text}`
+      else if (error.code === cancelled) error.message += `: ${trip?.failedText}`
       throw error
     }
   }
-  /** After a commit, also one that failed: the database may have done it. */
-  dropChangedCallers() {
+  #dropChangedCallers() {
     if (this.#changesCallers) nextCallerGeneration(this.pool, this.tenantId)
     this.#changesCallers = false
-  }
-  #alone(config: pg.QueryConfig) {
-    return new Promise<pg.QueryResult>((resolve, reject) => {
-      this.client.query(
-        new TenantQuery(this.tenantId, config, (error, result) => (error ? reject(error) : resolve(result))),
-      )
-    })
   }
   // biome-ignore lint/correctness/useYield: nothing streams; the interface asks for it
   async *streamQuery(): AsyncIterableIterator<never> {
@@ -158,27 +234,13 @@ class TenantDriver implements Driver {
     return new TenantConnection(client, this.pool, this.tenantId)
   }
   async beginTransaction(connection: DatabaseConnection) {
-    const tenant = connection as TenantConnection
-    await onDatabase(1, 'begin', () =>
-      tenant.client.query(`begin; set local app.tenant_id = '${tenant.tenantId}'`),
-    )
-    tenant.inTransaction = true
+    ;(connection as TenantConnection).begin()
   }
   async commitTransaction(connection: DatabaseConnection) {
-    const tenant = connection as TenantConnection
-    tenant.inTransaction = false
-    await onDatabase(1, 'commit', () => tenant.client.query('commit')).finally(() =>
-      tenant.dropChangedCallers(),
-    )
+    await (connection as TenantConnection).commit()
   }
   async rollbackTransaction(connection: DatabaseConnection) {
-    const tenant = connection as TenantConnection
-    tenant.inTransaction = false
-    // Closing the connection rolls back too; what went wrong first is what is told.
-    if (tenant.isBroken) return
-    await tenant.client.query('rollback').catch(() => {
-      tenant.isBroken = true
-    })
+    await (connection as TenantConnection).rollback()
   }
   async releaseConnection(connection: DatabaseConnection) {
     const { client, isBroken } = connection as TenantConnection
@@ -188,7 +250,7 @@ class TenantDriver implements Driver {
 }
 
 export async function prepareConnection(client: pg.ClientBase) {
-  await client.query({ ...setTenant, values: ['0'] })
+  for (const statement of [begin, setTenant(0), commit]) await client.query(statement)
 }
 
 /** The database as one tenant sees it. */

@@ -1,8 +1,10 @@
 import type { ConversationKind, Message, MessageFile } from '@muster/contract/chat'
 import type { RawBuilder } from 'kysely'
 import { holdsAll, personName, wordsOf } from '../../db/names.ts'
+import { prepared } from '../../db/prepared.ts'
 import { along, joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import type { Bindable } from '../../db/sql.ts'
 
 /** Written so long before it was received, a message waited for a connection. */
 const lateMs = 60_000
@@ -40,7 +42,7 @@ const nameOf = (users: string) =>
 
 /** Messages as they are stored, with who sent them, what they answer and their files; `where` speaks of `m`. */
 const rows = (scope: Scope, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
-  scope.sql(sql<MessageRow>`
+  sql<MessageRow>`
     select m.id, m.seq, m.conversation_id as "conversationId", m.text, m.params, m.sender_id as "senderId",
       ${nameOf('u')} as "senderName", r.name as role,
       case when u.removed_at is null then u.image_file_id end as "imageFileId", u.removed_at is not null as gone,
@@ -57,7 +59,7 @@ const rows = (scope: Scope, where: RawBuilder<unknown>, rest: RawBuilder<unknown
     from messages m
       ${leftJoinAlong('users u', 'm.sender_id')}
       ${leftJoinAlong('roles r', 'u.role_id')}
-    where m.tenant_id = ${scope.tenantId} and ${where} ${rest}`)
+    where m.tenant_id = ${scope.tenantId} and ${where} ${rest}`
 
 function fileShown(scope: Scope, { id, name, size, width }: FileRow): MessageFile {
   const address = (variant: 'full' | 'thumb', disposition?: 'attachment') =>
@@ -136,19 +138,41 @@ export async function listMessages(
   query: ListMessagesQuery,
 ): Promise<Message[]> {
   const { page = 0, size, before, after } = query
-  const bounds = sql`m.conversation_id = ${conversationId}
-    ${before === undefined ? sql`` : sql`and m.seq < ${before}`} ${after === undefined ? sql`` : sql`and m.seq > ${after}`}`
-  const order = after === undefined ? sql`desc` : sql`asc`
-  const found = await rows(scope, bounds, sql`order by m.seq ${order} limit ${size} offset ${page * size}`)
+  const values = { conversationId, before: before ?? null, after: after ?? null, size, skipped: page * size }
+  const found = await listed(scope, values, {
+    isBefore: before !== undefined,
+    isAfter: after !== undefined,
+  })
   const shown = found.map((row) => messageShown(scope, row))
   return after === undefined ? shown : shown.reverse()
 }
+interface ListValues extends Record<string, Bindable> {
+  conversationId: number
+  before: number | null
+  after: number | null
+  size: number
+  skipped: number
+}
+interface ListForm extends Record<string, boolean> {
+  isBefore: boolean
+  isAfter: boolean
+}
+const listed = prepared((scope, values: ListValues, { isBefore, isAfter }: ListForm) => {
+  const { conversationId, before, after, size, skipped } = values
+  const bounds = sql`m.conversation_id = ${conversationId}
+    ${isBefore ? sql`and m.seq < ${before}` : sql``} ${isAfter ? sql`and m.seq > ${after}` : sql``}`
+  const order = isAfter ? sql`asc` : sql`desc`
+  return rows(scope, bounds, sql`order by m.seq ${order} limit ${size} offset ${skipped}`)
+})
 
 export async function readMessages(scope: Scope, ids: readonly number[]): Promise<Message[]> {
   if (ids.length === 0) return []
-  const found = await rows(scope, sql`m.id = any(${ids}::bigint[])`, sql`order by m.seq`)
+  const found = await byId(scope, { ids })
   return found.map((row) => messageShown(scope, row))
 }
+const byId = prepared((scope, { ids }: { ids: readonly number[] }) =>
+  rows(scope, sql`m.id = any(${ids}::bigint[])`, sql`order by m.seq`),
+)
 
 const foundAtMost = 50
 /** Messages in these conversations that say all the words; newest first. */
@@ -159,11 +183,13 @@ export async function findMessages(
 ): Promise<Message[]> {
   const words = wordsOf(text).slice(0, 8)
   if (words.length === 0) return []
-  const found = await rows(
-    scope,
-    sql`m.removed_at is null and m.params is null and m.conversation_id in (select conversation_id from ${within} w)
+  const found = await scope.sql(
+    rows(
+      scope,
+      sql`m.removed_at is null and m.params is null and m.conversation_id in (select conversation_id from ${within} w)
       and ${holdsAll(sql`m.text`, words)}`,
-    sql`order by m.id desc limit ${foundAtMost}`,
+      sql`order by m.id desc limit ${foundAtMost}`,
+    ),
   )
   return found.map((row) => messageShown(scope, row))
 }

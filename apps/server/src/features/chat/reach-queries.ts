@@ -1,8 +1,10 @@
 import { clients, isManagement, isStaff, management, staff } from '@muster/contract/kit/permissions'
 import type { RawBuilder } from 'kysely'
 import { levelIn } from '../../db/names.ts'
+import { prepared } from '../../db/prepared.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import type { Bindable } from '../../db/sql.ts'
 import { levelToday } from '../../db/suspended.ts'
 import { found } from '../../http/failures.ts'
 import { DAYS_OPEN_AFTER_WORK } from '../jobs/assigned-job-queries.ts'
@@ -72,12 +74,15 @@ interface ReachableConversation {
 }
 /** One conversation that the actor may read. Throws row.notFound. */
 export async function reachedConversation(scope: Scope, id: number): Promise<ReachableConversation> {
-  const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
-  const [row] = await scope.sql(sql<ReachableConversation>`
-    select c.id, c.kind, m.belongs from ${mine} m
-      join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id`)
+  const [row] = await readable(scope, { id })
   return found(Promise.resolve(row))
 }
+const readable = prepared((scope, { id }: { id: number }) => {
+  const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
+  return sql<ReachableConversation>`
+    select c.id, c.kind, m.belongs from ${mine} m
+      join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id`
+})
 
 /** A phone without signal may still send for this long what it recorded while its person belonged to a conversation. */
 const DAYS_ON_THE_WAY = 31
@@ -92,25 +97,33 @@ export async function conversationToSendIn(
   id: number,
   recordedAt?: Date,
 ): Promise<Omit<ReachableConversation, 'belongs'>> {
+  const managed = await managedBefore(scope, recordedAt)
+  const [row] = await openForSender(scope, { id, managed, isRemoved: scope.actor.removedAt !== undefined })
+  return found(Promise.resolve(row))
+}
+interface SenderValues extends Record<string, Bindable> {
+  id: number
+  managed: boolean
+  isRemoved: boolean
+}
+const openForSender = prepared((scope, { id, managed, isRemoved }: SenderValues) => {
   const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
   const since = scope.ago(DAYS_ON_THE_WAY * 86_400_000)
   const [tenant, person] = [sql`${scope.tenantId}::bigint`, sql`${scope.actor.id}::bigint`]
-  const managed = await managedBefore(scope, recordedAt)
-  const [row] = await scope.sql(sql<Omit<ReachableConversation, 'belongs'>>`
+  return sql<Omit<ReachableConversation, 'belongs'>>`
     select c.id, c.kind from conversations c where c.tenant_id = ${tenant} and c.id = ${id} and (
       exists (select from ${mine} m where m.conversation_id = c.id)
-      or c.kind = 'COMPANY' and ${scope.actor.removedAt !== undefined} and ${isStaff(scope.actor.level)}
+      or c.kind = 'COMPANY' and ${isRemoved}::boolean and ${isStaff(scope.actor.level)}
       or c.kind in ('BOOK', 'INTERNAL') and ${isStaff(scope.actor.level)} and (
-        ${managed} or exists (select from job_assignees a
+        ${managed}::boolean or exists (select from job_assignees a
           ${joinAlong('jobs j', 'a.job_id')}
           where a.tenant_id = ${tenant} and a.user_id = ${person} and j.site_id = c.site_id
             and coalesce(a.removed_at, ${scope.now}) >= ${since} and coalesce(j.deactivated_at, ${scope.now}) >= ${since})
         or exists (select from works w where w.tenant_id = ${tenant} and w.user_id = ${person}
           and w.site_id = c.site_id and w.started_at >= ${since}))
-      or ${scope.actor.removedAt !== undefined} and exists (select from conversation_people p
-        where p.tenant_id = ${tenant} and p.conversation_id = c.id and p.user_id = ${person}))`)
-  return found(Promise.resolve(row))
-}
+      or ${isRemoved}::boolean and exists (select from conversation_people p
+        where p.tenant_id = ${tenant} and p.conversation_id = c.id and p.user_id = ${person}))`
+})
 
 /** Whether a manager who is suspended was not yet at that moment. A file has none: it is shown with its message alone. */
 async function managedBefore(scope: Scope, recordedAt?: Date): Promise<boolean> {

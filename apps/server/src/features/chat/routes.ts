@@ -71,8 +71,9 @@ async function searchMessages(scope: Scope, query: { text: string; conversationI
 
 async function markRead(scope: Scope, conversationId: number, seq: number) {
   await reachedConversation(scope, conversationId)
-  const isFurther = await keepRead(scope, conversationId, seq)
-  if (isFurther) await broadcast(scope, { kind: 'read', conversationId, tenantUserId: scope.actor.id, seq })
+  const further = await scope.sql(keepRead(scope, conversationId, seq))
+  if (further.length > 0)
+    await broadcast(scope, { kind: 'read', conversationId, tenantUserId: scope.actor.id, seq })
   return null
 }
 

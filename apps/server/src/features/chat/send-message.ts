@@ -47,7 +47,7 @@ export const sendMessages = (
     }
     await requireWithin(tx, id, messages)
     const sent = await insertMessages(tx, id, messages)
-    await keepRead(tx, id, sent.at(-1)!.seq)
+    await tx.defer(keepRead(tx, id, sent.at(-1)!.seq))
     for (const { id: messageId } of sent) await tx.emit('chat.message', { conversationId: id, messageId })
     const response = await readMessages(
       tx,

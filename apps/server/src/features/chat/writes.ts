@@ -49,18 +49,16 @@ export async function insertMessage(
   return row
 }
 
-/** How far the actor has read; never back. Answers whether it is further than before. */
-export async function keepRead(scope: Scope, conversationId: number, seq: number): Promise<boolean> {
-  const rows = await scope.sql(sql`
+/** Keeps how far the actor has read, never back. It answers a row where that is further than before. */
+export const keepRead = (scope: Scope, conversationId: number, seq: number) =>
+  sql`
     insert into conversation_reads (tenant_id, conversation_id, user_id, read_seq, read_at)
     select tenant_id, id, ${scope.actor.id}::bigint, least(last_seq, ${seq}::int), ${scope.now}::timestamptz
       from conversations where tenant_id = ${scope.tenantId} and id = ${conversationId}
     on conflict (tenant_id, conversation_id, user_id) do update
       set read_seq = excluded.read_seq, read_at = excluded.read_at
       where conversation_reads.read_seq < excluded.read_seq
-    returning read_seq`)
-  return rows.length > 0
-}
+    returning read_seq`
 
 /** The actor's own update counts as read, provided that they had read everything before it. */
 export const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: number) =>

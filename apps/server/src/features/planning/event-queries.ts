@@ -2,6 +2,7 @@ import { subscribable } from '@muster/contract/kit/permissions'
 import { holidayRegionOf, LONGEST_HOLIDAY_DAYS } from '@muster/rules/time/holidays'
 import { addDays } from '@muster/rules/time/zone'
 import { levelIn } from '../../db/names.ts'
+import { prepared } from '../../db/prepared.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
@@ -183,7 +184,11 @@ export async function eventsOfJob(scope: Scope, jobId: number): Promise<Map<numb
 /** One query for all events: one for each of ten thousand events costs more than the events. */
 export async function exceptionsByEvent(scope: Scope, eventIds: readonly number[]) {
   if (eventIds.length === 0) return new Map<number, ExceptionRow[]>()
-  const rows = await scope
+  const rows = await exceptionsOf(scope, { eventIds })
+  return Map.groupBy(rows as (ExceptionRow & { eventId: number })[], ({ eventId }) => eventId)
+}
+const exceptionsOf = prepared((scope, { eventIds }: { eventIds: readonly number[] }) =>
+  scope
     .from('schedule_exceptions')
     .where('event_id', '=', sql<number>`any(${eventIds}::bigint[])`)
     .select([
@@ -192,10 +197,8 @@ export async function exceptionsByEvent(scope: Scope, eventIds: readonly number[
       'kind',
       'start_local as startLocal',
       'duration_minutes as durationMinutes',
-    ])
-    .execute()
-  return Map.groupBy(rows as (ExceptionRow & { eventId: number })[], ({ eventId }) => eventId)
-}
+    ]),
+)
 
 export interface ReachablePerson {
   id: number

@@ -130,8 +130,8 @@ export async function* expandEvents(
   ])
   const boundsIn = boundsOf(days)
   const yieldNow = yieldingToEventLoop()
-  for (const at of packed.id.keys()) {
-    yield expandEvent(unpacked(packed, at, { jobs, exceptions }), boundsIn, isHoliday)
+  for (const row of packed.id.keys()) {
+    yield expandEvent(unpacked(packed, row, { jobs, exceptions }), boundsIn, isHoliday)
     await yieldNow()
   }
 }

@@ -1,4 +1,5 @@
 import { type HolidayChange, holidayCalendar, type IsHoliday } from '@muster/rules/time/holidays'
+import { prepared } from '../../db/prepared.ts'
 import type { Scope } from '../../db/scope.ts'
 
 /** The days that the company itself made holidays, or took from the public ones. */
@@ -13,6 +14,8 @@ export const selectHolidays = (scope: Scope) =>
       'company_holidays.is_holiday as isHoliday',
     ])
 
+const ownHolidays = prepared(selectHolidays)
+
 export async function companyHolidays(scope: Scope): Promise<IsHoliday> {
-  return holidayCalendar((await selectHolidays(scope).execute()) as HolidayChange[])
+  return holidayCalendar((await ownHolidays(scope)) as HolidayChange[])
 }

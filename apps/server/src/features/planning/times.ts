@@ -13,7 +13,7 @@ export function daysAround(dates: readonly string[], more = 0): DayRange {
   const inOrder = dates.toSorted()
   return { startDate: addDays(inOrder[0]!, -more), endDate: addDays(inOrder.at(-1)!, more) }
 }
-/** Throws values.refused unless these are one to so many days. Answers how many. */
+/** Counts these days. Throws values.refused for none, or for more than the longest range. */
 export function requireDays({ startDate, endDate }: DayRange, longestWindow: number): number {
   const days = daysBetween(startDate, endDate) + 1
   if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))

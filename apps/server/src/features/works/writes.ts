@@ -14,7 +14,7 @@ interface ChainHead {
 
 /** Stores the names of worker, site and client with the first seal, so that a later rename alters no report. */
 export const freezeNames = (tx: Scope, works: readonly number[]) =>
-  tx.sql(sql`
+  tx.defer(sql`
     update works w set worker_name = coalesce(w.worker_name, ${personName('u')}),
       site_name = s.name, site_address = s.address, client_name = ${personName('c')}
     from users u, sites s, users c
@@ -50,7 +50,7 @@ interface ChainedEntry {
 }
 /** Adds entries in the order of their places, and moves the end of each chain. */
 export async function insertEntries(tx: Scope, rows: readonly ChainedEntry[]): Promise<void> {
-  await tx.sql(sql`
+  await tx.defer(sql`
     with entry_rows as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry_rows("workId" bigint, place integer,
         kind text, "actorId" bigint, "actorName" text, "deviceAt" timestamptz, at timestamptz, content text,
@@ -70,7 +70,7 @@ export async function insertEntries(tx: Scope, rows: readonly ChainedEntry[]): P
 
 /** Adds a seal of each of these works, as its entries end now, to the company's chain of seals, which stays locked. */
 export const sealWorks = (tx: Scope, works: readonly number[]) =>
-  tx.sql(sql`
+  tx.defer(sql`
     select seal_works(tenant_id, ${works}::bigint[]) from (values (${tx.tenantId}::bigint)) as company (tenant_id)`)
 
 /** Marks a finished work and the person's other works that overlap it. Call it after writing the times of the work. */
@@ -78,7 +78,7 @@ export async function markOverlaps(
   tx: Scope,
   { id, user_id }: { id: number; user_id: number },
 ): Promise<void> {
-  await tx.sql(sql`
+  await tx.defer(sql`
     with this as (
       select started_at, ended_at from works where tenant_id = ${tx.tenantId} and id = ${id} and status = 'COMPLETED'
     ), others as (

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, endpointName } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
+import { prepared, preparedToDefer } from '../../db/prepared.ts'
 import type { Scope } from '../../db/scope.ts'
+import type { Bindable } from '../../db/sql.ts'
 import { failure } from '../failures.ts'
 import { answerAad } from './stored.ts'
 
@@ -68,24 +70,34 @@ export async function once<T>(
 ): Promise<OnceResult<T>> {
   const place = answerAad(tx.actor.id, key)
   const request_hash = hashOf(tx, sent)
-  const row = { user_id: tx.actor.id, endpoint: endpointName(endpoint), key }
-  const claimed = await tx
-    .into('idempotency_keys', { ...row, request_hash, created_at: tx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
+  const name = endpointName(endpoint)
+  const [claimed] = await claimKey(tx, { key, name, request_hash })
   if (!claimed) {
     const stored = await tx
       .from('idempotency_keys')
       .select(['request_hash', 'answer'])
-      .where((eb) => eb.and(row))
+      .where((eb) => eb.and({ user_id: tx.actor.id, endpoint: name, key }))
       .executeTakeFirstOrThrow()
     return { answer: answerAgain(tx, place, stored, sent), replayed: true }
   }
   const answer = await effect()
-  await tx
-    .change('idempotency_keys', { answer: JSON.stringify(sealed(tx, place, answer)), status: 200 })
-    .where((eb) => eb.and(row))
-    .execute()
+  await storeAnswer(tx, { key, name, answer: JSON.stringify(sealed(tx, place, answer)) })
   return { answer, replayed: false }
 }
+
+interface KeyValues extends Record<string, Bindable> {
+  readonly key: string
+  /** Of the endpoint. */
+  readonly name: string
+}
+const claimKey = prepared((tx, { key, name, request_hash }: KeyValues & { request_hash: Buffer }) =>
+  tx
+    .into('idempotency_keys', { user_id: tx.actor.id, endpoint: name, key, request_hash, created_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key'),
+)
+const storeAnswer = preparedToDefer((tx, { key, name, answer }: KeyValues & { answer: string }) =>
+  tx
+    .change('idempotency_keys', { answer, status: 200 })
+    .where((eb) => eb.and({ user_id: tx.actor.id, endpoint: name, key })),
+)

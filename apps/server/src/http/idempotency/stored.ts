@@ -10,7 +10,7 @@ const keptOfPhonesMs = 30 * 24 * hourMs
 /** What the answer under a key is sealed with. */
 export const answerAad = (userId: number, key: string) => `answers/${userId}/${key}`
 
-/** Forgets the keys that nobody sends again. */
+/** Deletes keys that are too old to be sent again. */
 export async function forgetKeys(scope: Scope): Promise<void> {
   const ofPhones = allEndpoints.filter(({ idempotent }) => idempotent === 'outbox').map(endpointName)
   await scope

@@ -8,7 +8,7 @@ export interface NewAnswer {
 }
 /** Stores the answers to keys that this transaction claimed. */
 export const storeAnswers = (tx: Scope, answers: readonly NewAnswer[]) =>
-  tx.sql(sql`
+  tx.defer(sql`
     update idempotency_keys k
     set request_hash = decode(answer_rows.hash, 'hex'), answer = to_jsonb(answer_rows.answer), status = 200
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as answer_rows(endpoint text, key uuid, hash text, answer text)

@@ -92,12 +92,12 @@ const written = (event: DraftEvent) =>
 /** What has to be sent so that the schedule `before` becomes `after`. */
 export function draftChange(before: ScheduleDraft, after: ScheduleDraft) {
   const had = new Map(before.events.map((event) => [event.id, written(event)]))
-  const kept = new Set(after.events.map(({ id }) => id))
+  const remainingIds = new Set(after.events.map(({ id }) => id))
   const changed = after.events.filter((event) => had.get(event.id) !== written(event))
   const events: DraftEvent[] = [...changed, ...after.changes]
   return {
     events,
-    removeEventIds: [...had.keys()].filter((id) => !kept.has(id)),
+    removeEventIds: [...had.keys()].filter((id) => !remainingIds.has(id)),
     removeOccurrences: after.removals,
   }
 }

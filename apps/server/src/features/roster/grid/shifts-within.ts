@@ -40,8 +40,8 @@ export async function shiftsInLeaves(
     const { occurrences } = expandEvent(row, boundsOfPerson.get(row.userId)!, isHoliday)
     for (const occurrence of occurrences) {
       const shift = { row, occurrence, job: jobs.get(row.jobId)! }
-      const own = byPerson.get(row.userId)!.filter(({ time }) => isOnLeave([time], spanOf(shift)))
-      if (own.length > 0) within.push({ ...shift, leaveIds: own.map(({ id }) => id) })
+      const leaves = byPerson.get(row.userId)!.filter(({ time }) => isOnLeave([time], spanOf(shift)))
+      if (leaves.length > 0) within.push({ ...shift, leaveIds: leaves.map(({ id }) => id) })
     }
     await yieldNow()
   }

@@ -12,7 +12,7 @@ import { fillPlace } from './fill-place.ts'
 import { type ReleasedRow, releasedSpan, selectReleased } from './released-queries.ts'
 
 /**
- * Gives back what a leave or a suspension took, or what the office took from a person (`id`), and nobody has taken since:
+ * Gives a person the shifts back that leave, a suspension or the office (`id`) took and no one else has now:
  * shifts that have not ended and whose place is still uncovered; none in a suspension of the person, and none in their
  * leave but where leave gives them back. Drafts of the roster do not count as taken. Answers the shifts that were given
  * back. Sends no notification.
@@ -68,12 +68,12 @@ async function giveBack(tx: Scope, restored: readonly ReleasedRow[]) {
   // As they were, of series that go on or were continued by another.
   const back = await restoreExceptions(tx, restored)
   for (const jobId of new Set(back.map((row) => row.jobId))) await tx.enqueue('plan-alerts', { jobId })
-  const given = new Set(back.map(({ id }) => id))
-  const empty = restored.filter(({ id, madePattern }) => madePattern && given.has(id))
+  const returnedIds = new Set(back.map(({ id }) => id))
+  const empty = restored.filter(({ id, madePattern }) => madePattern && returnedIds.has(id))
   await endPatterns(tx, empty)
-  // Of a series that has been changed since, the place is filled anew.
+  // Where the series has changed meanwhile, the person gets a new shift in the place.
   for (const { id, patternId, occurrenceStart, userId } of restored)
-    if (!given.has(id))
+    if (!returnedIds.has(id))
       await fillPlace(tx, { patternId, occurrenceStart: occurrenceStart.toISOString() }, userId)
   await tx
     .change('released_shifts', { restored_at: tx.now })

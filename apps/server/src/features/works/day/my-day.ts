@@ -12,7 +12,7 @@ import { readOwnSuspension } from '../../suspensions/queries.ts'
 import { openWorks } from '../open-work-queries.ts'
 import { readWork } from '../queries.ts'
 import { myEvents } from './my-events.ts'
-import { type MyJob, myJobs } from './my-job-queries.ts'
+import { type MyJob, myJobs, worksOfOccurrences } from './my-job-queries.ts'
 
 /** Tasks always; an inspection if the job has one and the person may inspect. */
 const startableTypes = (scope: Scope, { types }: Pick<MyJob, 'types'>): SpecType[] =>
@@ -38,17 +38,10 @@ async function readFulfillingWorks(
   planned: readonly { eventId: number; occurrenceStart: number }[],
 ) {
   if (planned.length === 0) return new Map<string, { id: number; status: string }>()
-  const rows = await scope
-    .from('works')
-    .where('works.user_id', '=', scope.actor.id)
-    .where('works.status', '!=', 'VOID')
-    .where('works.event_id', 'in', [...new Set(planned.map(({ eventId }) => eventId))])
-    .where('works.occurrence_start', 'in', [
-      ...new Set(planned.map((each) => new Date(each.occurrenceStart))),
-    ])
-    .select(['works.id', 'works.status', 'works.event_id', 'works.occurrence_start'])
-    .orderBy('works.id')
-    .execute()
+  const rows = await worksOfOccurrences(scope, {
+    eventIds: [...new Set(planned.map(({ eventId }) => eventId))],
+    starts: [...new Set(planned.map(({ occurrenceStart }) => occurrenceStart))].map((at) => new Date(at)),
+  })
   return new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_start!.getTime()}`, row]))
 }
 

@@ -3,6 +3,7 @@ import { levelIn, nameOrder, personName } from '../../../db/names.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { along, joinAlong } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
+import type { Bindable } from '../../../db/sql.ts'
 import { levelToday } from '../../../db/suspended.ts'
 import { fileCountOfJob } from '../../files/related-files.ts'
 import { conversationOfSite, jobLocation } from '../../jobs/queries.ts'
@@ -50,3 +51,19 @@ export const myJobs = prepared((scope) =>
     .$narrowType<{ fileCount: number }>(),
 )
 export type MyJob = Awaited<ReturnType<typeof myJobs>>[number]
+
+interface OccurrenceValues extends Record<string, Bindable> {
+  eventIds: number[]
+  starts: Date[]
+}
+/** The actor's works of these events and planned starts. */
+export const worksOfOccurrences = prepared((scope, { eventIds, starts }: OccurrenceValues) =>
+  scope
+    .from('works')
+    .where('works.user_id', '=', scope.actor.id)
+    .where('works.status', '!=', 'VOID')
+    .where('works.event_id', '=', sql<number>`any(${eventIds}::bigint[])`)
+    .where('works.occurrence_start', '=', sql<Date>`any(${starts}::timestamptz[])`)
+    .select(['works.id', 'works.status', 'works.event_id', 'works.occurrence_start'])
+    .orderBy('works.id'),
+)

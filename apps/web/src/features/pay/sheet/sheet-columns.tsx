@@ -34,7 +34,7 @@ const hours = (
     ...onCard(key),
   })
 
-/** Columns that give way, so that what decides whether one may approve stays in sight. */
+/** Which columns have room. The others are hidden first, so that exceptions and status stay visible. */
 export interface SheetRoom {
   hasBreaks: boolean
   hasPlanned: boolean

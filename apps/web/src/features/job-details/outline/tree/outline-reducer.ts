@@ -90,11 +90,15 @@ function copyOf(row: DraftRow): DraftRow {
 
 /** A task needs a sub-task, and the first question of a sub-task stays. */
 function remove(specs: Specs, place: Place): OutlineState | undefined {
-  const at = place.at(-1)!
-  const isNeeded = { task: false, subTask: rowsAt(specs, parentOf(place)).length === 1, question: at === 0 }
+  const index = place.at(-1)!
+  const isNeeded = {
+    task: false,
+    subTask: rowsAt(specs, parentOf(place)).length === 1,
+    question: index === 0,
+  }
   if (isNeeded[levelOf(place)]) return undefined
   return {
-    specs: changeRows(specs, parentOf(place), (rows) => rows.toSpliced(at, 1)),
+    specs: changeRows(specs, parentOf(place), (rows) => rows.toSpliced(index, 1)),
     focus: rowBefore(specs, place),
   }
 }
@@ -102,10 +106,10 @@ function remove(specs: Specs, place: Place): OutlineState | undefined {
 /** The row that is read before this one, or after it where it is the first. */
 function rowBefore(specs: Specs, place: Place): string {
   const parent = parentOf(place)
-  const at = place.at(-1)!
+  const index = place.at(-1)!
   const siblings = rowsAt(specs, parent)
-  if (parent.length === 0) return (siblings[at - 1] ?? siblings[at + 1])?.key ?? ''
-  return (at > 0 && levelOf(place) === 'subTask' ? siblings[at - 1]! : rowAt(specs, parent)).key
+  if (parent.length === 0) return (siblings[index - 1] ?? siblings[index + 1])?.key ?? ''
+  return (index > 0 && levelOf(place) === 'subTask' ? siblings[index - 1]! : rowAt(specs, parent)).key
 }
 
 /** A row, and where it stands: with `add` it comes back there. */
@@ -139,12 +143,12 @@ function moveTo(specs: Specs, place: Place, target: Target): OutlineState | unde
   const to = placeOfTarget(specs, target, from.length)
   if (!to) return undefined
   const row = rowAt(specs, place)
-  const own = place.at(-1)!
+  const index = place.at(-1)!
   const isSame = from.join() === to.join()
   if (!isSame && rowsAt(specs, from).length === 1) return undefined
-  const without = changeRows(specs, from, (rows) => rows.toSpliced(own, 1))
+  const without = changeRows(specs, from, (rows) => rows.toSpliced(index, 1))
   // Taken out first, a row further down stands one earlier.
-  return put(without, to, isSame && target.at > own ? target.at - 1 : target.at, row)
+  return put(without, to, isSame && target.at > index ? target.at - 1 : target.at, row)
 }
 
 /** One place up or down, at the end of a task or sub-task into the next one. */
