@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { MatrixEditor } from '../notifications/matrix/MatrixEditor.tsx'
 import { PreviewSection } from '../notifications/matrix/PreviewSection.tsx'
@@ -9,7 +10,7 @@ interface Props {
 
 export const NotificationsTab = (of: Props) => (
   <div className="stack">
-    <Section>
+    <Section {...(of.category === 'JOB' && { title: msg('Job notifications') })}>
       <MatrixEditor {...of} />
     </Section>
     <PreviewSection {...of} />

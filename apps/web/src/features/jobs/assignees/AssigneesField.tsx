@@ -9,6 +9,7 @@ import { Person } from '@muster/ui/page/Person.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarEvent, IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'
 import css from '../jobs.module.css'
 import { hoursDiffer, type PanelPerson, sumOf } from '../panel.ts'
 import { EmployeeAdder } from './EmployeeAdder.tsx'
@@ -74,7 +75,10 @@ interface AssigneeProps extends Pick<ReturnType<typeof useAssignees>, 'eventCoun
 
 const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) => (
   <>
-    <Person name={person.name} under={person.distinguishedBy ?? undefined} />
+    <Person name={person.name} under={(person.distinguishedBy ?? person.employeeNumber) || undefined}>
+      {/* Of a job that is there already: from one that is being made it would lead away. */}
+      {person.assigneeId && <PersonLink id={person.tenantUserId} name={person.name} />}
+    </Person>
     <NumberField
       name={`people.${at}.hours`}
       label={msg('Hours')}

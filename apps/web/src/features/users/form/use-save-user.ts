@@ -27,9 +27,22 @@ export function fieldsOf(user: UserRecord, givesPayroll: boolean) {
   }
 }
 
+/** Sends changes of a person; what needs a fresh proof of who saves it asks for that first. */
+export function useSendUser(user: { id: number }) {
+  const update = useSend(users.update)
+  return async (body: UserUpdate) => {
+    const send = () =>
+      savedOrAsked(msg('Employee number'), ({ force }) =>
+        update.mutateAsync({ params: user, query: { force }, body }),
+      )
+    // Not confirmed, it is sent all the same: the server's refusal says what is missing.
+    return (await whenFresh(send)) ?? (await send())
+  }
+}
+
 /** Saves a person that is there already. `onNewer` is told what somebody else saved first. */
 export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => void) {
-  const update = useSend(users.update)
+  const send = useSendUser(user)
   const isClientRole = useClientRoles()
   return async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
     const { dob = null, timezone = null } = fields
@@ -43,11 +56,6 @@ export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => voi
         lastName: null,
       }),
     }
-    const send = () =>
-      savedOrAsked(msg('Employee number'), ({ force }) =>
-        update.mutateAsync({ params: user, query: { force }, body }),
-      )
-    // Not confirmed, it is sent all the same: the server's refusal says what is missing.
-    return savedOrNewer(UserRecord, onNewer, async () => (await whenFresh(send)) ?? (await send()))
+    return savedOrNewer(UserRecord, onNewer, () => send(body))
   }
 }

@@ -1,0 +1,19 @@
+import { useLevel } from '@muster/client/use-session'
+import { mayTouch } from '@muster/contract/kit/permissions'
+import type { UserUpdate } from '@muster/contract/users/user-input'
+import { UserRecord, users } from '@muster/contract/users/users'
+import { useInPlace } from '../../../shared/in-place.ts'
+import { useSendUser } from './use-save-user.ts'
+
+/** The values of a person that are changed where they are read; `mayEdit` where the form of the person could be opened. */
+export function usePersonInPlace(person: UserRecord) {
+  const mayEdit = mayTouch(useLevel(), person.userRole.roleLevel)
+  const send = useSendUser(person)
+  const inPlace = useInPlace<UserRecord, UserUpdate>({
+    record: person,
+    shape: UserRecord,
+    feature: users.read.feature,
+    send,
+  })
+  return { mayEdit, inPlace }
+}
