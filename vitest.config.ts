@@ -35,6 +35,8 @@ export default defineConfig({
           ...limits,
           name: 'screens',
           setupFiles: ['apps/web/src/testing/each-file.ts'],
+          // The page and the server of a test have different origins.
+          environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
           include: [
             'packages/ui/src/**/*.test.tsx',
             'packages/client/src/**/*.test.ts',

@@ -1,4 +1,5 @@
 // Holds the code to the written directions: who may import whom, who may write which table, how long a file may be.
+import path from 'node:path'
 import { owners } from '../apps/server/src/db/owners.ts'
 import { bareNames, levelNumbers, typesWithoutNames } from './gates.ts'
 import { brokenImports, testFiles } from './import-rules.ts'
@@ -63,7 +64,16 @@ function checkNames({ file, text }: SourceFile) {
   for (const found of bareNames(text)) fault(file, `line ${found} says nothing of what it holds`)
 }
 
+/** A larger folder of the browser's code is parted into rooms (docs/architecture.md). */
+const mostInFolder = 20
+function checkFolders(all: readonly SourceFile[]) {
+  const inBrowser = all.filter(({ file }) => /^(apps\/web|packages\/ui)\//.test(file))
+  for (const [folder, { length }] of Map.groupBy(inBrowser, ({ file }) => path.posix.dirname(file)))
+    if (length > mostInFolder) fault(folder, `${length} files; give its things a room each`)
+}
+
 const files = sourceFiles('packages', 'apps', 'bench', 'demo', 'e2e')
+checkFolders(files)
 for (const each of files) {
   checkWrites(each)
   checkLevels(each)

@@ -62,7 +62,6 @@ export const newerIn = (code: string): string[] =>
     .filter(({ used, guarded }) => used.test(code) && !guarded?.test(code))
     .map(({ name }) => name)
 
-/** Ends the build where a file uses what the oldest promised browser does not have. */
 export const withoutNewerFunctions = (): Plugin => ({
   name: 'without-newer-functions',
   apply: 'build',

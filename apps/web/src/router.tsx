@@ -71,7 +71,6 @@ const FieldShell = shellOf(async () => {
 })
 const ClientShell = shellOf(async () => ({ default: (await import('./shell/ClientShell.tsx')).ClientShell }))
 
-/** Each kind of person loads one shell. */
 function shellFor(level: number): Coming {
   if (isManagement(level)) return Shell
   return isClient(level) ? ClientShell : FieldShell

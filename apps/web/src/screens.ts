@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { mayNow } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import {
   clients,
@@ -40,13 +41,15 @@ export const screens: readonly Screen[] = [
   screen(paths.userAdd, management, 'users/UserPage', msg('Add user'), {
     group: msg('Users'),
     words: msg('New person, employee, client, invite'),
+    rights: ['managesPeople'],
   }),
-  screen(paths.userEdit, management, 'users/UserPage', msg('Edit user')),
+  screen(paths.userEdit, management, 'users/UserPage', msg('Edit user'), { rights: ['managesPeople'] }),
   screen(paths.person, management, 'profiles/PersonViewPage', msg('Person')),
   screen(paths.client, management, 'profiles/ClientViewPage', msg('Client')),
   screen(paths.userImport, management, 'users/ImportPage', msg('Import people'), {
     isSearched: true,
     words: msg('CSV, Excel, spreadsheet'),
+    rights: ['managesPeople'],
   }),
   screen(paths.leave, management, 'leave/LeavePage', msg('Leave and absence'), {
     group: msg('Users'),
@@ -163,21 +166,27 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Timesheets, wages, approve, lock'),
     isWide: true,
+    rights: ['seesPay'],
   }),
-  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Timesheet'), { isWide: true }),
-  screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Export to payroll')),
+  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Timesheet'), { isWide: true, rights: ['seesPay'] }),
+  screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Export to payroll'), {
+    rights: ['seesPay'],
+  }),
   screen(paths.payMapping, companyAdmins, 'pay/MappingPage', msg('Payroll codes'), {
     tabOf: paths.pay,
     words: msg('Xero, MYOB, Employment Hero, identifiers'),
+    rights: ['seesPay'],
   }),
 
   screen(paths.sitePayroll, management, 'payroll/SitePayrollPage', msg('Site payroll'), {
     group: msg('Reports'),
     words: msg('Hours, wages, timesheets'),
+    rights: ['seesPay'],
   }),
   screen(paths.userPayroll, management, 'payroll/UserPayrollPage', msg('User payroll'), {
     group: msg('Reports'),
     words: msg('Hours, wages, timesheets'),
+    rights: ['seesPay'],
   }),
   screen(paths.inspectionReport, management, 'reports/InspectionReportPage', msg('Inspection report'), {
     group: msg('Reports'),
@@ -240,6 +249,7 @@ export const screens: readonly Screen[] = [
 export const screenAt = (path: string, level: number): Screen | undefined =>
   screens.find((each) => each.path === path && mayOpen(each, level))
 
-export const mayOpen = ({ levels }: Pick<Screen, 'levels'>, level: number) =>
-  levels.some((one) => one === level)
+/** A screen that asks for a right is no screen of somebody whose role does not have it. */
+export const mayOpen = ({ levels, rights = [] }: Pick<Screen, 'levels' | 'rights'>, level: number) =>
+  levels.some((one) => one === level) && mayNow({ rights })
 export const maySee = (path: Path, level: number) => screenAt(path, level) !== undefined

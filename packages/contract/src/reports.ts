@@ -190,6 +190,7 @@ export const reports = endpoints('reports', {
     says: 'The trend of the inspections of a job as a file',
     replica: true,
     access: managersAndClients,
+    rights: ['exportsData'],
     query: z.object({
       jobId: idText,
       startDate: rangeDay.optional(),
@@ -210,6 +211,7 @@ export const reports = endpoints('reports', {
     GET: '/api/pdf/work/detail',
     says: 'The detailed report of one work as a file',
     access: everyone,
+    rights: ['exportsData'],
     query: z.object({
       workId: idText,
       jobSpecType: SpecType.optional(),

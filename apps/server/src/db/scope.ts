@@ -1,4 +1,5 @@
 import { Level } from '@muster/contract/kit/permissions'
+import type { Right } from '@muster/contract/kit/rights'
 import {
   CompiledQuery,
   type DeleteQueryBuilder,
@@ -37,6 +38,8 @@ export interface Actor {
   readonly id: number
   /** Whose rights they have. */
   readonly level: number
+  /** What their role may not do within its level. */
+  readonly withheld?: readonly Right[]
   /** The level of their role, where a suspension has taken its rights. */
   readonly roleLevel?: number
   readonly name: string

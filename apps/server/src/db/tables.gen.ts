@@ -1044,6 +1044,7 @@ export interface Roles {
   level: number;
   name: string;
   tenant_id: Int8;
+  withheld: Generated<string[]>;
 }
 
 export interface RosterActs {

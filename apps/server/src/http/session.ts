@@ -1,3 +1,4 @@
+import type { Right } from '@muster/contract/kit/rights'
 import { fullName } from '@muster/rules/people/full-name'
 import type { InferResult, Kysely } from 'kysely'
 import type pg from 'pg'
@@ -53,6 +54,7 @@ const whoCalls = (db: Kysely<DB>) =>
       'users.removed_at',
       'users.last_seen_at',
       'roles.level as roleLevel',
+      'roles.withheld',
       // The moment is the first parameter.
       levelAt(new Date(0)).as('level'),
       'sessions.revoked_at',
@@ -173,6 +175,7 @@ function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: 
     actor: {
       id: userId,
       level: row.level,
+      ...(row.withheld.length > 0 && { withheld: row.withheld as Right[] }),
       ...(row.roleLevel !== row.level && { roleLevel: row.roleLevel }),
       name: fullName({ firstName: row.first_name, lastName: row.last_name }),
       sessionId,

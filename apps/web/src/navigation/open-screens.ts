@@ -1,7 +1,6 @@
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 
-/** Pages for everybody, without signing in. */
 export const openScreens: readonly Pick<Screen, 'path' | 'page'>[] = [
   { path: paths.signIn, page: 'session/SignInPage' },
   { path: paths.signOut, page: 'session/SignOutPage' },

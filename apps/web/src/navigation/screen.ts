@@ -1,9 +1,9 @@
 import type { Question } from '@muster/client/query'
 import { keyOf, msg } from '@muster/contract/kit/msg'
 import type { Level } from '@muster/contract/kit/permissions'
+import type { Right } from '@muster/contract/kit/rights'
 import type { Path } from './paths.ts'
 
-/** Groups of the sidebar, from top to bottom. */
 export const groups = [
   keyOf(msg('Users')),
   keyOf(msg('Contracts')),
@@ -16,7 +16,6 @@ export const groups = [
 export type Group = (typeof groups)[number]
 
 interface Place {
-  /** The group of the sidebar where its link stands. */
   readonly group?: Group
   /** It is a tab beside this list, and has no link in the sidebar. */
   readonly tabOf?: Path
@@ -24,12 +23,12 @@ interface Place {
   readonly isSetting?: true
   /** The search leads there, although it has no link in the sidebar. */
   readonly isSearched?: true
-  /** Other words that people type to find it. */
   readonly words?: string
-  /** The number that the server counts of what waits there. */
   readonly waiting?: 'reviews' | 'corrections' | 'leave' | 'swaps'
   /** In the field it is wider than a phone where the window is: a table of the office. */
   readonly isWide?: true
+  /** What the role of whoever opens it must not have been denied. */
+  readonly rights?: readonly Right[]
   /** What it shows first; asked for before there is a page. */
   readonly first?: Question<unknown>
 }
@@ -38,7 +37,6 @@ export interface Screen extends Place {
   /** Levels that may open it. At one path, each level has at most one screen. */
   readonly levels: readonly Level[]
   readonly title: string
-  /** Its file, in the folder of the features. */
   readonly page: string
 }
 

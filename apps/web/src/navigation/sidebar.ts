@@ -16,7 +16,6 @@ const pagesOf: Readonly<Record<Group, GroupPages>> = {
   Reports: {},
 }
 
-/** Links of the sidebar for this level; a group without any is left out. */
 export const sidebarOf = (level: number) =>
   groups
     .map((group) => ({
@@ -27,7 +26,6 @@ export const sidebarOf = (level: number) =>
     .filter(({ links }) => links.length > 0)
 export type SidebarGroup = ReturnType<typeof sidebarOf>[number]
 
-/** The screens that the search of this level offers: those of the sidebar first. */
 export const searchedBy = (level: number): readonly Screen[] => [
   ...sidebarOf(level).flatMap(({ links }) => links),
   ...screens.filter((each) => (each.isSearched || each.tabOf) && mayOpen(each, level)),
@@ -40,6 +38,5 @@ export function tabsOf(path: string, level: number): readonly Screen[] {
 }
 export const listOf = (path: string): string => screens.find((each) => each.path === path)?.tabOf ?? path
 
-/** What this level may set, in the order of the list beside each of these pages. */
 export const settingsOf = (level: number): readonly Screen[] =>
   screens.filter((each) => each.isSetting && mayOpen(each, level))

@@ -17,7 +17,6 @@ export interface Refused {
 }
 
 export interface Entry {
-  /** Order of writing. */
   seq: number
   /** Idempotency key, made when written: sent twice, it has one effect. */
   key: string

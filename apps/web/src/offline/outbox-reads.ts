@@ -48,12 +48,6 @@ export async function turnsOf(person: string): Promise<Entry[]> {
   return Promise.all(kept.map(opened))
 }
 
-/** Of one work only, under either of its names. */
-export async function unsentOf(person: string, feature: string, id: EntryId): Promise<Entry[]> {
-  const lane = await laneOf(feature, id, '')
-  return (await unsent(person)).filter((entry) => entry.lane === lane)
-}
-
 /** Everything written for one work, sent or not, under either of its names, in order. */
 export async function entriesOf(person: string, feature: string, id: EntryId): Promise<Entry[]> {
   const lane = await laneOf(feature, id, '')

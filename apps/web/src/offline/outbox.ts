@@ -37,7 +37,6 @@ export const outbox = new Dexie('muster-outbox') as Dexie & {
   resolved: EntityTable<Resolved, 'local'>
   uploads: EntityTable<UploadProgress, 'key'>
   rights: EntityTable<KeptRight, 'person'>
-  /** What the database knows of itself. */
   marks: EntityTable<{ name: string; value: string }, 'name'>
 }
 outbox.version(1).stores({ entries: '++seq, &key, [person+state], lane', resolved: 'local, id' })

@@ -8,7 +8,6 @@ const qualities = [0.82, 0.72, 0.6, 0.5] as const
 
 export interface Photo {
   readonly blob: Blob
-  /** Of the bytes that are sent, in hex. */
   readonly sha256: string
   readonly fileName: string
 }

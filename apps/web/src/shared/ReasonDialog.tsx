@@ -22,7 +22,6 @@ interface Props<Saved>
 }
 type Titled<P> = P & Pick<DialogProps, 'title' | 'of'>
 
-/** An act that needs a reason and nothing else; the children say what for. */
 export const ReasonDialog = <Saved,>({ title, of, ...props }: Titled<Props<Saved>>) => (
   <Dialog title={title} of={of} onClose={props.onClose}>
     <ReasonForm {...props} />

@@ -2,6 +2,7 @@ import { call, callWith } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
+import { useMay } from '@muster/client/use-may'
 import { type ExportInput, exports } from '@muster/contract/exports'
 import { failures } from '@muster/contract/kit/failures'
 import { msg } from '@muster/contract/kit/msg'
@@ -19,20 +20,22 @@ const fileTypes: Readonly<Record<ReportType, string>> = {
 }
 
 interface Props {
-  /** Of the file, without its ending. */
   name: string
   /** Asks the report's own endpoint: the file as base64. */
   make: (asked: FileAsked) => Promise<string>
   /** The same asked of the background, for what takes long. */
   order?: (asked: FileAsked) => ExportInput
   disabled?: boolean
+  /** Of the reader's own records, which nobody may withhold. */
+  isOwn?: boolean
   /** Before the usual kinds. */
   others?: readonly { label: string; onPick: () => Promise<unknown> }[]
 }
 
 /** A report as a file of any kind, in the language on screen; what takes long is ordered, and a notification says when it is there. */
-export function ReportDownload({ name, make, order, disabled, others = [] }: Props) {
+export function ReportDownload({ name, make, order, disabled, isOwn, others = [] }: Props) {
   const language = useLanguage()
+  const mayExport = useMay({ rights: ['exportsData'] })
   const save = async (reportType: ReportType) => {
     const asked = { reportType, language }
     try {
@@ -42,6 +45,7 @@ export function ReportDownload({ name, make, order, disabled, others = [] }: Pro
       await orderReport(order(asked))
     }
   }
+  if (!isOwn && !mayExport) return null
   return (
     <MenuButton
       label={msg('Download')}

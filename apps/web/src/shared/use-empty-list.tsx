@@ -45,7 +45,6 @@ const checklist: StepBefore = {
   add: msg('Add checklist'),
   path: paths.jobDetailAdd,
 }
-/** What has to be there before, the first of all first. */
 const before = {
   contract: [{ ...client, hint: msg('A contract belongs to a client.') }],
   site: [{ ...client, hint: msg('A site belongs to a contract of a client.') }, contract],

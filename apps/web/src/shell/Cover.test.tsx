@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { chooseCompany } from '@muster/client/company'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '../testing/show-page.tsx'
 import { Cover } from './Cover.tsx'
 
@@ -23,8 +22,6 @@ beforeEach(() => {
   freshStorage()
   chooseCompany({ code: 'harbour', profile })
 })
-afterEach(cleanup)
-
 test("the company's picture stands above its first page alone", async () => {
   await showPage(Cover, '/')
   await expect.poll(picture).not.toBeNull()

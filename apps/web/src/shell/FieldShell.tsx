@@ -52,7 +52,6 @@ function Profile() {
 
 interface Props {
   tools: readonly ComponentType[]
-  /** Tabs that tell more than their name. */
   tabParts: Readonly<Partial<Record<Path, ComponentType>>>
 }
 /** The phone of people in the field: levels 4 to 9. One column, large targets. */

@@ -1,6 +1,8 @@
+import { useMay } from '@muster/client/use-may'
 import { useCompany, useLevel } from '@muster/client/use-session'
 import { OfflineNotice } from '@muster/ui/page/states.tsx'
 import { PaperHead } from '@muster/ui/paper/PaperHead.tsx'
+import { MayExport } from '@muster/ui/table/ExportRows.tsx'
 import { Drawer } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
@@ -32,6 +34,7 @@ export function Shell() {
   }
   const Resize = isSlim ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
 
+  const mayExport = useMay({ rights: ['exportsData'] })
   return (
     <div className={isSlim ? clsx(sidebarCss.shell, sidebarCss.slim) : sidebarCss.shell}>
       <a className={css.skip} href="#content">
@@ -66,7 +69,9 @@ export function Shell() {
         <main id="content" tabIndex={-1}>
           <PaperHead company={company?.fullName} />
           <ListTabs />
-          <Outlet />
+          <MayExport value={mayExport}>
+            <Outlet />
+          </MayExport>
         </main>
       </div>
     </div>

@@ -33,7 +33,6 @@ export const fieldTools: readonly ComponentType[] = [zone, bell]
 const rosterTab = tool(() =>
   lateCode(async () => (await import('../shared/cover/field/RosterTab.tsx')).RosterTab),
 )
-/** Tabs of a phone in the field that show more than their name. */
 export const fieldTabs: Readonly<Partial<Record<Path, ComponentType>>> = {
   [paths.myRoster]: rosterTab,
   [paths.chat]: fieldTool(({ ChatTab }) => ChatTab),

@@ -275,6 +275,7 @@ export const company = endpoints('company', {
     GET: '/api/company/acknowledgements/file',
     says: 'The same as CSV',
     access: companyAdmins,
+    rights: ['exportsData'],
     query: z.object({ version: idText.optional(), language: languageTag.optional() }),
     answer: 'file',
   },

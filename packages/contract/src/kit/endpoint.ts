@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Message } from './msg.ts'
 import type { Access } from './permissions.ts'
+import type { Right } from './rights.ts'
 import { faultWords } from './shape-words.ts'
 
 z.config({ localeError: faultWords })
@@ -38,6 +39,8 @@ export interface EndpointFacts {
   /** One line for the API description. */
   readonly says: string
   readonly access: Access
+  /** What a caller's role must not have been denied. Who reads what is their own is asked beside the rows instead. */
+  readonly rights?: readonly Right[]
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

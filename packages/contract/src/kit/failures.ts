@@ -71,6 +71,11 @@ export const failures = {
   'export.tooMany': { status: 429, code: 'E066', says: msg('At most {most} files are made at once') },
   'reset.gone': { status: 410, code: 'E016', says: msg('This link is used or too old. Ask for a new one') },
   'access.level': { status: 403, code: 'E020', says: msg('You may not do this') },
+  'access.right': {
+    status: 403,
+    code: 'E020',
+    says: msg('Your role does not include this. Owners and administrators can change what a role may do'),
+  },
   'access.tenant': { status: 403, code: 'E020', says: msg('This belongs to another company') },
   'access.stronger': { status: 403, code: 'E020', says: msg('This person has more rights than you') },
   'access.strongerRole': { status: 403, code: 'E020', says: msg('This role has more rights than you') },

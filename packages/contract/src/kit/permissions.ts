@@ -1,5 +1,5 @@
 import { msg } from './msg.ts'
-/** Levels of roles; 1 is the most powerful. Rights follow the level alone, and no other file says its number. */
+/** Levels of roles; 1 is the most powerful. No other file says its number. What a role lacks of it: rights.ts. */
 export const Level = {
   owner: 1,
   administrator: 2,

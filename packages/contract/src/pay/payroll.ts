@@ -87,6 +87,7 @@ export const payroll = endpoints('payroll', {
     replica: true,
     cost: 'heavy',
     access: management,
+    rights: ['seesPay'],
     query: z.object({ jobLocationId: idText, ...range }),
     answer: PayrollSummary,
   },

@@ -208,6 +208,7 @@ export const roster = endpoints('roster', {
     POST: '/api/roster/publish',
     says: 'Publish the drafts of days and sites, and notify the people concerned; with dryRun say what that would do',
     access: management,
+    rights: ['publishesRoster'],
     cost: 'heavy',
     query: z.object({ force }),
     body: z.object({

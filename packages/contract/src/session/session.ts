@@ -3,6 +3,7 @@ import { endpoints } from '../kit/endpoint.ts'
 import { languages } from '../kit/language-names.ts'
 import { msg } from '../kit/msg.ts'
 import { publicly } from '../kit/permissions.ts'
+import { rightNames } from '../kit/rights.ts'
 import { byId, email, id, idText, newPassword, nothing, password, text } from '../kit/shapes.ts'
 import { FactorQuestion, Proof } from './second-factor.ts'
 
@@ -16,6 +17,8 @@ export const AuthProfile = z.object({
   lastName: z.string(),
   imageURL: z.string().nullable(),
   userRole: UserRole,
+  /** What the role may not do within its level; absent where it may do everything. */
+  withheldRights: z.array(z.enum(rightNames)).optional(),
   /** Of the company: where its days begin and end. */
   companyTimezone: z.string(),
   /** On which day the weeks of its calendars begin: 1 for Monday to 7 for Sunday. */

@@ -212,6 +212,7 @@ export const sites = endpoints('sites', {
     GET: '/api/job/location/export',
     says: 'The sites of the list as a file for spreadsheets; no access notes',
     access: management,
+    rights: ['exportsData'],
     query: z.object({ ...listFilters, sort }),
     answer: 'file',
   },

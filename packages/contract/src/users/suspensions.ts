@@ -52,6 +52,7 @@ export const suspensions = endpoints('suspensions', {
     POST: '/api/user/:id/suspension',
     says: 'Suspend a person from a day, today unless it is given, until a day or until further notice',
     access: management,
+    rights: ['managesPeople'],
     params: byId,
     body: z.object({
       from: day.optional(),
@@ -65,6 +66,7 @@ export const suspensions = endpoints('suspensions', {
     PUT: '/api/suspension/:id',
     says: 'Change the last day of a suspension that is not over, or its reason; what is left out stays',
     access: management,
+    rights: ['managesPeople'],
     params: byId,
     body: z.object({
       until: until.optional(),
@@ -78,6 +80,7 @@ export const suspensions = endpoints('suspensions', {
     DELETE: '/api/suspension/:id',
     says: 'End a suspension today; shifts that are still uncovered belong to the person again',
     access: management,
+    rights: ['managesPeople'],
     params: byId,
     answer: Suspension,
   },

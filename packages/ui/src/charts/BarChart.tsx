@@ -8,7 +8,6 @@ interface Props {
   points: readonly ChartPoint[]
   colour: string
   textOf: (value: number) => string
-  /** Names of the two columns of the table. */
   columns: readonly [string, string]
   /** Bars that lie, each beside its label; else they stand. */
   lying?: boolean

@@ -9,7 +9,6 @@ import css from './charts.module.css'
 interface Props {
   /** What is drawn, read aloud. */
   label: string
-  /** Names of the columns of the table. */
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly string[] }[]
   children: ReactNode

@@ -15,7 +15,6 @@ interface Props {
   /** The best rating. The axis then begins at 1, with tinted bands. Without it the axis goes from 0 to the highest point. */
   rated?: number
   textOf: (value: number) => string
-  /** Names of the two columns of the table. */
   columns: readonly [string, string]
   height?: number
   /** Scores are curved; counts go straight from point to point. */

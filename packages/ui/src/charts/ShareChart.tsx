@@ -16,7 +16,6 @@ interface Share {
 interface Props {
   /** What is shared out, read aloud. */
   label: string
-  /** The largest first. */
   shares: readonly Share[]
   /** The name of the slice of all the smaller shares together. */
   restName: string
@@ -24,7 +23,6 @@ interface Props {
   textOf: (value: number) => string
   /** In full, in the table. */
   exactTextOf: (value: number) => string
-  /** Names of the two columns of the table. */
   columns: readonly [string, string]
   /** A ring with the sum in its middle; else a whole disc. */
   ring?: boolean

@@ -9,7 +9,6 @@ interface Axis {
   readonly name: string
   /** 0 to 100; null where there was nothing to measure. */
   readonly value: number | null
-  /** As the table says it. */
   readonly text: string
   /** By what it was measured. */
   readonly of: string
@@ -19,7 +18,6 @@ interface Props {
   label: string
   axes: readonly Axis[]
   colour: string
-  /** Names of the three columns of the table. */
   columns: readonly [string, string, string]
   height?: number
 }

@@ -10,7 +10,6 @@ import css from './image-viewer.module.css'
 export interface Picture {
   readonly url: string
   readonly name: string
-  /** What it shows, in a sentence. */
   readonly caption: string
 }
 interface Props {

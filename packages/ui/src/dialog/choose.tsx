@@ -5,7 +5,6 @@ import { askInDialog } from './open-dialog.ts'
 interface Way<K extends string> {
   key: K
   label: string
-  /** Names in the label. */
   values?: Values
   kind?: 'primary' | 'quiet' | 'plain'
 }

@@ -51,7 +51,6 @@ const message = (title: string, told: Message) =>
   openDialog(title, (close) => <Told {...told} close={close} />)
 
 interface SuccessChoices {
-  /** Buttons for where to go from here. */
   actions?: (close: () => void) => ReactNode
   /** The button that closes, where it says more than OK. */
   ok?: string

@@ -12,7 +12,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether nothing else was opened over this dialog. */
 export function useIsTopmost(): boolean {
   const [me] = useState(() => Symbol('dialog'))
   useLayoutEffect(() => {

@@ -94,13 +94,8 @@ export function NumberField({
   )
 }
 
-interface StepsProps {
-  onMove: (way: 1 | -1) => void
-  isDisabled: boolean
-}
-
 /** Two arrows for a mouse; the keyboard has its own, so that they are in nobody's way there. */
-const Steps = ({ onMove, isDisabled }: StepsProps) => (
+const Steps = ({ onMove, isDisabled }: { onMove: (way: 1 | -1) => void; isDisabled: boolean }) => (
   <span className={css.steps} aria-hidden>
     <button type="button" tabIndex={-1} disabled={isDisabled} onClick={() => onMove(1)}>
       <IconChevronUp size={12} />

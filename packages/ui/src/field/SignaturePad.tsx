@@ -10,12 +10,6 @@ interface Sheet {
   readonly width: number
   readonly height: number
 }
-interface DrawnProps {
-  strokes: Strokes
-  sheet: Sheet
-  label: string
-}
-
 const lineOf = (stroke: readonly number[]) => {
   const [x, y] = stroke
   // A dot is a line to itself.
@@ -26,7 +20,7 @@ const Lines = ({ strokes }: { strokes: Strokes }) =>
   strokes.map((stroke, i) => <polyline key={`line-${i.toString()}`} points={lineOf(stroke)} />)
 
 /** What was drawn, to be looked at. */
-export const Drawn = ({ strokes, sheet, label }: DrawnProps) => (
+export const Drawn = ({ strokes, sheet, label }: { strokes: Strokes; sheet: Sheet; label: string }) => (
   <svg className={css.signature} viewBox={`0 0 ${sheet.width} ${sheet.height}`} role="img" aria-label={label}>
     <Lines strokes={strokes} />
   </svg>

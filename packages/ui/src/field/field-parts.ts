@@ -5,7 +5,6 @@ import { errorText } from './required.ts'
 export interface FieldProps<V> extends Bound<V> {
   /** Plain English; translated here. Above the field. */
   label: string
-  /** Below the field. */
   help?: string
   placeholder?: string
   /** Marks the label; whether it is enforced is the shape's business. */

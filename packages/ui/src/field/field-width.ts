@@ -11,7 +11,6 @@ const widths = {
   name: css.name,
   text: css.text,
 } as const
-/** What goes into a field says how wide its input is. */
 export type FieldWidth = keyof typeof widths
 
 /** Narrows the input of a field; a filter in a row keeps the width of its row. */

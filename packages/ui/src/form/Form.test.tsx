@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { SelectField } from '../field/choice/SelectField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
@@ -49,8 +49,6 @@ function show({ start, save = async () => undefined, success }: Given) {
   return { sent, saved, again: (next: Given['start']) => rerender(form(next)), user: userEvent.setup() }
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
-
-afterEach(cleanup)
 
 test('what the shape takes is sent, once, and nothing else of the entity', async () => {
   const { promise: slow, resolve: release } = Promise.withResolvers<void>()

@@ -18,7 +18,6 @@ export interface FormFooterProps {
   /** A decision: a button for each value of a field, in place of the one button. The first is the usual one. */
   decision?: Decision
   onCancel?: () => void
-  /** What the button beside it says; `Cancel` unless told. */
   cancel?: string
   /** Further buttons of the form, behind its own. */
   actions?: ReactNode

@@ -5,11 +5,6 @@ import css from './form.module.css'
 import type { FormStore, Path } from './form-store.ts'
 
 type FormElement = RefObject<HTMLFormElement | null>
-interface Props {
-  store: FormStore
-  form: FormElement
-}
-
 const canFocus = 'input:not([type=hidden]), textarea, select, button, [tabindex]'
 const fieldsOf = (form: HTMLElement | null) => [
   ...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? []),
@@ -38,7 +33,7 @@ function goToField(form: FormElement, store: FormStore, path: Path) {
 }
 
 /** What is refused, in the order of the form. Each line goes to its field. */
-export function FormSummary({ store, form }: Props) {
+export function FormSummary({ store, form }: { store: FormStore; form: FormElement }) {
   const say = useWords()
   const titleId = useId()
   useSyncExternalStore(store.subscribe, store.errors)

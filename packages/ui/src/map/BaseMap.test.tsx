@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { TestKit } from '../testing/TestKit.tsx'
 
-afterEach(cleanup)
 beforeAll(() => {
   // The simulated browser draws nothing; it says that it could, and the map waits for its style.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))

@@ -28,22 +28,17 @@ library.setWorkerUrl(workerUrl)
 interface Props {
   /** What the map shows, read aloud. */
   label: string
-  /** Framed when the map opens. */
   around?: readonly Point[]
   /** The middle of the map where there is nothing to frame. */
   start?: Point
-  /** How close the frame may come. */
   closest?: number
-  /** How close a person may come. */
   maxZoom?: number
   height?: number
   onClick?: (point: Point) => void
   layers?: string[]
   onPick?: (event: MapLayerMouseEvent) => void
   mapRef?: Ref<MapRef>
-  /** The map has come to rest somewhere. */
   onView?: (view: View) => void
-  /** What to do where no map can be drawn. */
   without?: string
   /** While it is drawn: three dots for maps of reports, four for maps of sites, as the documents write them. */
   isReport?: boolean

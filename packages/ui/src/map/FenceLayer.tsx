@@ -5,7 +5,6 @@ import css from './map.module.css'
 
 interface Props {
   corners: readonly Point[]
-  /** A corner was dragged. */
   onMove: (place: number, point: Point) => void
 }
 

@@ -23,7 +23,6 @@ interface Busy extends HeatCell {
 interface Props {
   label: string
   cells: readonly HeatCell[]
-  /** With the most first. */
   busiest: readonly Busy[]
   accuracy: HeatFineness
   height?: number

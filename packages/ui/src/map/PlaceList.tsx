@@ -11,7 +11,6 @@ import css from './map.module.css'
 export interface Spot extends Point {
   readonly id: number
   readonly name: string
-  /** A second line in the list. */
   readonly under?: string
   readonly href?: string
 }

@@ -11,7 +11,6 @@ export type Corners = [west: number, south: number, east: number, north: number]
 
 /** Where a map of everything begins: the middle of Australia. */
 export const startingView = { latitude: -25.27, longitude: 133.78, zoom: 4 } as const
-/** How close a form shows a place. */
 export const formZoom = 12
 /** Where a map begins that shows nothing: around a point, else the middle of Australia. */
 export const viewOf = (start: Point | undefined) =>

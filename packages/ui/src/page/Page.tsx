@@ -15,7 +15,6 @@ interface PageProps {
   rename?: ReactNode
   /** One sentence, or nothing. */
   sentence?: string
-  /** The primary action, at the right. */
   action?: ReactNode
   /** One row of filters, kept in the URL by the page. */
   filters?: ReactNode

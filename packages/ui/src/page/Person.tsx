@@ -5,7 +5,6 @@ import css from './person.module.css'
 interface Props {
   name: string
   imageURL?: string | null | undefined
-  /** A second line, smaller. */
   under?: string | undefined
   /** In place of the plain name, such as a link. */
   children?: ReactNode

@@ -10,12 +10,9 @@ import css from './stat.module.css'
 interface Props {
   label: string
   value: ReactNode
-  /** Behind the value, smaller. */
   of?: string
-  /** What exactly is counted. */
   definition?: string
   icon?: ReactNode
-  /** The list behind the number. */
   href?: string
   /** How much of a limit the number is, from 0 to 1: a bar below it. */
   share?: number

@@ -62,6 +62,16 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
+interface NoAnswerProps {
+  failure: unknown
+  again: () => void
+  rows?: number
+}
+
+/** In the place of an answer: why it did not come, or its shape while it is on its way. */
+export const NoAnswer = ({ failure, again, rows = 5 }: NoAnswerProps) =>
+  failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={rows} />
+
 const watchConnection = (listener: () => void) => {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Button } from '../button/Button.tsx'
 import { CheckField } from '../field/choice/CheckField.tsx'
 import { Pills } from '../field/choice/Pills.tsx'
@@ -10,7 +10,6 @@ import { DateRangeField } from '../field/date/DateRangeField.tsx'
 import { TestKit } from '../testing/TestKit.tsx'
 import { filterWords } from './filter-words.ts'
 
-afterEach(cleanup)
 const nothing = () => {}
 const options = [
   { value: 'on', label: 'Active' },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Insistence, removal } from '../dialog/confirm.tsx'
 import { TestKit } from '../testing/TestKit.tsx'
 import { number, text } from './columns.tsx'
@@ -44,8 +44,6 @@ const names = () =>
 
 // A busy machine draws a dialog late.
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
-
 test('rows come in pages, and say how many there are', async () => {
   const user = show()
   expect(names()).toHaveLength(10)

@@ -22,7 +22,6 @@ interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   rows: readonly Row[]
   columns: readonly Column<NoInfer<Row>>[]
   pageSize?: number
-  /** A search over every column. */
   search?: boolean
   empty: string
   emptyHint?: string
@@ -30,7 +29,6 @@ interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   bulk?: readonly BulkAction<NoInfer<Row>>[]
   /** Undoes what narrowed the rows before they came here; without rows there are then no results. */
   onClear?: (() => void) | undefined
-  /** Beside the search. */
   tools?: ReactNode
   /** Headings and rows alone: nothing to choose, sort or export. */
   plain?: boolean

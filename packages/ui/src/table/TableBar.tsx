@@ -13,10 +13,8 @@ interface Props {
   /** Fields of filters, and how many of them are set. */
   filters?: ReactNode
   filtersSet?: number
-  /** Other controls of the list. */
   tools?: ReactNode
   paging: Paging
-  /** Choice of columns and export. */
   children?: ReactNode
 }
 

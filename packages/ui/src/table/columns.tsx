@@ -34,7 +34,6 @@ export interface Column<Row> {
   readonly hidden?: true
   /** On a card, which stands for a row on a phone: beside the name, or left out although there is room. */
   readonly onCard?: 'badge' | 'never'
-  /** Below the column, in the row of totals. */
   readonly total?: ReactNode
 }
 type Options<Row> = Omit<Column<Row>, 'key' | 'label' | 'value'>

@@ -30,7 +30,6 @@ const contrast = (one: Rgba, other: Rgba) => {
 
 const opacityOf = (element: Element | null): number =>
   element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
-/** What is painted at a point, from `top` downwards. */
 function groundAt(x: number, y: number, top: Element): Rgba {
   const stack = document.elementsFromPoint(x, y)
   const below = stack.slice(Math.max(0, stack.indexOf(top)))
@@ -47,7 +46,6 @@ const inkOn = (colour: string, element: Element, ground: Rgba) => {
   return over([r, g, b, a * opacityOf(element)], ground)
 }
 
-/** Each text that is seen, with its contrast to what is behind it. */
 function textsOf(root: Element) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: [Element, DOMRect][] = []

@@ -1,11 +1,12 @@
 import { ExportInput } from '@muster/contract/exports'
-import type { FileMade } from '@muster/contract/kit/endpoint'
+import type { Endpoint, FileMade } from '@muster/contract/kit/endpoint'
 import { type Level, levelsOf } from '@muster/contract/kit/permissions'
 import { payroll } from '@muster/contract/pay/payroll'
 import { reports } from '@muster/contract/reports'
 import type { Drawing } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { requireRight } from '../../http/rights.ts'
 import type { Outside } from '../../outside/index.ts'
 import { payReportFile, requirePayReport } from '../pay/report-file.ts'
 import { payrollFile, requirePayroll } from '../payroll/payroll-file.ts'
@@ -23,9 +24,11 @@ const endpointOf = { payroll: payroll.file, work: reports.workFile, trend: repor
 
 /** Refuses as the report itself does for who may not read it. */
 export async function requireReadable(scope: Scope, input: ExportInput): Promise<void> {
-  const access = input.kind === 'pay' ? undefined : levelsOf(endpointOf[input.kind].access)
-  if (access && !access.includes(scope.actor.level as Level)) throw failure('access.level')
-  if (input.kind === 'payroll') return requirePayroll(scope, input.asked)
+  const endpoint: Endpoint | undefined = input.kind === 'pay' ? undefined : endpointOf[input.kind]
+  if (endpoint && !levelsOf(endpoint.access)?.includes(scope.actor.level as Level))
+    throw failure('access.level')
+  for (const right of endpoint?.rights ?? []) requireRight(scope.actor, right)
+  if (input.kind === 'payroll') return void requirePayroll(scope, input.asked)
   if (input.kind === 'pay') return requirePayReport(scope, input.asked)
   if (input.kind === 'trend') await found(readJobSite(scope, input.asked.jobId))
   else

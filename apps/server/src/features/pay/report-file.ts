@@ -5,6 +5,7 @@ import type { PayReportInput } from '@muster/contract/pay/report'
 import type { Drawing } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { requireRight } from '../../http/rights.ts'
 import type { Outside } from '../../outside/index.ts'
 import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
@@ -20,6 +21,8 @@ import { linesOfSheet } from './timesheet-lines.ts'
 /** Throws access.level below management, row.notFound. */
 export async function requirePayReport(scope: Scope, { periodId }: PayReportInput): Promise<void> {
   if (!isManagement(scope.actor.level)) throw failure('access.level')
+  requireRight(scope.actor, 'seesPay')
+  requireRight(scope.actor, 'exportsData')
   await found(readPeriod(scope, periodId))
 }
 

@@ -7,6 +7,7 @@ import type { Drawing } from '@muster/pdf/render'
 import { payrollFileNames } from '@muster/rules/pay/payroll-text'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { requireRight } from '../../http/rights.ts'
 import type { Outside } from '../../outside/index.ts'
 import { reportFile } from '../documents/report-file.ts'
 import { readerFor } from '../languages/reader.ts'
@@ -58,17 +59,20 @@ function fileNameOf({ payrollType, site, person, startTime, endTime }: PayrollSu
 }
 
 function summaryOf(scope: Scope, query: PayrollFileQuery): Promise<PayrollSummary> {
-  const { tenantUserId, jobLocationId } = requireWhose(scope, query)
+  const { tenantUserId, jobLocationId } = requirePayroll(scope, query)
   return tenantUserId === undefined
     ? payrollBySite(scope, { ...query, jobLocationId: jobLocationId! })
     : payrollByUser(scope, { ...query, tenantUserId })
 }
 
-/** Refuses who may not read these hours, as the report itself does. */
-export async function requirePayroll(scope: Scope, query: PayrollFileQuery): Promise<void> {
-  const { tenantUserId } = requireWhose(scope, query)
-  if (tenantUserId === undefined) return
-  if (!isManagement(scope.actor.level) && scope.actor.id !== tenantUserId) throw failure('row.notFound')
+/** Whose hours are asked for, of those that the caller may take along; the own ones are everybody's. Throws access.right. */
+export function requirePayroll(scope: Scope, query: PayrollFileQuery) {
+  const whose = requireWhose(scope, query)
+  if (whose.tenantUserId === scope.actor.id) return whose
+  if (!isManagement(scope.actor.level)) throw failure('row.notFound')
+  requireRight(scope.actor, 'seesPay')
+  requireRight(scope.actor, 'exportsData')
+  return whose
 }
 
 /** The person or the site that is asked for, whatever else was sent. */

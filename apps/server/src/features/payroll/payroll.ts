@@ -7,6 +7,7 @@ import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { requireRight } from '../../http/rights.ts'
 import type { DayRange } from '../planning/times.ts'
 import { sealedAad } from '../users/record-queries.ts'
 import { withPaidTimes } from './paid-times.ts'
@@ -43,13 +44,14 @@ export async function payrollBySite(
   }
 }
 
-/** Hours of one person; 404 for another than oneself below management. */
+/** Hours of one person; 404 for another than oneself below management. Throws access.right for another. */
 export async function payrollByUser(
   scope: Scope,
   query: Range & { tenantUserId: number },
 ): Promise<PayrollSummary> {
   const mayRead = isManagement(scope.actor.level) || scope.actor.id === query.tenantUserId
   if (!mayRead) throw failure('row.notFound')
+  if (query.tenantUserId !== scope.actor.id) requireRight(scope.actor, 'seesPay')
   const { tenantUserId, groupIds } = query
   return personSummary(scope, tenantUserId, { days: askedDays(scope, query), groupIds })
 }

@@ -10,5 +10,7 @@ export const roleExamples = {
   list: async () => ({}),
   create: async () => ({ body: { name: `Supervisor ${nextNumber()}`, roleLevel: 4 } }),
   update: async (t: Tenant) => ({ params: await aRole(t), body: { name: 'Night shift' } }),
+  rights: async (t: Tenant) => ({ params: await aRole(t, 3) }),
+  changeRights: async (t: Tenant) => ({ params: await aRole(t, 3), body: { rights: { seesPay: false } } }),
   remove: async (t: Tenant) => ({ params: await aRole(t) }),
 }

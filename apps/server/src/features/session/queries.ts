@@ -1,4 +1,5 @@
 import { languageOf } from '@muster/contract/kit/language-names'
+import type { Right } from '@muster/contract/kit/rights'
 import type { AuthProfile } from '@muster/contract/session/session'
 import type pg from 'pg'
 import { along } from '../../db/relations.ts'
@@ -171,6 +172,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
       'roles.id',
       'roles.name',
       'roles.level as roleLevel',
+      'roles.withheld',
       levelToday(scope).as('level'),
     ])
     .where('users.id', '=', userId)
@@ -186,6 +188,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     lastName: row.last_name,
     imageURL: row.image_file_id ? scope.files.address(scope.tenantId, row.image_file_id, 'thumb') : null,
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
+    ...(row.withheld.length > 0 && { withheldRights: row.withheld as Right[] }),
     companyTimezone: scope.company.timezone,
     companyWeekStart: weekStart,
     companyLocale: locale,

@@ -7,6 +7,7 @@ import { eachListed, type PageAsked, preparedList } from '../../db/page.ts'
 import { prepared } from '../../db/prepared.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { hasRight } from '../../http/rights.ts'
 import { currentLink, liveLinks } from './current-link.ts'
 import { reachableSites } from './reach.ts'
 
@@ -78,12 +79,12 @@ function applyFilters<Q>(scope: Scope, sites: Q, filters: SiteFilters): Q {
 /** Binds the cipher to its site: notes copied to another site cannot be read. */
 export const notesAad = (siteId: number) => `sites/${siteId}/accessNotes`
 
-/** One site; undefined when it is out of reach. Staff see the access notes, clients do not. */
+/** One site; undefined when it is out of reach. Staff whose role may read them see the access notes. */
 export async function readSite(scope: Scope, id: number): Promise<Site | undefined> {
   const [row] = await oneSite(scope, { id })
   if (!row) return undefined
   const { notesCipher, ...site } = row
-  if (isClient(scope.actor.level)) return asSite(scope, site)
+  if (isClient(scope.actor.level) || !hasRight(scope.actor, 'opensAccessNotes')) return asSite(scope, site)
   const accessNotes = notesCipher ? scope.vault.unseal(notesAad(id), notesCipher) : ''
   return { ...asSite(scope, site), accessNotes }
 }

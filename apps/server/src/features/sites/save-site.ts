@@ -2,6 +2,7 @@ import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites/sites
 import { fenceProblem, fenceProblems } from '@muster/rules/works/fence'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { requireRight } from '../../http/rights.ts'
 import { requireClient } from '../contracts/people.ts'
 import { changeGroups } from './change-groups.ts'
 import { chooseContract } from './choose-contract.ts'
@@ -37,7 +38,7 @@ export const createSite = (scope: Scope, input: SiteInput, force = false) =>
       .returning('id')
       .executeTakeFirstOrThrow()
     await makeConversations(tx)
-    if (input.accessNotes) await sealNotes(tx, id, input.accessNotes)
+    if (input.accessNotes) await changeNotes(tx, id, input.accessNotes)
     await chooseContract(tx, { id, clientId: input.clientId }, input.contractId, force)
     await changeGroups(tx, id, { groupIdsToAdd: input.groupIdsToAdd })
     return found(readSite(tx, id))
@@ -51,7 +52,7 @@ export const updateSite = (scope: Scope, id: number, change: SiteUpdate, force =
     if (version !== undefined && version !== row.version)
       throw failure('row.newer', {}, { data: await readSite(tx, id) })
     if (Object.keys(patch).length > 0) await patchSite(tx, row, patch)
-    if (patch.accessNotes !== undefined) await sealNotes(tx, id, patch.accessNotes)
+    if (patch.accessNotes !== undefined) await changeNotes(tx, id, patch.accessNotes)
     if (patch.active !== undefined) await setActive(tx, row, patch.active)
     if (patch.contractId !== undefined)
       await chooseContract(tx, { id, clientId: row.client_id }, patch.contractId, force)
@@ -73,12 +74,14 @@ export async function setActive(
   await tx.emit('site.activity', { siteId: id, since: (deactivated_at ?? tx.now).toISOString() })
 }
 
-/** Encrypted and bound to this site; an empty text removes the notes. */
-const sealNotes = (tx: Scope, id: number, notes: string) =>
-  tx
+/** Encrypted and bound to this site; an empty text removes the notes. Nobody changes what they may not read. */
+function changeNotes(tx: Scope, id: number, notes: string) {
+  requireRight(tx.actor, 'opensAccessNotes')
+  return tx
     .change('sites', { access_notes_cipher: notes === '' ? null : tx.vault.seal(notesAad(id), notes) })
     .where('id', '=', id)
     .execute()
+}
 
 type LockedSite = NonNullable<Awaited<ReturnType<typeof lockSite>>>
 type SitePatch = Omit<SiteUpdate, 'version'>

@@ -1,12 +1,13 @@
 import { msg } from '@muster/contract/kit/msg'
-import { isClient, mayTouch } from '@muster/contract/kit/permissions'
+import { isClient } from '@muster/contract/kit/permissions'
 import { employeeNumberNeeded, type UserInput } from '@muster/contract/users/user-input'
 import type { UserRecord } from '@muster/contract/users/users'
 import type { Scope } from '../../db/scope.ts'
-import { failure, found, refusedField } from '../../http/failures.ts'
+import { found, refusedField } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
 import { emailKey } from '../session/email-key.ts'
 import { checkFields } from './check-fields.ts'
+import { requireGivable } from './give-role.ts'
 import { mailFirstInvitation } from './invite.ts'
 import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readHighestNumber, readRole } from './queries.ts'
@@ -30,7 +31,7 @@ export async function createUser(
   if (!input.password && !input.invite) throw refusedField('password', msg('This is required'))
   const role = await readRole(scope, input.userRoleId)
   if (!role) throw refusedField('userRoleId', msg('A role is required'))
-  if (!mayTouch(scope.actor.level, role.level)) throw failure('access.strongerRole')
+  requireGivable(scope.actor, role)
   if (!input.employeeNumber && !isClient(role.level))
     throw refusedField('employeeNumber', employeeNumberNeeded)
   const { columns, ...numbers } = await checkFields(scope, input)

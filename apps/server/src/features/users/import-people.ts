@@ -1,6 +1,6 @@
 import type { ImportReport } from '@muster/contract/kit/csv-import'
 import { type Message, msg } from '@muster/contract/kit/msg'
-import { isClient, mayTouch } from '@muster/contract/kit/permissions'
+import { isClient } from '@muster/contract/kit/permissions'
 import { fullName } from '@muster/rules/people/full-name'
 import { checkTfn } from '@muster/rules/people/tfn'
 import type { Scope } from '../../db/scope.ts'
@@ -9,14 +9,15 @@ import type { LineNote } from '../../outside/table/read-lines.ts'
 import { emailKey } from '../session/email-key.ts'
 import { type CheckedFields, checkTyped, surroundings } from './check-fields.ts'
 import { numberAfter } from './create-user.ts'
+import { isGivable } from './give-role.ts'
 import { insertPeople, type NewPerson, readTaken, sealAll } from './import-queries.ts'
-import { listRoles, readHighestNumber } from './queries.ts'
+import { readHighestNumber, rolesToGive } from './queries.ts'
 import { columnOf, readUserFile, type UserLine } from './read-user-file.ts'
 import { lockUsers } from './user-lock.ts'
 
 const invitedAtOnce = 100
 
-type Role = Awaited<ReturnType<typeof listRoles>>[number]
+type Role = Awaited<ReturnType<typeof rolesToGive>>[number]
 interface ImportablePerson {
   line: UserLine
   checked: CheckedFields
@@ -60,7 +61,7 @@ async function examine(
   const faults = [...file.faults]
   const warnings = [...file.warnings]
   const around = await surroundings(scope)
-  const roles = new Map((await listRoles(scope)).map((role) => [role.name.toLowerCase(), role]))
+  const roles = new Map((await rolesToGive(scope)).map((role) => [role.name.toLowerCase(), role]))
   const people: ImportablePerson[] = []
   for (const line of file.people) {
     const { row } = line
@@ -75,8 +76,7 @@ async function examine(
       })
     const role = roles.get(line.role.toLowerCase())
     if (!role) refuse('role', msg('There is no role of this name'))
-    else if (!mayTouch(scope.actor.level, role.roleLevel))
-      refuse('role', msg('This role has more rights than you'))
+    else if (!isGivable(scope.actor, role)) refuse('role', msg('This role has more rights than you'))
     if (line.lastName === null && role && !isClient(role.roleLevel))
       warnings.push({ row, column: columnOf('lastName'), message: msg('This person has one name only') })
     if (role) people.push({ line, checked, role })

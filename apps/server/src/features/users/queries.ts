@@ -100,16 +100,17 @@ export function listUsers(scope: Scope, asked: ListUsersQuery) {
 export const usersListed = preparedList(listUsers)
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
 
-export const listRoles = (scope: Scope) =>
+const rolesInOrder = (scope: Scope) =>
   scope
     .from('roles')
     .select(['id', 'name', 'level as roleLevel'])
     .orderBy('level')
     .orderBy(nameOrder(scope, sql.ref('name')))
-    .execute()
+export const listRoles = (scope: Scope) => rolesInOrder(scope).execute()
+export const rolesToGive = (scope: Scope) => rolesInOrder(scope).select(['level', 'withheld']).execute()
 
 export const readRole = (scope: Scope, id: number) =>
-  scope.from('roles').select(['id', 'level']).where('id', '=', id).executeTakeFirst()
+  scope.from('roles').select(['id', 'level', 'withheld']).where('id', '=', id).executeTakeFirst()
 
 export const readCountry = (scope: Scope) =>
   scope.from('company_settings').select('country').executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
-import { isClient, isOwner, mayTouch } from '@muster/contract/kit/permissions'
+import { isClient, isOwner } from '@muster/contract/kit/permissions'
 import type { UserUpdate } from '@muster/contract/users/user-input'
 import type { UserRecord } from '@muster/contract/users/users'
 import type { Scope } from '../../db/scope.ts'
@@ -12,6 +12,7 @@ import { emailKey } from '../session/email-key.ts'
 import { endAccess } from '../session/end-access.ts'
 import { revokeSessionsOf } from '../session/queries.ts'
 import { checkFields } from './check-fields.ts'
+import { requireGivable } from './give-role.ts'
 import { hasHistory } from './linked-record-queries.ts'
 import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readRole } from './queries.ts'
@@ -96,7 +97,7 @@ async function allowRole(tx: Scope, person: LockedPerson, roleId: number) {
   const role = await readRole(tx, roleId)
   if (!role) throw refusedField('userRoleId', msg('A role is required'))
   if (person.id === tx.actor.id) throw failure('access.self')
-  if (!mayTouch(tx.actor.level, role.level)) throw failure('access.strongerRole')
+  requireGivable(tx.actor, role)
   if (!isOwner(role.level)) await keepAnOwner(tx, person)
   if (isClient(role.level) !== isClient(person.level) && (await hasHistory(tx, person.id)))
     throw refusedField(

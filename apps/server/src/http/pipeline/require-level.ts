@@ -3,6 +3,7 @@ import { levelsOf } from '@muster/contract/kit/permissions'
 import { openScope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 import type { ServeDeps } from '../handler.ts'
+import { requireRight } from '../rights.ts'
 import type { CallerNow, Step } from './call.ts'
 
 /** What the outbox of a phone sends: its steps, one by one or in a list. */
@@ -25,7 +26,8 @@ const levelsBefore = async (deps: ServeDeps, caller: CallerNow) => {
 
 /**
  * Rights are decided before anything is read of what was sent. What a phone recorded under an earlier role is still
- * taken; of a removed person, what a phone leaves behind and nothing else. Throws access.level, secondFactor.demanded.
+ * taken; of a removed person, what a phone leaves behind and nothing else. Throws access.level, access.right,
+ * secondFactor.demanded.
  */
 export const requireLevel: Step = async ({ deps, endpoint, caller }, next) => {
   const { actor, mustSetUpFactor } = caller
@@ -35,6 +37,7 @@ export const requireLevel: Step = async ({ deps, endpoint, caller }, next) => {
     const before = isOfOutbox(endpoint) ? await levelsBefore(deps, caller) : []
     if (!before.some((level) => levels.includes(level))) throw failure('access.level')
   }
+  for (const right of endpoint.rights ?? []) requireRight(actor, right)
   if (mustSetUpFactor && endpoint.access !== 'session') throw failure('secondFactor.demanded')
   return next()
 }

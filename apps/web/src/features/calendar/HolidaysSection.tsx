@@ -11,7 +11,7 @@ import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, today } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -62,7 +62,7 @@ export function HolidaysSection() {
             options={yearChoices}
           />
         </div>
-        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
+        {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
         <ul className={clsx('plain-list', css.holidayList)}>
           {answer?.map((holiday) => (
             <li key={`${holiday.id} ${holiday.date} ${holiday.name}`}>

@@ -7,7 +7,7 @@ import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { NewerNotice } from '@muster/ui/form/NewerNotice.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -54,7 +54,7 @@ export function ScheduleRulesSection() {
       throw error
     }
   }
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={4} />
   return (
     <Section title={msg('Schedules')} hint={msg('These rules are checked when a schedule is saved.')}>
       {isNewer && <NewerNotice onLoad={() => void refreshFeatures(calendar.rules.feature).then(begin)} />}

@@ -36,7 +36,6 @@ interface SlotContext {
   taken: readonly number[]
 }
 
-/** An event that happens once, in a picked slot or else at the next full hour of the site. */
 export function newEvent(userAssigneeId: number, { zone, now, taken }: SlotContext, slot?: Slot): DraftEvent {
   const soon = `${localDateTime(zone, now + 3_600_000).slice(0, 14)}00`
   const isLater = slot && slot.startLocal > localDateTime(zone, now).slice(0, 16)

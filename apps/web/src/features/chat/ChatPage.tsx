@@ -4,7 +4,7 @@ import { idText } from '@muster/contract/kit/shapes'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { holdsTyped } from '@muster/ui/page/search-fold.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { TextInput } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconMessageCircle, IconPencilPlus, IconSearch } from '@tabler/icons-react'
@@ -25,7 +25,6 @@ export const loader = () => prefetch(listQuestion)
 
 const Shown = z.object({
   c: idText.optional(),
-  /** The site whose conversation is to be opened. */
   site: idText.optional(),
   tab: z.enum(['BOOK', 'INTERNAL', 'UPDATES']).optional(),
 })
@@ -133,8 +132,7 @@ function Conversations({ answer, failure, again, groups, openKey, onOpen }: Conv
         onKeyDown={({ key }) => key === 'ArrowDown' && firstOfList()?.focus()}
       />
       <div className={css.list} data-conversations>
-        {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-        {!answer && !failure && <RowsSkeleton rows={6} />}
+        {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
         {answer && (
           <ConversationList
             groups={groups.filter(({ title }) => holdsTyped(title, searched))}

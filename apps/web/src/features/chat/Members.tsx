@@ -5,7 +5,7 @@ import { rowsOf } from '@muster/contract/kit/rows'
 import { users } from '@muster/contract/users/users'
 import { fullName, nameApart } from '@muster/rules/people/full-name'
 import { Person } from '@muster/ui/page/Person.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { membersQuestion } from './conversations.ts'
@@ -17,7 +17,7 @@ export function Members({ id }: { id: number }) {
   const { answer, failure, again } = useAsk(membersQuestion(id))
   const { answer: now } = useAsk(seesPresence ? ask(users.summary) : undefined)
   const status = new Map((now ? rowsOf(now) : []).map((person) => [person.tenantUserId, person.userStatus]))
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={4} />
   return (
     <ul className={clsx('plain-list', css.members)}>
       {answer.assignees?.map(({ tenantUserId, distinguishedBy, role, imageURL, ...names }) => (

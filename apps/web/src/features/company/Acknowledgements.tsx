@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
+import { useMay } from '@muster/client/use-may'
 import { type Acknowledgement, company, type LocationPolicyVersion } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
 import { paging } from '@muster/contract/kit/paging'
@@ -53,6 +54,7 @@ export function Acknowledgements() {
   const say = useWords()
   const language = useLanguage()
   const [{ version }, setUrl] = useUrlState(list.shape, list.prefix)
+  const mayExport = useMay(company.acknowledgementsFile)
   const notices = useAsk(ask(company.notices))
   const chosen = notices.answer?.find((one) => one.version === version)
   const save = async () => {
@@ -69,11 +71,13 @@ export function Acknowledgements() {
       title={msg('Acknowledgements')}
       hint={msg('Acknowledgements with person, notice and date.')}
       action={
-        <Button
-          label={msg('Download CSV')}
-          icon={<IconDownload size={16} aria-hidden />}
-          onPick={() => void save()}
-        />
+        mayExport && (
+          <Button
+            label={msg('Download CSV')}
+            icon={<IconDownload size={16} aria-hidden />}
+            onPick={() => void save()}
+          />
+        )
       }
     >
       <div className="stack small">

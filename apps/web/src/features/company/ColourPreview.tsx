@@ -6,7 +6,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import css from './company.module.css'
 
 const least = 4.5
-/** As it is said: what falls short is never rounded up to enough. */
 const said = (ratio: number) => Math.min(ratio, 4.49).toFixed(2)
 
 export function ColourPreview() {

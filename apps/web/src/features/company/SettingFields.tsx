@@ -15,7 +15,6 @@ interface SettingChoice {
   value: string | number
   label: string
 }
-/** A setting as its form shows it. Its limits, and whether it may be empty, are those of the contract. */
 export interface Setting {
   name: keyof CompanySettingsInput
   label: Message
@@ -33,7 +32,6 @@ export type SettingRow = Setting | readonly Setting[]
 
 interface Props {
   rows: readonly SettingRow[]
-  /** What the company has now. */
   current: CompanySettings
 }
 

@@ -13,7 +13,6 @@ import { settingsSections } from './settings-sections.ts'
 interface Props {
   settings: CompanySettings
   onSaved: (settings: CompanySettings) => void
-  /** Somebody else saved first; this is what they saved. */
   onNewer: (settings: CompanySettings) => void
 }
 

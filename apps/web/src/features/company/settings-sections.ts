@@ -11,7 +11,6 @@ interface SettingsSection {
   title: Message
   hint?: Message
   rows: readonly SettingRow[]
-  /** What stands below the fields. */
   End?: (props: { settings: CompanySettings }) => ReactNode
 }
 

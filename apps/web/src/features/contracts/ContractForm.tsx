@@ -25,9 +25,7 @@ export const contractSaved = msg('Contract successfully saved')
 const failedLists = msg('Error Getting Contract Data!')
 
 interface Props extends Pick<SaveContractOptions, 'contract' | 'onNewer'> {
-  /** The contract that this one shall go on from. */
   renewed?: Contract | undefined
-  /** Of a new contract it says so itself. */
   onSaved: (saved: { id: number }) => void
   onCancel: () => void
 }

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { beginSession } from '@muster/client/session'
 import { good, type Heard } from '@muster/client/testing/a-server'

@@ -24,7 +24,6 @@ export const loader = async (search: Search) => {
   if (known !== undefined) await prefetch(oneContract(known))
 }
 
-/** At its own address the form adds a contract; with an id it changes one. */
 export default function ContractPage() {
   const [{ id, renew }] = useUrlState(Chosen)
   const isEdit = location.pathname === paths.contractEdit

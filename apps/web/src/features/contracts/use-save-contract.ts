@@ -47,7 +47,6 @@ export interface SaveContractOptions {
   uploads: Uploads
   /** A new contract is there, whatever becomes of its files. */
   onMade: () => void
-  /** Somebody else saved first; this is what they saved. */
   onNewer: (contract: Contract) => void
 }
 

@@ -4,7 +4,7 @@ import type { Input } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
@@ -43,7 +43,7 @@ export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
   const ask = async () => (await askMore({ tenantUserIds: [...draft.chosen] })) && onClose()
   return (
     <Dialog wide title={msg('Ask more people')} onClose={onClose}>
-      {!found && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {!found && <NoAnswer failure={failure} again={again} rows={8} />}
       {found && (
         <div className="stack">
           <p>

@@ -5,7 +5,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { moment, timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -39,8 +39,7 @@ export default function OfferPage() {
           action={<Button label={msg('All offers')} href={paths.cover} />}
         />
       )}
-      {id !== undefined &&
-        (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {id !== undefined && <NoAnswer failure={failure} again={again} rows={8} />}
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck } from '@tabler/icons-react'
@@ -13,16 +13,11 @@ import { oneSwap, pollingMs } from './cover-url.ts'
 import { SwapPeople, SwapShifts } from './SwapParts.tsx'
 import { useDecideSwap } from './use-decide-swap.tsx'
 
-interface Props {
-  id: number
-  onClose: () => void
-}
-
-export function OneSwap({ id, onClose }: Props) {
+export function OneSwap({ id, onClose }: { id: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(oneSwap(id), pollingMs)
   return (
     <Dialog title={msg('Swap')} onClose={onClose}>
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+      {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
       {answer && <SwapFacts swap={answer} onClose={onClose} />}
     </Dialog>
   )

@@ -34,7 +34,6 @@ export const swapList = serverList({
   name: 'Swaps',
   prefix: 'swap-',
   shape: z.object({
-    /** Those that wait where the URL does not say. */
     state: z.enum(['WAITING', ...SwapState.options, 'ALL']).optional(),
     ...paging,
   }),

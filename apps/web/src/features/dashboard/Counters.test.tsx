@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '../../testing/show-page.tsx'
 import { Counters } from './Counters.tsx'
 
@@ -12,8 +11,6 @@ beforeEach(() => {
   freshStorage()
   beginSession(aSession())
 })
-afterEach(cleanup)
-
 const Filled = () => (
   <Counters
     counts={{

@@ -19,7 +19,6 @@ interface Counter {
   readonly value: keyof Counts
   readonly definition: string
   readonly list?: Path
-  /** What of the list is counted. */
   readonly only?: Readonly<Record<string, string | number>>
 }
 const counters: readonly Counter[] = [

@@ -79,12 +79,7 @@ function NoEmergencies() {
   )
 }
 
-interface StepProps {
-  name: StepName
-  setup: CompanySetup
-  level: number
-}
-function Step({ name, setup, level }: StepProps) {
+function Step({ name, setup, level }: { name: StepName; setup: CompanySetup; level: number }) {
   const say = useWords()
   const isDone = setup.done.includes(name)
   const path = pathOfStep(name, setup)

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { ask } from '@muster/client/query'
 import { beginSession } from '@muster/client/session'
 import { bad, good } from '@muster/client/testing/a-server'

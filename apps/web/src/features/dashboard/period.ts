@@ -15,7 +15,6 @@ export const frequencyWords = {
 export const frequencies = TrendFrequency.options.map((value) => ({ value, label: frequencyWords[value] }))
 export const usual: TrendFrequency = 'WEEKLY'
 
-/** What of the dashboard is kept in the URL: the period of each chart that is not the usual one, and the chosen job. */
 export const dashboardUrl = z.object({
   works: TrendFrequency.optional(),
   job: idText.optional(),

@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { moment, percent, size } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -30,8 +30,7 @@ export default function ExportsPage() {
       title={msg('My files')}
       sentence={msg('Large reports are prepared in the background. Files are available for seven days.')}
     >
-      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !answer && <RowsSkeleton rows={5} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
       {answer?.length === 0 && (
         <EmptyState
           title={msg('No files yet')}

@@ -6,7 +6,7 @@ import { type Confirmation, confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { moment } from '@muster/ui/words/format.ts'
@@ -55,7 +55,7 @@ function Requests({ jobId }: { jobId: number }) {
     confirm: withdrawing,
     onPick: () => withdraw.mutateAsync({ params: { id } }),
   })
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  if (!answer) return <NoAnswer failure={failure} again={again} />
   return (
     <LocalTable
       name={msg('Client feedback')}

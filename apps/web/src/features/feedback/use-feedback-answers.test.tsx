@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { FeedbackForm, FeedbackInput } from '@muster/contract/feedback'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useFeedbackAnswers } from './use-feedback-answers.ts'
 
 const question = (id: number, mandatory: boolean) => ({
@@ -38,8 +38,6 @@ const answers = () => {
     wrapper: TestKit,
   }).result
 }
-afterEach(cleanup)
-
 test('what is mandatory is asked for at the first try, not before, and nothing is sent without it', async () => {
   const result = answers()
   expect(result.current).toMatchObject({ missing: 0, canSend: false })

@@ -6,7 +6,6 @@ import css from './files.module.css'
 interface Props {
   name: string
   bytes: number
-  /** Where it is saved from. */
   href?: string
   thumbURL?: string | null
   isPicture?: boolean

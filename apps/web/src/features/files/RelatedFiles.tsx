@@ -44,13 +44,7 @@ export function RelatedFiles({ of, uploads: ofForm }: Props) {
   )
 }
 
-interface RowsProps {
-  of: FilesOf
-  files: readonly RelatedFile[]
-  uploads: Uploads
-}
-
-function Rows({ of, files, uploads }: RowsProps) {
+function Rows({ of, files, uploads }: { of: FilesOf; files: readonly RelatedFile[]; uploads: Uploads }) {
   const say = useWords()
   const uploading = useSyncExternalStore(uploads.subscribe, uploads.list)
   const level = useLevel()
@@ -81,7 +75,7 @@ function Rows({ of, files, uploads }: RowsProps) {
   )
 }
 
-function AddFiles({ of, uploads }: Pick<RowsProps, 'of' | 'uploads'>) {
+function AddFiles({ of, uploads }: { of: FilesOf; uploads: Uploads }) {
   const say = useWords()
   const input = useRef<HTMLInputElement>(null)
   const take = async (chosen: File[]) => {

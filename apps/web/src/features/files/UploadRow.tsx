@@ -12,7 +12,6 @@ import type { Upload } from './uploads.ts'
 
 interface Props {
   upload: Upload
-  /** Undefined while there is nothing to send it to. */
   onRetry: (() => void) | undefined
   onDrop: () => void
 }

@@ -6,7 +6,6 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed'
   /** From 0 to 1. */
   sent: number
-  /** Why it was not taken. */
   problem?: Wording
 }
 export type Send = (upload: Upload, onProgress: (share: number) => void) => Promise<unknown>

@@ -55,7 +55,6 @@ export function AddJobDetailForm({ onSaved }: { onSaved: (detail: JobDetail) => 
 interface UpdateProps {
   detail: JobDetail
   onSaved: () => void
-  /** Somebody else saved first; this is what they saved. */
   onNewer: (detail: JobDetail) => void
   actions: React.ReactNode
 }

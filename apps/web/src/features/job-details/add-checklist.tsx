@@ -88,6 +88,5 @@ function TemplateField() {
   )
 }
 
-/** Adds a checklist of a client; resolves to undefined where the dialog was closed. */
 export const addChecklist = (checklist: NewChecklist) =>
   openAddDialog<JobDetail>(msg('Add checklist'), (form) => <AddChecklistForm {...checklist} {...form} />)

@@ -9,7 +9,6 @@ type Question = NonNullable<SpecMap['NORMAL']>[number]['jobSpecItems'][number]['
 const withoutStrayChoices = (question: Question): Question =>
   answerKind(question) === 'CHOICE' ? question : { ...question, choices: [] }
 
-/** The tasks as they are sent. */
 export const sentMap = (map: SpecMap): SpecMap =>
   Object.fromEntries(
     specTypes.map((type) => [

@@ -7,7 +7,6 @@ export interface TaskList {
   label: string
   type: SpecType
   prompt: PromptType
-  /** What the list is for, where it is empty. */
   hint: string
 }
 

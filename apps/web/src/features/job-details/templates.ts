@@ -6,9 +6,7 @@ import { type DraftItem, type DraftMap, emptyMap, newItem, newQuestion, newSpec 
 
 interface TemplateItem {
   title: string
-  /** A box to tick unless given. */
   answer?: AnswerType
-  /** At each visit unless given. */
   frequency?: Frequency
 }
 interface Template {
@@ -87,7 +85,6 @@ export const draftOfTemplate = ({ type, tasks }: Template, say: Say): DraftMap =
   })),
 })
 
-/** Inspections rate, with a remark and a photo. */
 function itemOf(item: TemplateItem, type: Template['type'], say: Say): DraftItem {
   const answers: readonly AnswerType[] =
     type === 'INSPECTION' ? ['RATING', 'TEXT', 'BEFORE_IMAGES'] : [item.answer ?? 'CHECKBOX']

@@ -4,7 +4,6 @@ import { pageOf } from '@muster/contract/kit/rows'
 
 const firstOfLibrary = ask(jobDetails.list, { query: { inLibrary: true, page: 0, size: 1 } })
 
-/** Whether no checklist is kept in the library; false while that is not known. */
 export function useIsLibraryEmpty(): boolean {
   const { answer } = useAsk(firstOfLibrary)
   return answer !== undefined && pageOf(answer).totalElements === 0

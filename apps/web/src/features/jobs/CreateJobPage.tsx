@@ -9,7 +9,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { useDrawn } from '@muster/ui/form/form-context.ts'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
@@ -69,7 +69,7 @@ function DuplicateJob({ from, onSaved }: { from: number; onSaved: (id: number) =
   )
   if (answer?.id === from)
     return <CreateJobForm name={`job from ${from}`} start={copyOf(answer)} onSaved={onSaved} />
-  return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  return <NoAnswer failure={failure} again={again} />
 }
 
 interface FormProps {

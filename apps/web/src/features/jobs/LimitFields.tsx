@@ -58,3 +58,16 @@ export const LimitFields = () => (
 export const TotalHoursField = ({ autoFocus }: { autoFocus?: boolean }) => (
   <NumberField name="totalHours" {...jobNumbers.totalHours} autoFocus={autoFocus} />
 )
+
+export const PersonHoursField = ({ at }: { at: number }) => (
+  <NumberField
+    compact
+    name={`people.${at}.hours`}
+    label={msg('Hours')}
+    unit={msg('hours')}
+    min={0}
+    max={24}
+    step={0.1}
+    decimals={2}
+  />
+)

@@ -11,7 +11,6 @@ export interface PanelPerson {
   employeeNumber?: string | null
   /** A service day. */
   hours: number
-  /** The assignee row (jobHasUserId), where there is one already. */
   assigneeId?: number
 }
 export interface Panel extends ScheduleDraft {

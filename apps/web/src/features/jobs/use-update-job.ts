@@ -15,7 +15,6 @@ export interface UpdateJobOptions {
   events: readonly CalendarEvent[]
   /** Changes of this page beside the form, which raise the version too. */
   ownChanges: number
-  /** Somebody else saved the job or its schedule first. */
   onNewer: () => void
 }
 

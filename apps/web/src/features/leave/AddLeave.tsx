@@ -7,7 +7,7 @@ import { roster } from '@muster/contract/planning/roster'
 import { today } from '@muster/contract/today'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
@@ -27,7 +27,7 @@ interface Props {
 function AddLeave(props: Props) {
   const { answer, failure, again } = useAsk(leaveTypesQuestion)
   if (answer) return <AddForm {...props} types={offeredTypes(answer)} />
-  return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
+  return <NoAnswer failure={failure} again={again} rows={4} />
 }
 
 function AddForm({ person, types, close }: Props & { types: ReturnType<typeof offeredTypes> }) {

@@ -5,7 +5,7 @@ import { type Away, leave } from '@muster/contract/leave/leave'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { count, longDayOfWeek } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
@@ -48,7 +48,7 @@ export default function AwayPage() {
         </>
       }
     >
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {!answer && <NoAnswer failure={failure} again={again} rows={8} />}
       <ol className={`plain-list ${css.awayDays}`} aria-busy={isLoading}>
         {days.map((day) => (
           <AwayOnDay key={day} date={day} people={(answer ?? []).filter((one) => isAwayOn(one, day))} />

@@ -39,7 +39,6 @@ const columnsOf = (say: Say): Column<LeaveType>[] => [
 
 const paidWord = (paid: boolean) => (paid ? msg('Paid') : msg('Unpaid'))
 
-/** Sick or planned, and below it whether it is paid, needs proof, and what payroll calls it. */
 function KindCell({ type: { kind, paid, proofNeeded, payrollCode } }: { type: LeaveType }) {
   const say = useWords()
   const facts = [say(paidWord(paid)), ...(proofNeeded ? [say('Needs proof')] : []), payrollCode]

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { leave } from '@muster/contract/leave/leave'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { openAddLeave } from './AddLeave.tsx'
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx'
 import { Balances } from './Balances.tsx'
@@ -38,7 +38,7 @@ function PersonBalances({ id }: { id: number }) {
 export function PersonAvailability({ person: { id } }: Props) {
   const { answer, failure, again } = useAsk(ask(leave.availability, { params: { id } }))
   const save = useSend(leave.saveAvailability)
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={6} />
   return (
     <Section
       title={msg('Availability')}

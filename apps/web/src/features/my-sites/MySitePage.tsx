@@ -7,7 +7,7 @@ import { type Site, sites } from '@muster/contract/sites/sites'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Page, PageWithAside, Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, ErrorState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertCircle, IconChevronLeft, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -103,8 +103,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
     togetherOf(visitsOf(events, rowsOf(jobs), Date.now()).filter((visit) => visit.siteId === siteId))
   return (
     <Section title={msg('Next visits')}>
-      {failure && !all && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !all && <RowsSkeleton rows={3} />}
+      {!all && <NoAnswer failure={failure} again={again} rows={3} />}
       {all?.length === 0 && <p className="faint">{say('None in the next 14 days')}</p>}
       {all && all.length > 0 && (
         <>
@@ -131,8 +130,7 @@ function Problems({ siteId }: { siteId: number }) {
   const rows = answer && rowsOf(answer)
   return (
     <Section title={msg('Problems')}>
-      {failure && !rows && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !rows && <RowsSkeleton rows={3} />}
+      {!rows && <NoAnswer failure={failure} again={again} rows={3} />}
       {rows?.length === 0 && (
         <EmptyState
           title={msg('Nothing reported')}

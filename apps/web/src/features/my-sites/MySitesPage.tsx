@@ -6,7 +6,7 @@ import { type ClientOverview, mySites } from '@muster/contract/sites/my-sites'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { TableBar } from '@muster/ui/table/TableBar.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
@@ -44,7 +44,7 @@ export default function MySitesPage() {
         {forms.map((form) => (
           <Waiting key={form.id} {...form} />
         ))}
-        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+        {!answer && <NoAnswer failure={failure} again={again} rows={8} />}
         {answer?.siteCount === 0 && (
           <EmptyState
             title={msg('No sites yet')}

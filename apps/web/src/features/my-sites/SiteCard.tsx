@@ -58,7 +58,6 @@ export function SiteCard({ site }: { site: ClientSite }) {
   )
 }
 
-/** Per cent of the last inspection. */
 function SiteScore({ score }: { score: number }) {
   const say = useWords()
   return (

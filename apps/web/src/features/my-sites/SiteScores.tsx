@@ -2,7 +2,7 @@ import { ask, prefetch, queryClient, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs/jobs'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { reports } from '@muster/contract/reports'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { ErrorState, NoAnswer } from '@muster/ui/page/states.tsx'
 import type { ReactNode } from 'react'
 import { TrendSections } from '../reports/trend/TrendSections.tsx'
 
@@ -26,7 +26,6 @@ export function SiteScores({ siteId }: { siteId: number }) {
 
 interface Props {
   jobId: number
-  /** What the inspections are of, where the page does not say it. */
   of?: string
   /** Said where there were no inspections; nothing without it. */
   empty?: ReactNode
@@ -34,8 +33,7 @@ interface Props {
 
 export function JobScores({ jobId, of, empty }: Props) {
   const { answer, failure, again } = useAsk(trendOf(jobId))
-  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
-  if (!answer) return <RowsSkeleton rows={4} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={4} />
   const items = Object.values(answer.trendItemsMap)
   return items.length === 0 ? empty : <TrendSections items={items} {...(of && { of })} />
 }

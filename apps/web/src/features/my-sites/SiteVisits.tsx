@@ -7,7 +7,7 @@ import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -43,8 +43,7 @@ export function SiteVisits({ siteId }: { siteId: number }) {
       title={msg('Reports')}
       action={<Pills label={msg('Type')} options={typeOptions} value={type} onChange={show} />}
     >
-      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !answer && <RowsSkeleton rows={4} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
       {answer?.totalElements === 0 && <NoVisits isFiltered={type !== 'ALL'} onClear={() => show('ALL')} />}
       <ul className={clsx('plain-list lines', css.done)}>
         {answer?.content.map((visit) => (

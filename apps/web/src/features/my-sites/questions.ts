@@ -4,7 +4,6 @@ import { calendar } from '@muster/contract/planning/calendar'
 import { addDays } from '@muster/rules/time/zone'
 import { companyToday } from '../../shared/here/company-today.ts'
 
-/** Days ahead of which visits are shown. */
 const daysAhead = 14
 
 /** A day more at both ends: a site may be in another zone than the company. */

@@ -13,7 +13,6 @@ export const siteDay = (value: string) =>
     timeZone: 'UTC',
   }).format(new Date(`${value.slice(0, 10)}T12:00:00Z`))
 
-/** The name of the month before a month, which is YYYY-MM. */
 export function monthBefore(month: string) {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const before = new Date(Date.UTC(year, number - 2, 15))

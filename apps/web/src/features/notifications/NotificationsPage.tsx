@@ -7,7 +7,7 @@ import { countText } from '@muster/contract/kit/shapes'
 import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -52,8 +52,7 @@ export default function NotificationsPage() {
         </>
       }
     >
-      {!found && !failure && <RowsSkeleton />}
-      {!found && failure && <ErrorState error={failure} onRetry={again} />}
+      {!found && <NoAnswer failure={failure} again={again} />}
       {found?.totalElements === 0 && (
         <EmptyState title={msg('Nothing new')} hint={msg('Your notifications appear here.')} />
       )}

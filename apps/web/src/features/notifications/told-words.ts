@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { Delivery } from '@muster/contract/notifications/choices'
 
-/** Why somebody is not told, in words; what a gateway said is shown as it came. */
 const reasons: Readonly<Record<string, string>> = {
   removed: msg('No longer with the company'),
   notConcerned: msg('Does not concern them'),

@@ -1,7 +1,6 @@
 import { duration } from '@muster/ui/words/format.ts'
 import css from './pay.module.css'
 
-/** Clocked less planned, with its sign in front. */
 export function Difference({ ms }: { ms: number }) {
   const sign = ms > 0 ? '+' : ''
   return <bdi className={ms === 0 ? css.zero : css.difference}>{`${sign}${duration(ms)}`}</bdi>

@@ -8,7 +8,6 @@ import css from './pay.module.css'
 
 interface Props {
   exceptions: readonly PayException[]
-  /** Several of them as one, which says how many. */
   isShort?: boolean
 }
 

@@ -8,7 +8,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, ErrorState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
@@ -47,8 +47,7 @@ export default function HandOverPage() {
             action={<Button label={msg('Pay periods')} href={paths.pay} />}
           />
         )}
-        {period !== undefined &&
-          (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+        {period !== undefined && <NoAnswer failure={failure} again={again} rows={8} />}
       </Page>
     )
   return <HandOver sheet={sheet} format={format} onFormat={(next) => setUrl({ format: next })} />

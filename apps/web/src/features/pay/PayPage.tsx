@@ -1,9 +1,11 @@
 import { prefetch, useAnswer, useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
 import type { PayPeriod, PaySheet } from '@muster/contract/pay/rows'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { UndecidedNotice } from './decisions/UndecidedNotice.tsx'
@@ -44,7 +46,7 @@ export default function PayPage() {
         />
       }
     >
-      {!sheet && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />)}
+      {!sheet && <NoAnswer failure={failure} again={again} rows={10} />}
       {sheet && <Sheet sheet={sheet} url={{ ...url, period: period.id }} onUrl={setUrl} />}
     </Page>
   )
@@ -59,6 +61,7 @@ interface Props {
 function Sheet({ sheet, url, onUrl }: Props) {
   const { period, rows, decision } = sheet
   const { approve, giveBack, left, dismiss } = useDecisions(period.id)
+  const mayApprove = useMay(pay.approve)
   const clean = cleanRows(rows, useActorId(), decision)
   return (
     <div className="stack">
@@ -68,7 +71,7 @@ function Sheet({ sheet, url, onUrl }: Props) {
         leadTo={(person) => to(paths.payPerson, { period: period.id, person })}
         onDismiss={dismiss}
       />
-      {period.state === 'OPEN' && (
+      {period.state === 'OPEN' && mayApprove && (
         <CleanBanner period={period} rows={clean} decision={decision} onApprove={approve} />
       )}
       <SheetTable sheet={sheet} url={url} onUrl={onUrl} onApprove={approve} onReturn={giveBack} />

@@ -1,5 +1,7 @@
 import { prefetch, useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
 import type { PayPerson } from '@muster/contract/pay/rows'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/page/states.tsx'
@@ -46,7 +48,8 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const say = useWords()
   const { period, row, adjustments, leaveAdjustments = [] } = sheet
   const actor = useActor()
-  const mayDecide = period.state === 'OPEN' && mayChangeVisit(actor, row)
+  const mayApprove = useMay(pay.approve)
+  const mayDecide = mayApprove && period.state === 'OPEN' && mayChangeVisit(actor, row)
   const { approve, isApproving, giveBack, left, dismiss } = useDecisions(period.id)
   return (
     <Page

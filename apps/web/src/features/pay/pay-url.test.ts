@@ -1,28 +1,8 @@
-import type { PayException, PayPeriod, PayRow } from '@muster/contract/pay/rows'
+import type { PayPeriod, PayRow } from '@muster/contract/pay/rows'
 import { expect, test } from 'vitest'
 import { approvable, choosePeriod, cleanRows, filteredRows, neighbours, nextWaiting } from './pay-url.ts'
+import { late, aPayRow as row } from './testing/a-pay-row.ts'
 
-const late: PayException = { code: 'LATE', params: { count: 1, minutes: 9 } }
-const row = (tenantUserId: number, state: PayRow['state'], exceptions: PayException[] = []): PayRow => ({
-  tenantUserId,
-  state,
-  exceptions,
-  employeeNumber: null,
-  employeeName: `Person ${tenantUserId}`,
-  version: '0-a',
-  plannedTime: 0,
-  clockedTime: 0,
-  breakTime: 0,
-  difference: 0,
-  adjustedTime: 0,
-  visits: 1,
-  submittedBy: null,
-  submittedAt: null,
-  approvedBy: null,
-  approvedAt: null,
-  returnedBy: null,
-  returnReason: null,
-})
 const rows = [
   row(1, 'OPEN'),
   row(2, 'OPEN', [late]),

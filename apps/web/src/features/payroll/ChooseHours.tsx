@@ -1,7 +1,7 @@
 import { type Question, useAsk } from '@muster/client/query'
 import type { SiteTimeLog } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/kit/msg'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -20,7 +20,7 @@ const hours = (key: string, label: string, msOf: (log: SiteTimeLog) => number) =
 export function ChooseHours({ label, hint, question, leadTo }: Props) {
   const say = useWords()
   const { answer, failure, again } = useAsk(question)
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={8} />
   return (
     <div className="stack">
       <p className="faint">{say(hint)}</p>

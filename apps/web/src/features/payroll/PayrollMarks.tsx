@@ -17,12 +17,7 @@ import css from './payroll.module.css'
 
 const size = { size: 16, 'aria-hidden': true } as const
 
-interface Props {
-  row: PayrollRow
-  onHistory: () => void
-}
-
-export function PayrollMarks({ row, onHistory }: Props) {
+export function PayrollMarks({ row, onHistory }: { row: PayrollRow; onHistory: () => void }) {
   const say = useWords()
   const isMarked =
     row.editHistory > 0 || row.differs || row.overlaps || row.needsReview || row.holidayTime || row.paid

@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { prefetch, type Question, useAsk } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
 import type { SiteTimeLog } from '@muster/contract/dashboard'
 import type { FileAsked } from '@muster/contract/kit/shapes'
 import { type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
@@ -25,7 +26,6 @@ interface PickerOption {
 export interface Picking {
   value: number | undefined
   onChange: (value: number | undefined) => void
-  /** Who or what the report on screen is about, where the list of the picker does not hold it. */
   chosen: readonly PickerOption[]
 }
 
@@ -34,10 +34,8 @@ export interface PayrollKind {
   sentence: string
   hint: string
   path: Path
-  /** Whose hours the list before the report names, and the hours. */
   label: string
   times: (days: { startDate: string; endDate: string }) => Question<SiteTimeLog[]>
-  /** Said when nothing was picked. */
   nobody: string
   key: 'site' | 'employee'
   question: (id: number, range: Range) => Question<PayrollSummary>
@@ -102,13 +100,16 @@ export function PayrollScreen({ kind }: { kind: PayrollKind }) {
 function PayrollDownload({ kind, url, name }: { kind: PayrollKind; url: PayrollUrl; name: string }) {
   const id = url[kind.key]
   const say = useWords()
+  const me = useSession()?.user.tenantUserId
   const { startDate, endDate } = rangeOf(url)
   const whose = kind.whose(id ?? 0)
+  const isOwn = whose.payrollType === 'USER' && id === me
   const query = (asked: FileAsked) => ({ ...whose, ...rangeOf(url), ...asked })
   return (
     <ReportDownload
       name={say(payrollFileNames[whose.payrollType], { name, from: startDate, to: endDate })}
       disabled={id === undefined}
+      isOwn={isOwn}
       make={(asked) => call(payroll.file, { query: query(asked) })}
       order={(asked) => ({ kind: 'payroll', asked: query(asked) })}
     />

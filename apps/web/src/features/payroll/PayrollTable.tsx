@@ -61,7 +61,6 @@ export function PayrollTable({ summary, onOpen }: Props) {
   )
 }
 
-/** Edit and View at hand, the rest in the menu; nobody edits, ends or voids their own. */
 function useRowActions(onOpen: Props['onOpen']) {
   const actor = useActor()
   return (row: PayrollRow) => [
@@ -79,7 +78,6 @@ function useRowActions(onOpen: Props['onOpen']) {
 }
 
 interface MeasuredProps extends Props {
-  /** The longest of worked and planned among the rows. */
   longest: number
 }
 

@@ -7,7 +7,6 @@ import css from './payroll.module.css'
 interface Props {
   planned: number
   worked: number
-  /** The longest of either among the rows, so that bars can be compared. */
   longest: number
 }
 

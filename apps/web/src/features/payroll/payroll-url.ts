@@ -3,11 +3,9 @@ import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { z } from 'zod'
 import { companyToday } from '../../shared/here/company-today.ts'
 
-/** Days that a report covers at most. */
 export const mostDays = 400
 
 const range = { startDate: day.optional(), endDate: day.optional(), groups: many(idText).optional() }
-/** What of a report is kept in the URL: whose it is, its range, and the work of which a dialog is open. */
 export const payrollFilters = z.object({
   site: idText.optional(),
   employee: idText.optional(),
@@ -30,7 +28,6 @@ export interface Chosen {
 export const daysOf = ({ startDate, endDate }: Chosen) =>
   startDate && endDate ? { startDate, endDate } : defaultDateRange(companyToday())
 
-/** The days and groups as the calls take them. */
 export function rangeOf({ groups, ...days }: Chosen) {
   return { ...daysOf(days), ...(groups && groups.length > 0 && { groupIds: groups }) }
 }

@@ -11,7 +11,6 @@ import css from './problems.module.css'
 
 interface Props {
   problem: Problem
-  /** Its site and client are named, where the page is of more than one site. */
   named?: boolean
   action?: ReactNode
 }

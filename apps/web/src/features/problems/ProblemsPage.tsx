@@ -6,7 +6,7 @@ import { problems } from '@muster/contract/problems'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
@@ -91,8 +91,7 @@ export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boo
   const page = answer && pageOf(answer)
   return (
     <>
-      {!page && failure && <ErrorState error={failure} onRetry={again} />}
-      {!page && !failure && <RowsSkeleton />}
+      {!page && <NoAnswer failure={failure} again={again} />}
       {page?.totalElements === 0 && (
         <EmptyState
           title={msg('No problems')}

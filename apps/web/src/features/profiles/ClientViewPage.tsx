@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { jobs } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
@@ -57,13 +58,14 @@ function ClientView({ client }: { client: UserRecord }) {
   const { id, name, userRole } = client
   useRemembered({ kind: 'CLIENT', id, title: name, hint: userRole.name })
   const level = useLevel()
+  const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
   return (
     <Page
       title={asWritten(name)}
       sentence={userRole.name}
       picture={<PersonPicture name={name} imageURL={client.imageURL} />}
       action={
-        mayTouch(level, userRole.roleLevel) && (
+        mayEdit && (
           <Button
             label={msg('Edit')}
             icon={<IconPencil size={16} aria-hidden />}

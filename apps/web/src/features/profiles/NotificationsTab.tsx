@@ -3,12 +3,7 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import { MatrixEditor } from '../notifications/matrix/MatrixEditor.tsx'
 import { PreviewSection } from '../notifications/matrix/PreviewSection.tsx'
 
-interface Props {
-  category: 'SITE' | 'JOB'
-  mappedId: number
-}
-
-export const NotificationsTab = (of: Props) => (
+export const NotificationsTab = (of: { category: 'SITE' | 'JOB'; mappedId: number }) => (
   <div className="stack">
     <Section {...(of.category === 'JOB' && { title: msg('Job notifications') })}>
       <MatrixEditor {...of} />

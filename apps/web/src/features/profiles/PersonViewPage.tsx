@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { isAssignable, isClient, isOwner, mayTouch } from '@muster/contract/kit/permissions'
@@ -56,7 +57,8 @@ function PersonView({ person }: { person: UserRecord }) {
   const level = useLevel()
   const me = useSession()?.user.tenantUserId
   const [isSuspending, setSuspending] = useState(false)
-  const maySuspend = me !== id && mayTouch(level, userRole.roleLevel) && isAssignable(userRole.roleLevel)
+  const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
+  const maySuspend = me !== id && mayEdit && isAssignable(userRole.roleLevel)
   const access = {
     key: 'devices',
     label: msg('Devices and access'),
@@ -71,7 +73,7 @@ function PersonView({ person }: { person: UserRecord }) {
         <>
           {me !== id && <MessagePerson id={id} />}
           {maySuspend && <Button label={msg('Suspend…')} onPick={() => setSuspending(true)} />}
-          {mayTouch(level, userRole.roleLevel) && (
+          {mayEdit && (
             <Button
               label={msg('Edit')}
               icon={<IconPencil size={16} aria-hidden />}

@@ -12,7 +12,6 @@ export interface ProfileKind {
 }
 interface Props<A> {
   kind: ProfileKind
-  /** Undefined where the address names nothing. */
   question: Question<A> | undefined
   children: (answer: A) => ReactNode
 }

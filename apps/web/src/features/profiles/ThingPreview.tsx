@@ -52,14 +52,12 @@ function Phone({ number }: { number: string | null | undefined }) {
   )
 }
 
-/** Of the sites of a client. */
 const mostNames = 5
 
 interface CardProps {
   title: string
   under?: string | undefined
   picture?: ReactNode
-  /** Undefined while they are on their way. */
   facts: readonly Fact[] | undefined
   children?: ReactNode
 }

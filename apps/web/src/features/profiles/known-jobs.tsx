@@ -2,7 +2,7 @@ import type { Job } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '../../navigation/paths.ts'
 
@@ -29,7 +29,7 @@ export function WithJobs({
         action={<Button label={msg('Create job')} href={paths.jobAdd} />}
       />
     )
-  return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  return <NoAnswer failure={failure} again={again} />
 }
 
 export const peopleOfJobs = (jobs: readonly Job[]) =>

@@ -71,13 +71,8 @@ export default function HeatMapPage() {
   )
 }
 
-interface FilterProps {
-  start: Chosen
-  onGenerate: (chosen: Chosen) => void
-}
-
 /** Nothing is asked of the server before Generate. */
-function HeatFilters({ start, onGenerate }: FilterProps) {
+function HeatFilters({ start, onGenerate }: { start: Chosen; onGenerate: (chosen: Chosen) => void }) {
   const [chosen, choose] = useDraft(start)
   const generate = () => {
     const { startDate, endDate } = chosen

@@ -71,13 +71,8 @@ export default function InspectionTrendPage() {
   )
 }
 
-interface FilterProps {
-  start: Chosen
-  onGenerate: (chosen: Chosen) => void
-}
-
 /** Nothing is asked of the server before Generate. */
-function TrendFilters({ start, onGenerate }: FilterProps) {
+function TrendFilters({ start, onGenerate }: { start: Chosen; onGenerate: (chosen: Chosen) => void }) {
   const [chosen, choose] = useDraft(start)
   const { site, job, startDate, endDate } = chosen
   const generate = () => {
@@ -132,12 +127,7 @@ function Trend({ trend, items }: { trend: InspectionTrend; items: readonly Trend
   )
 }
 
-interface DownloadProps {
-  query: ReturnType<typeof asked>
-  items: readonly TrendItem[]
-}
-
-function TrendDownload({ query, items }: DownloadProps) {
+function TrendDownload({ query, items }: { query: ReturnType<typeof asked>; items: readonly TrendItem[] }) {
   const say = useWords()
   const name = say('Inspection trend - job {id}', { id: query?.jobId ?? '' })
   const savePicture = async () => {

@@ -11,12 +11,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 
-interface Props {
-  role: RoleWithPeople | undefined
-  onDone: () => void
-}
-
-export function RoleForm({ role, onDone }: Props) {
+export function RoleForm({ role, onDone }: { role: RoleWithPeople | undefined; onDone: () => void }) {
   const say = useWords()
   const level = useLevel()
   const create = useSend(roles.create, [users])

@@ -1,23 +1,31 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
-import { defaultRoleNames, type Level, mayTouch } from '@muster/contract/kit/permissions'
+import { mayTouch } from '@muster/contract/kit/permissions'
+import { rights } from '@muster/contract/kit/rights'
 import { type RoleWithPeople, roles } from '@muster/contract/users/role-admin'
 import { users } from '@muster/contract/users/users'
 import { removal } from '@muster/ui/dialog/confirm.tsx'
 import { PageWithAside } from '@muster/ui/page/Page.tsx'
 import { column, number, text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { useUrlChoice } from '../../navigation/url.ts'
 import { MoveDialog } from './MoveDialog.tsx'
+import { RightsSection } from './RightsSection.tsx'
 import { RoleForm } from './RoleForm.tsx'
 
 const roleList = ask(roles.list)
 export const loader = () => prefetch(roleList)
 
-/** The roles of the company: rights follow the level, the name is the company's own. */
+/** What a role may not do, in the words of its switches. */
+const withheldWords = ({ withheldRights = [] }: RoleWithPeople, say: Say) =>
+  withheldRights.length === 0
+    ? say('Everything its level may do')
+    : say('Not: {rights}', { rights: withheldRights.map((right) => say(rights[right].says)).join(', ') })
+
+/** The roles of the company: what they may do follows the level and their switches, the name is the company's own. */
 export default function RolesPage() {
   const say = useWords()
   const level = useLevel()
@@ -28,12 +36,7 @@ export default function RolesPage() {
   const columns = [
     text('name', msg('Name')),
     number('roleLevel', msg('Level')),
-    column<RoleWithPeople>(
-      'rights',
-      msg('Permissions'),
-      (role) => say(defaultRoleNames[role.roleLevel as Level]),
-      {},
-    ),
+    column<RoleWithPeople>('rights', msg('Permissions'), (role) => withheldWords(role, say), {}),
     number('people', msg('People')),
   ]
   const actions = (role: RoleWithPeople) => {
@@ -48,8 +51,15 @@ export default function RolesPage() {
   return (
     <PageWithAside
       title={msg('Roles')}
-      sentence={msg('Permissions depend on the level. Name the roles as your company does.')}
-      aside={<RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />}
+      sentence={msg(
+        'A role does what its level may do, without what you withhold. Name the roles as your company does.',
+      )}
+      aside={
+        <>
+          <RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />
+          {editing && <RightsSection key={`rights ${editing.id}`} role={editing} />}
+        </>
+      }
     >
       <LocalTable
         name={msg('Roles')}

@@ -63,7 +63,6 @@ export function ProblemsPanel({ only, view, onPick, hands, onClose }: Props) {
 
 interface WaysOnProps extends Pick<Props, 'onPick' | 'hands'> {
   problem: Problem
-  /** Where there is a grid. */
   canMove: boolean
 }
 function WaysOn({ problem: { item }, canMove, onPick, hands }: WaysOnProps) {

@@ -1,3 +1,4 @@
+import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
@@ -91,6 +92,7 @@ function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps
   const say = useWords()
   const [{ by, groups }, setUrl] = useUrlState(rosterShape)
   const waiting = roster?.unpublished ?? 0
+  const mayPublish = useMay({ rights: ['publishesRoster'] })
   const filter = { ...(groups && { groupIds: groups }) }
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
@@ -118,12 +120,14 @@ function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps
       {waiting > 0 && (
         <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />
       )}
-      <Button
-        kind="primary"
-        label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
-        disabled={waiting === 0}
-        onPick={publish}
-      />
+      {mayPublish && (
+        <Button
+          kind="primary"
+          label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
+          disabled={waiting === 0}
+          onPick={publish}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
@@ -35,7 +35,7 @@ export function ShownRoster({ shown, hands, paper }: Props) {
   const isNarrow = useIsNarrow()
   const [sought, seek] = useState<GridSpot>()
   const { roster, view, whole, failure, again } = shown
-  if (!roster) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />
+  if (!roster) return <NoAnswer failure={failure} again={again} rows={10} />
   if (isEmpty(whole))
     return (
       <EmptyState

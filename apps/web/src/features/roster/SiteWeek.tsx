@@ -5,7 +5,7 @@ import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useMemo, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
@@ -46,7 +46,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
         </span>
       }
     >
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+      {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
       {answer && (
         <Days
           cells={view.rows[0]?.cells}

@@ -12,12 +12,9 @@ export interface PreviewProps {
   readonly onClose: () => void
 }
 interface Kind {
-  /** Of several. */
   readonly label: string
   readonly icon: ReactNode
-  /** The page of one. */
   readonly at: (id: number) => string
-  /** Those that are not shown. */
   readonly more: string
 }
 

@@ -10,7 +10,6 @@ import { type Path, paths } from '../../navigation/paths.ts'
 import { stringifySearch } from '../../navigation/url.ts'
 import type { ThingKind } from './thing-kinds.tsx'
 
-/** So many of a kind are shown. */
 export const mostOfAKind = 3
 const counted = { page: 0, size: 1 }
 
@@ -64,7 +63,6 @@ function visitsOf(hits: readonly SearchResult[]): WholeList | undefined {
   }
 }
 
-/** All totals at once. */
 const totalsOf = (lists: readonly WholeList[]): Question<number[]> => ({
   queryKey: ['search', 'totals', lists.map(({ href }) => href)],
   queryFn: (context) =>

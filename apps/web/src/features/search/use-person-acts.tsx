@@ -10,9 +10,7 @@ import { paths, to } from '../../navigation/paths.ts'
 
 export interface PersonAct {
   readonly key: string
-  /** On a button beside the person. */
   readonly label: string
-  /** The same with their name. */
   readonly sentence: string
   readonly icon: ReactNode
   readonly onPick: () => void

@@ -9,7 +9,7 @@ import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords, type Values } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -41,8 +41,7 @@ export function SecondFactorSection() {
   const { answer, failure, again } = useAsk(ownFactors)
   return (
     <Section title={msg('Second factor')} hint={msg('A second step after your password.')}>
-      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !answer && <RowsSkeleton rows={3} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
       {answer && <Factors factors={answer} />}
     </Section>
   )

@@ -17,7 +17,6 @@ interface Props<Saved> {
   save: (password: string) => Promise<Saved>
   submit: string
   success?: string
-  /** Without it, signing in comes after it. */
   onSaved?: (saved: Saved) => void
 }
 

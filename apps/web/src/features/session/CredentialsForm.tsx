@@ -10,7 +10,6 @@ import { Credentials, wrongCredentials } from './credentials.ts'
 interface Props {
   code: string
   onSignedIn: () => void
-  /** The password was right, and a second factor is asked for. */
   onAsked: (question: SecondStep) => void
 }
 

@@ -11,7 +11,6 @@ interface Props {
   onSignedIn: () => void
 }
 
-/** Of a person who has a second factor, it is asked for after the password. */
 export function SecondFactorStep({ question, onBack, onSignedIn }: Props) {
   const { challenge } = question
   return (

@@ -6,7 +6,7 @@ import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { ago } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -54,8 +54,7 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
         )
       }
     >
-      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !answer && <RowsSkeleton rows={3} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
       {answer?.length === 0 && <EmptyState title={msg('Not signed in on any device')} />}
       {answer && answer.length > 0 && (
         <ul className={clsx('plain-list', css.accountList)}>

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { bad, good, type Reply } from '@muster/client/testing/a-server'
 import { freshStorage } from '@muster/client/testing/browser-storage'

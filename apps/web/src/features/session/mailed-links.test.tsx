@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { notifications } from '@muster/contract/notifications/notifications'
 import { session } from '@muster/contract/session/session'

@@ -5,12 +5,7 @@ import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 
-interface Props {
-  group: SiteGroup | undefined
-  onDone: () => void
-}
-
-export function SiteGroupForm({ group, onDone }: Props) {
+export function SiteGroupForm({ group, onDone }: { group: SiteGroup | undefined; onDone: () => void }) {
   const create = useSend(siteGroups.create)
   const update = useSend(siteGroups.update)
   const save = (body: SiteGroupInput) =>

@@ -1,3 +1,4 @@
+import { useMay } from '@muster/client/use-may'
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -40,6 +41,7 @@ function useAccess(siteId: number) {
 export function AccessNotes({ siteId }: { siteId: number }) {
   const say = useWords()
   const [isOpen, setOpen] = useState(false)
+  const mayRead = useMay({ rights: ['opensAccessNotes'] })
   const { answer, failure, find } = useAccess(siteId)
   const open = () => {
     setOpen(true)
@@ -62,7 +64,9 @@ export function AccessNotes({ siteId }: { siteId: number }) {
     <div role="status">
       <p className="strong">{say('Access instructions')}</p>
       <p className={clsx('reading', css.accessNotes)}>
-        {answer.accessNotes || (!answer.parking && say('No access notes for this site'))}
+        {mayRead
+          ? answer.accessNotes || (!answer.parking && say('No access notes for this site'))
+          : say('Your role does not include reading access notes.')}
       </p>
       {answer.parking && (
         <p className={css.accessNotes}>{say('Parking: {parking}', { parking: answer.parking })}</p>

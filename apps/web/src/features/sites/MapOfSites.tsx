@@ -3,14 +3,13 @@ import type { Input } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
 import { sites } from '@muster/contract/sites/sites'
 import type { Corners, View } from '@muster/ui/map/bounds.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 
 const SitesMap = lazy(async () => ({ default: (await import('@muster/ui/map/SitesMap.tsx')).SitesMap }))
 
 type Filters = Omit<NonNullable<Input<typeof sites.map>['query']>, 'frame' | 'zoom'>
-/** Fine enough for a first look at a country. */
 const firstZoom = 4
 export const everySpot = (filters: Filters) => ask(sites.map, { query: { ...filters, zoom: firstZoom } })
 const spotsIn = (filters: Filters, { frame, zoom }: View) =>
@@ -19,7 +18,6 @@ const spotsIn = (filters: Filters, { frame, zoom }: View) =>
 interface Props {
   filters: Filters
   height?: number
-  /** The page of a site; that of the office unless given. */
   leadTo?: (id: number) => string
 }
 const sitePage = (id: number) => to(paths.site, { id })
@@ -50,8 +48,7 @@ function FilteredMap({ filters, height, leadTo }: Required<Props>) {
     [answer],
   )
   const failure = part.failure ?? whole.failure
-  if (failure && !answer) return <ErrorState error={failure} onRetry={whole.again} />
-  if (!answer) return <RowsSkeleton rows={8} />
+  if (!answer) return <NoAnswer failure={failure} again={whole.again} rows={8} />
   if (answer.total === 0)
     return <EmptyState title={isFiltered(filters) ? msg('No sites match') : msg('No sites yet')} />
   return (

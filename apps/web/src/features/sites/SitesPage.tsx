@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { ask, prefetch, useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { type Site, SiteFilters, sites } from '@muster/contract/sites/sites'
@@ -113,6 +114,7 @@ export default function SitesPage() {
   })
   const [url, setUrl] = useUrlState(shape)
   const actions = useSiteActions()
+  const mayExport = useMay(sites.exportSites)
   return (
     <Page
       title={msg('Sites')}
@@ -128,7 +130,7 @@ export default function SitesPage() {
         list={list}
         columns={columns}
         filters={filters}
-        exportAll={exportAll}
+        {...(mayExport && { exportAll })}
         tools={
           <>
             <Pills

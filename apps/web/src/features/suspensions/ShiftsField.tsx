@@ -16,7 +16,6 @@ const isDay = (value: unknown) => dayShape.safeParse(value).success
 
 interface Props {
   tenantUserId: number
-  /** Of a suspension that runs, today. */
   from: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import type { TodayBoard } from '@muster/contract/today'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { usePainted } from '@muster/ui/theme/use-painted.ts'
 import { lazy, Suspense, useEffect } from 'react'
@@ -67,8 +67,7 @@ export default function TodayPage() {
           {board && <DayLine board={board} />}
           <div className={css.board}>
             <div className="stack">
-              {!lines &&
-                (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+              {!lines && <NoAnswer failure={failure} again={again} rows={8} />}
               {board && lines && (
                 <Lines
                   board={board}

@@ -46,7 +46,6 @@ export const rosterOfDay = ({ date, groups }: TodayUrl) =>
 
 const key = () => `muster.today.groups.${currentSession()?.user.tenantUserId ?? 0}`
 
-/** The groups of sites that this person looked at last, on this device. */
 export function lastGroups(): number[] {
   const kept = localStorage.getItem(key())
   return kept ? kept.split(',').map(Number).filter(Number.isSafeInteger) : []

@@ -36,7 +36,6 @@ export const loader = async (search: Search) => {
   await prefetch(roleList, id === undefined ? nextNumber : oneUser(id))
 }
 
-/** At its own address the form adds a person; with an id it changes one. */
 export default function UserPage() {
   const [{ id }] = useUrlState(Chosen)
   if (location.pathname !== paths.userEdit) return <AddUser />

@@ -2,10 +2,8 @@
 import type { TenantUser } from '@muster/contract/users/users'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UserStatus } from './UserStatus.tsx'
-
-afterEach(cleanup)
 
 const statusText = (userStatus: NonNullable<TenantUser['userStatus']>, statusUpdatedTime?: string) =>
   render(

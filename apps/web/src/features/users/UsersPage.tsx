@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { clients, isClient, mayTouch, staff } from '@muster/contract/kit/permissions'
@@ -63,26 +64,25 @@ const columns = [
   ),
 ]
 
-/** Who was never invited and has an address to be invited at. */
 const mayInvite = ({ signIn, user, userRole }: TenantUser, level: number) =>
   signIn === 'NONE' && Boolean(user.email) && mayTouch(level, userRole.roleLevel)
 
 /** A suspension is shown instead of what the person does now: their own page says that too. */
 function Status({ of: row }: { of: TenantUser }) {
   const level = useLevel()
+  const maySend = useMay(users.invite)
   if (row.suspension) return <SuspensionBadge suspension={row.suspension} />
-  if (mayInvite(row, level)) return <InviteChip user={row} />
+  if (maySend && mayInvite(row, level)) return <InviteChip user={row} />
   return row.signIn === 'READY' ? <UserStatus {...row} /> : <SignInBadge signIn={row.signIn} />
 }
 
-/** Roles of one level are one choice: rights follow the level alone. */
+/** Roles of one level are one choice. */
 function levelsOf(roles: readonly UserRole[]) {
   const levels = [...new Set(roles.map((role) => role.roleLevel))]
   const namesOf = (level: number) => roles.filter((role) => role.roleLevel === level).map((role) => role.name)
   return levels.map((value) => ({ value, label: namesOf(value).join(', ') }))
 }
 
-/** Staff, clients, or both: a choice of roles is a choice within them. */
 const groupLevels = { all: undefined, staff: [...staff], clients: [...clients] } as const
 type UserGroup = keyof typeof groupLevels
 function groupOf(levels: readonly number[] = []): UserGroup {
@@ -130,15 +130,23 @@ const exportAll = {
 export default function UsersPage() {
   const [{ roleLevels }, setUrl] = useUrlState(list.shape)
   const actions = useUserActions()
+  const mayAdd = useMay(users.create)
+  const mayExport = useMay(users.exportPeople)
   return (
     <Page
       title={msg('Users')}
       sentence={msg('Staff and clients.')}
       action={
-        <>
-          <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.userImport} />
-          <AddButton label={msg('Add user')} href={paths.userAdd} />
-        </>
+        mayAdd && (
+          <>
+            <Button
+              label={msg('Import')}
+              icon={<IconUpload size={16} aria-hidden />}
+              href={paths.userImport}
+            />
+            <AddButton label={msg('Add user')} href={paths.userAdd} />
+          </>
+        )
       }
     >
       <ServerTable
@@ -153,7 +161,7 @@ export default function UsersPage() {
             onChange={(group) => setUrl({ roleLevels: groupLevels[group], page: undefined })}
           />
         }
-        exportAll={exportAll}
+        {...(mayExport && { exportAll })}
         opens={({ id, userRole }) => to(isClient(userRole.roleLevel) ? paths.client : paths.person, { id })}
         actions={actions}
         empty={{ text: msg('No users yet'), hint: msg('Add the first one with the button above.') }}
@@ -168,6 +176,7 @@ function useUserActions() {
   const me = useSession()?.user
   const remove = useSend(users.remove)
   const invite = useInvite()
+  const mayManage = useMay(users.update)
   const removeUser = async (user: TenantUser, { force }: Insistence) => {
     try {
       await remove.mutateAsync({ params: user, query: { force } })
@@ -178,7 +187,7 @@ function useUserActions() {
     }
   }
   return (user: TenantUser): Action[] => {
-    if (!me || !mayTouch(me.userRole.roleLevel, user.userRole.roleLevel)) return []
+    if (!me || !mayManage || !mayTouch(me.userRole.roleLevel, user.userRole.roleLevel)) return []
     const edit = { label: msg('Edit'), href: to(paths.userEdit, { id: user.id }) }
     if (user.id === me.tenantUserId) return [edit]
     const confirm = removal(user.name)

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession, currentSession, endSession } from '@muster/client/session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { company } from '@muster/contract/company/company'

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { shownReason, type WorkCorrection } from '@muster/contract/works/times'
 import { works } from '@muster/contract/works/works'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -20,8 +20,7 @@ export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose
 
 function Corrections({ workId }: { workId: number }) {
   const { answer, failure, again } = useAsk(ask(works.corrections, { params: { id: workId } }))
-  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
-  if (!answer) return <RowsSkeleton rows={4} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={4} />
   if (answer.length === 0)
     return <EmptyState title={msg('Never edited')} hint={msg('The times are those that were recorded.')} />
   return (

@@ -30,7 +30,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Approves or declines a correction; a decision that another person made meanwhile is shown. */
 export function DecideDialog({ request, decision, onClose }: Props) {
   const say = useWords()
   const send = useSend(works.decideCorrection, [payroll, pay])

@@ -10,7 +10,7 @@ import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, wholeClock } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { zoneCity } from '../../shared/site-time/zone-city.ts'
@@ -40,8 +40,7 @@ export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
           }}
         />
       )}
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={5} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
     </Dialog>
   )
 }

@@ -21,10 +21,8 @@ const decided = {
 
 interface Props {
   work: WorkToReview
-  /** Which of how many of the list it is, from 1. */
   at: number
   of: number
-  /** To the next visit of the list; absent behind the last. */
   onNext: (() => void) | undefined
   onClose: () => void
 }

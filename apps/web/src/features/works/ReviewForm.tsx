@@ -27,7 +27,6 @@ const decisions = [
 interface Props {
   workId: number
   flag: ReviewFlag
-  /** How many flags are left. */
   onCleared: (left: number) => void
 }
 

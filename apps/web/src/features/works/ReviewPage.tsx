@@ -33,7 +33,6 @@ const shape = z.object({
   from: dayShape.optional(),
   to: dayShape.optional(),
   reviewed: z.enum(['true']).optional(),
-  /** The work whose dialog is open. */
   work: idText.optional(),
   ...paging,
 })

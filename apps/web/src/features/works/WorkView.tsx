@@ -6,7 +6,7 @@ import { type FilledWork, works } from '@muster/contract/works/works'
 import { answerText, checkResult } from '@muster/rules/works/work-report'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { clock, day, percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconFile } from '@tabler/icons-react'
@@ -19,8 +19,7 @@ export function WorkView({ workId, onClose }: { workId: number; onClose: () => v
   return (
     <Dialog title={msg('Visit')} wide onClose={onClose}>
       {answer && <Filled work={answer} />}
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { ReviewFlag } from '@muster/contract/works/reviews'
 
-/** The flags that are cleared one by one, in a word or two. */
 export const flagNames: Readonly<Record<ReviewFlag, string>> = {
   clock: msg('Clock of the device'),
   offsite: msg('Started off site'),

@@ -3,15 +3,12 @@ import { keyOf, type Sealed, sealText, unsealText } from '../seal.ts'
 import { roomHere, wasFullToday } from './device-room.ts'
 
 interface KeptAnswer {
-  /** Whose it is, and what was asked. */
   key: string
   value: unknown
-  /** When the server said it. */
   at: number
 }
 /** A file of the works at hand, to be read without a connection. */
 interface KeptFile {
-  /** Whose it is, and which. */
   key: string
   person: string
   blob: Blob

@@ -86,7 +86,6 @@ test('L-03: where nothing can be given back, the person reads what is full, what
   expect(await mine()).toHaveLength(2)
   mostBytes = 200
   await expect(hold(7)).rejects.toMatchObject({ message: expect.stringContaining('so this was not saved') })
-  // With room again the same photo is kept.
   mostBytes = 100_000
   await aPhoto(40_000)
   expect(await mine()).toHaveLength(3)

@@ -24,7 +24,6 @@ import { sendTogether } from './send-together.ts'
 import { isStill, optionsOf, type Sender, signedInSender, withEachRight } from './sender.ts'
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
-/** The features whose endpoints may be queued. */
 const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   works,
   chat,
@@ -32,7 +31,6 @@ const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   cover,
   roster,
 }
-/** What else their screens show changes with them. */
 const alsoChanged: Readonly<Record<string, readonly string[]>> = { cover: ['roster', 'works'] }
 
 const keepSentMs = 24 * 3_600_000

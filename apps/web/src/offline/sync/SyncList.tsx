@@ -12,12 +12,7 @@ import { deedOf } from './deeds.ts'
 import css from './sync-badge.module.css'
 import type { Sending } from './use-sending.ts'
 
-interface SyncListProps {
-  entries: readonly Entry[]
-  sending: Sending | undefined
-}
-
-export function SyncList({ entries, sending }: SyncListProps) {
+export function SyncList({ entries, sending }: { entries: readonly Entry[]; sending: Sending | undefined }) {
   const say = useWords()
   const isOf = ({ key }: Entry) => sending?.key === key
   if (entries.length === 0) return <p>{say('Everything you did has reached the office.')}</p>

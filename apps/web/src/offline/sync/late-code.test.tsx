@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { firstPageReady } from '@muster/ui/theme/first-page.ts'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lateCode } from './late-code.ts'
-
-afterEach(cleanup)
 
 test('a page stands without a part whose code does not come; it comes with the connection', async () => {
   let tries = 0

@@ -5,10 +5,8 @@ import { lossesHere, storeLosses } from './losses.ts'
 
 /** How much of a person waits, told outside the database: a browser may empty that one alone. */
 interface WaitingNote {
-  /** The name that the database had then. */
   database: string
   count: number
-  /** When it was last counted. */
   at: number
 }
 const notesKey = 'muster.waiting'

@@ -9,7 +9,7 @@ import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -41,14 +41,12 @@ const rules = ask(cover.rules)
 interface Props {
   /** Whose shift it is, or where; undefined while it is not known. */
   of: string | undefined
-  /** Names what is typed, so that it is kept. */
   draftKey: string
   lists: ShownCandidates
   draft: CoverDraft
   onChange: (change: Partial<CoverDraft>) => void
   send: (words: CoverWords) => Promise<{ id: number }>
   onAssign: (candidate: Candidate) => unknown
-  /** Nobody can be asked now. */
   isClosed?: boolean
   onClose: () => void
   children: ReactNode
@@ -60,7 +58,7 @@ export function CoverDialog(props: Props) {
   const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
     <Dialog wide title={msg('Find cover')} of={props.of} onClose={props.onClose}>
-      {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {!isReady && <NoAnswer failure={failure} again={again} rows={8} />}
       {isReady && <AskForm {...props} found={found} start={wordsToStart(steps.answer)} />}
     </Dialog>
   )
@@ -144,11 +142,7 @@ const audienceHints: Readonly<Record<Audience, string>> = {
   ALL: msg('Everyone is asked at once. The first to accept gets the shift.'),
   STEPS: msg('Asks a few people every few minutes, best matches first, until someone accepts.'),
 }
-interface AudienceProps {
-  value: Audience
-  onChange: (value: Audience) => void
-}
-function AudienceFields({ value, onChange }: AudienceProps) {
+function AudienceFields({ value, onChange }: { value: Audience; onChange: (value: Audience) => void }) {
   const say = useWords()
   return (
     <>

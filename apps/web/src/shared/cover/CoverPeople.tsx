@@ -40,12 +40,8 @@ export function CoverPeople({ found, candidates, excluded, search, draft, ...act
   )
 }
 
-interface SearchProps {
-  text: string
-  onSearch: (text: string) => void
-}
 /** Enter searches at once anyway, and asks nobody. */
-function PeopleSearch({ text, onSearch }: SearchProps) {
+function PeopleSearch({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const stay = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault()
   }

@@ -8,9 +8,7 @@ import { countKinds, exclusionLine, exclusionName } from './reason-words.ts'
 
 interface Props {
   people: readonly ExcludedPerson[]
-  /** All there are; the list may be shorter. */
   total: number
-  /** A name was typed: what was found is shown. */
   isOpen?: boolean
 }
 

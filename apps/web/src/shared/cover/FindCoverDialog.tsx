@@ -16,13 +16,9 @@ import { offerOf, type PlaceRef, useCoverDraft } from './find-cover.ts'
 import { useAssign } from './use-assign.ts'
 import { useCandidates } from './use-candidates.ts'
 
-interface Props {
-  place: PlaceRef
-  onClose: () => void
-}
 const pollingMs = 30_000
 
-export function FindCoverDialog({ place, onClose }: Props) {
+export function FindCoverDialog({ place, onClose }: { place: PlaceRef; onClose: () => void }) {
   const [draft, change] = useCoverDraft()
   const lists = useCandidates(place, draft.area)
   const { found } = lists

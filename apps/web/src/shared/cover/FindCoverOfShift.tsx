@@ -15,13 +15,8 @@ import { askingOf, useCoverDraft } from './find-cover.ts'
 import type { PlannedVisit } from './planned-visit.ts'
 import { useShiftCandidates } from './use-candidates.ts'
 
-interface Props {
-  visit: PlannedVisit
-  onClose: () => void
-}
-
 /** Finds cover for the shift of a person who is late: they stay on it until a colleague accepts or is assigned. */
-export function FindCoverOfShift({ visit, onClose }: Props) {
+export function FindCoverOfShift({ visit, onClose }: { visit: PlannedVisit; onClose: () => void }) {
   const say = useWords()
   const [draft, change] = useCoverDraft()
   const lists = useShiftCandidates(visit, draft.area)

@@ -10,6 +10,7 @@ import {
   withToggled,
   wordsToStart,
 } from './find-cover.ts'
+import { aPlace } from './testing/a-place.ts'
 
 const aCandidate = (tenantUserId: number, more: Partial<Candidate> = {}): Candidate => ({
   tenantUserId,
@@ -34,20 +35,7 @@ const aCandidate = (tenantUserId: number, more: Partial<Candidate> = {}): Candid
   },
 })
 const found = (candidates: Candidate[], candidateCount = candidates.length): Candidates => ({
-  place: {
-    patternId: 7,
-    occurrenceStart: '2026-11-26T20:00:00Z',
-    startTime: '2026-11-26T20:00:00Z',
-    duration: 150,
-    title: '',
-    jobId: 3,
-    jobDetailTitle: 'Office clean',
-    locationId: 4,
-    locationName: 'Harbour Tower',
-    address: '1 Quay Street',
-    timezone: 'Australia/Brisbane',
-    uncovered: 1,
-  },
+  place: { ...aPlace, uncovered: 1 },
   candidates,
   candidateCount,
   askedByAllCount: candidateCount,

@@ -31,7 +31,6 @@ interface Props {
   check: (file: File) => Promise<ImportReport>
   bring: (file: File) => Promise<ImportReport>
   back: Path
-  /** What is decided before the rows are brought. */
   children?: ReactNode
 }
 

@@ -21,7 +21,6 @@ const Shape = z.object({
 
 interface FormProps {
   draft?: string | false
-  /** Of the record, where it has one. */
   version?: number | undefined
   name?: string
 }

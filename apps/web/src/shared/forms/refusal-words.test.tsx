@@ -10,10 +10,10 @@ import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Entry } from '../../offline/entry.ts'
 import { SyncList } from '../../offline/sync/SyncList.tsx'
@@ -36,8 +36,6 @@ beforeAll(async () => {
     resources: { de: { translation: german } },
   })
 })
-afterEach(cleanup)
-
 const far = 'You are 120 m from the site; at most 50 m are allowed'
 const refusedEntry = (refused: Entry['refused'], seq: number) =>
   ({

@@ -13,10 +13,8 @@ interface DateForm {
   readonly weekday?: readonly string[]
 }
 interface RelativeForm {
-  /** Of one, and of more. */
   readonly past: readonly string[]
   readonly future: readonly string[]
-  /** Yesterday, today, tomorrow. */
   readonly named: Readonly<Record<string, string>>
 }
 

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { act, cleanup, renderHook, screen } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useBusy } from './use-busy.ts'
-
-afterEach(cleanup)
 
 test('an act is under way until its failure was read', async () => {
   const { result } = renderHook(useBusy, { wrapper: TestKit })

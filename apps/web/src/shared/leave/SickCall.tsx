@@ -15,7 +15,6 @@ import { companyToday } from '../here/company-today.ts'
 import { leaveDays } from './leave-words.ts'
 import { leaveTypesQuestion, type SickDays, sickSpan, sickTypes } from './my-leave.ts'
 
-/** Asks for which days, and calls in sick: the second tap. */
 export const openSickCall = () => openDialog(msg('I am sick'), (close) => <SickCall close={close} />)
 
 function SickCall({ close }: { close: () => void }) {

@@ -11,7 +11,6 @@ const fields = {
   type: chosen(msg('Choose a type of leave')),
   isPartDay: z.boolean().optional(),
   from: day,
-  /** Empty for one day. */
   to: day.nullish(),
   startTime: timeOfDay.optional(),
   endTime: timeOfDay.optional(),

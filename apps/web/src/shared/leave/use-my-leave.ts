@@ -29,7 +29,6 @@ export function useMyLeave() {
     waiting,
     withdrawals,
     proofs,
-    /** The outbox of this device was looked up. */
     isRead: outbox !== undefined,
     at: mine.at,
     failure: mine.failure,

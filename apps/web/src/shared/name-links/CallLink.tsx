@@ -6,12 +6,7 @@ import css from './name-links.module.css'
 
 const region = regionHere()
 
-interface Props {
-  name: string
-  phone: string | null
-}
-
-export function CallLink({ name, phone }: Props) {
+export function CallLink({ name, phone }: { name: string; phone: string | null }) {
   const say = useWords()
   if (!phone) return <span className="faint">{say('No phone number')}</span>
   return (

@@ -15,9 +15,7 @@ export type Extent = Pick<ShiftsToGive, 'onwards' | 'weekdays'>
 interface Props {
   jobId: number
   patternId: number | null
-  /** What one occurrence is called. */
   one: string
-  /** Whether some weekdays can be chosen too. */
   byWeekday?: boolean
   value: Extent
   onChange: (value: Extent) => void

@@ -7,7 +7,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -21,12 +21,7 @@ import { oftenWords, patternRule } from './pattern-words.ts'
 import css from './patterns.module.css'
 import { askOfRemoval } from './UnneededPeople.tsx'
 
-interface Props {
-  jobId: number
-  zone: string
-}
-
-export function NeededSection({ jobId, zone }: Props) {
+export function NeededSection({ jobId, zone }: { jobId: number; zone: string }) {
   const { answer, failure, again } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
   const edit = (pattern?: ShiftPattern) => void openPattern({ jobId, zone, pattern })
   return (
@@ -45,7 +40,7 @@ export function NeededSection({ jobId, zone }: Props) {
         </span>
       }
     >
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
+      {!answer && <NoAnswer failure={failure} again={again} rows={2} />}
       {answer?.length === 0 && (
         <EmptyState
           title={msg('No shifts needed yet')}
@@ -65,11 +60,7 @@ export function NeededSection({ jobId, zone }: Props) {
   )
 }
 
-interface LineProps {
-  pattern: ShiftPattern
-  onEdit: () => void
-}
-function PatternLine({ pattern, onEdit }: LineProps) {
+function PatternLine({ pattern, onEdit }: { pattern: ShiftPattern; onEdit: () => void }) {
   const say = useWords()
   const { mutateAsync: remove } = useSend(roster.removePattern)
   const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy, filledBy } = pattern

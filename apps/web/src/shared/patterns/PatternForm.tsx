@@ -15,7 +15,6 @@ import { draftOfPattern, newPattern, type PatternDraft, PatternShape, patternInp
 interface Props {
   jobId: number
   zone: string
-  /** Undefined for a new one. */
   pattern: ShiftPattern | undefined
 }
 

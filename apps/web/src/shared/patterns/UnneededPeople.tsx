@@ -19,7 +19,6 @@ interface Props {
   value: UnneededShifts
   onChange: (value: UnneededShifts) => void
 }
-/** Whose shifts are not needed any more, and whether these end. */
 export function UnneededPeople({ people, value, onChange }: Props) {
   const say = useWords()
   return (

@@ -15,7 +15,6 @@ export const periodStates: Readonly<Record<PayPeriodState, StateWords>> = {
   HANDED_OVER: { label: periodStateNames.HANDED_OVER, tone: 'good' },
 }
 
-/** Of the hours of a person in a period. */
 export const hoursStates: Readonly<Record<TimesheetState, StateWords>> = {
   OPEN: { label: hoursStateNames.OPEN, tone: 'calm' },
   SUBMITTED: { label: hoursStateNames.SUBMITTED, tone: 'calm' },
@@ -23,10 +22,6 @@ export const hoursStates: Readonly<Record<TimesheetState, StateWords>> = {
   RETURNED: { label: hoursStateNames.RETURNED, tone: 'warn' },
 }
 
-interface Days {
-  firstDay: string
-  lastDay: string
-}
 interface LeaveDays {
   leaveFirstDay: string
   leaveLastDay: string
@@ -37,5 +32,5 @@ export const leaveDaysText = (say: Say, { leaveFirstDay, leaveLastDay }: LeaveDa
     ? day(leaveFirstDay)
     : daysText(say, { firstDay: leaveFirstDay, lastDay: leaveLastDay })
 
-export const daysText = (say: Say, { firstDay, lastDay }: Days) =>
+export const daysText = (say: Say, { firstDay, lastDay }: { firstDay: string; lastDay: string }) =>
   say('{from} to {to}', { from: day(firstDay), to: day(lastDay) })

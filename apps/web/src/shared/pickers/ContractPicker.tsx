@@ -11,7 +11,6 @@ type ContractOption = Pick<Contract, 'id'> & LabelledContract
 export const contractsListed = 20
 
 interface Props extends PickerProps<number> {
-  /** Whose contracts; nothing to pick from before a client is chosen. */
   clientId: number | undefined
 }
 

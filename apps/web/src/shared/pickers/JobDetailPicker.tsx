@@ -3,7 +3,6 @@ import { type JobDetail, jobDetails } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
-/** Of the list, or read by its id. */
 type JobDetailOption = Pick<JobDetail, 'id' | 'title'> & { clientName?: string }
 
 interface Props extends PickerProps<number> {

@@ -10,15 +10,11 @@ interface Props extends PickerProps<number> {
   clientId?: number | undefined
   siteId?: number | undefined
   jobDetailId?: number | undefined
-  /** By its id alone, where the site stands beside it. */
   byId?: boolean
-  /** Each says how its inspections scored. */
   withScores?: boolean
   /** The jobs of this person come first, those of the latest visits before the others. */
   firstOf?: number | undefined
-  /** Only jobs that are active. */
   isActive?: true
-  /** How many are listed before anything is typed. */
   size?: number
 }
 

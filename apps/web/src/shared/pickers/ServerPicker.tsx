@@ -15,9 +15,7 @@ export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
   clearable?: boolean
   /** Rows that are chosen already, so that they are named before anything was searched. */
   chosen?: readonly Option<number>[]
-  /** Said when the rows cannot be read, in place of why. */
   failed?: string
-  /** Said when there are no rows at all. */
   nothing?: string
   arrival?: Arrival | undefined
 }

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { QueryKit } from '../../testing/QueryKit.tsx'
 import { PictureButton } from './PictureButton.tsx'
-
-afterEach(cleanup)
 
 test('A-10: a file that is refused is named, with the reason', async () => {
   render(

@@ -2,7 +2,6 @@ import { shownSession } from '@muster/client/session'
 import type { SearchResult } from '@muster/contract/search'
 import { useEffect } from 'react'
 
-/** A person, client, site, job or visit that was opened, as the search shows it. */
 export type RecentThing = Pick<SearchResult, 'kind' | 'id' | 'title' | 'hint'>
 interface OpenedThing extends RecentThing {
   /** Milliseconds since 1970. */

@@ -3,11 +3,9 @@ import { type Band, bandColors, bandColorsOnDark } from '@muster/rules/works/rat
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { contrast } from '@muster/ui/theme/colours.ts'
 import { bodyDark, bodyLight } from '@muster/ui/theme/theme.ts'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { BandScore } from './BandScore.tsx'
-
-afterEach(cleanup)
 
 test('a score has the colour of its band, the one of the printed report', () => {
   render(

@@ -8,7 +8,6 @@ import { useBusy } from '../forms/use-busy.ts'
 interface Props {
   /** What the rows are: the file is called by it and the day. */
   name: string
-  /** The whole file, in base64. */
   read: () => Promise<string>
 }
 

@@ -31,11 +31,9 @@ interface Props<S extends z.ZodObject, Row extends object> extends RowOptions<No
   exportAll?: { name: string; read: (query: ListQuery<NoInfer<S>>) => Promise<string> }
   /** Rows can be ticked, and this done to all of them. */
   bulk?: readonly BulkAction<NoInfer<Row>>[]
-  /** What the list says without any row, and what to do next. */
   empty: { text: string; hint?: string; next?: ReactNode }
   /** Stands in place of the rows, such as a map of them. */
   instead?: ReactNode
-  /** Headings and rows alone. */
   plain?: boolean
   /** Asks again so often while the page is visible. */
   everyMs?: number

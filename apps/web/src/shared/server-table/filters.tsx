@@ -108,7 +108,6 @@ export const choiceFilter = <const K extends string, V extends string>(
     />
   ))
 
-/** Any of a few words. */
 export const choicesFilter = <const K extends string, V extends string>(
   key: K,
   label: string,

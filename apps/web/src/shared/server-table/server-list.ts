@@ -17,7 +17,6 @@ export interface ServerList<S extends z.ZodObject, Row extends object> {
   shape: S
   query: (filters: ListQuery<S>) => Question<Row[] | Page<Row>>
   size?: number
-  /** How the server sorts when the URL does not say. */
   sort?: string
   /** Before the names in the URL, where a page has more than this list. */
   prefix?: string

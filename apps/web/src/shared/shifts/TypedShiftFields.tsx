@@ -15,7 +15,6 @@ interface TimesProps {
   zone: string | undefined
   /** A dialog begins with them. */
   isFirst?: boolean
-  /** Beside the times. */
   children?: ReactNode
 }
 export function TimesFields({ zone, isFirst = false, children }: TimesProps) {

@@ -22,7 +22,6 @@ import { isOn, type MatrixChanges, shownPeople, toggled } from './matrix-changes
 interface Props {
   config: NotificationConfig
   changes: MatrixChanges
-  /** After each toggle, with everything that was toggled so far. */
   onChange: (changes: MatrixChanges) => void
 }
 

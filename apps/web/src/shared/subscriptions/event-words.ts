@@ -24,7 +24,6 @@ export const eventWords: Readonly<Record<MatrixEvent, string>> = {
 
 interface GatewayWords {
   readonly label: string
-  /** Why it cannot be chosen for a person. */
   readonly missing: string
   readonly Icon: TablerIcon
 }

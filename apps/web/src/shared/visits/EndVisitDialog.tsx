@@ -7,7 +7,7 @@ import { works } from '@muster/contract/works/works'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, wholeClock } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { zoneCity } from '../site-time/zone-city.ts'
@@ -26,18 +26,12 @@ export function EndVisitDialog({ workId, of, onClose }: Props) {
   return (
     <Dialog title={msg('End visit')} of={of} onClose={onClose}>
       {answer && <EndVisit summary={answer} onClose={onClose} />}
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={4} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
     </Dialog>
   )
 }
 
-interface EndProps {
-  summary: WorkSummary
-  onClose: () => void
-}
-
-function EndVisit({ summary, onClose }: EndProps) {
+function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => void }) {
   const say = useWords()
   const end = useSend(works.end, [payroll, pay])
   const { workId, startTime, timezone } = summary

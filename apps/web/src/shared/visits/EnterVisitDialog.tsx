@@ -22,7 +22,6 @@ interface Props {
   tenantUserId?: number | undefined
   siteId?: number | undefined
   jobId?: number | undefined
-  /** The shift that was not recorded: its times are those to begin with. */
   planned?: PlannedTimes | undefined
   onClose: () => void
 }

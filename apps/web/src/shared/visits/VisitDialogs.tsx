@@ -23,12 +23,7 @@ export function VisitDialog({ open, onClose }: { open: OpenVisit | undefined; on
   return <Shown workId={open.workId} of={open.of} onClose={onClose} />
 }
 
-interface AddProps {
-  tenantUserId?: number | undefined
-  siteId?: number | undefined
-}
-
-export function AddVisit(known: AddProps) {
+export function AddVisit(known: { tenantUserId?: number | undefined; siteId?: number | undefined }) {
   const [isOpen, open] = useState(false)
   return (
     <>

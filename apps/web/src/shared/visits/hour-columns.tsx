@@ -8,9 +8,7 @@ import css from './visits.module.css'
 
 type Options<Row> = Partial<Omit<Column<Row>, 'key' | 'label' | 'value' | 'cell' | 'total'>>
 interface HoursOptions<Row> extends Options<Row> {
-  /** Milliseconds below the column. */
   total?: number | undefined
-  /** Hours of zero are dimmed. */
   dimsZero?: true
 }
 

@@ -53,9 +53,7 @@ const VisitFields = EndFields.extend({
 export type VisitFields = z.infer<typeof VisitFields>
 
 export interface PlannedTimes {
-  /** With the offset of the site's zone. */
   startTime: string
-  /** Milliseconds. */
   plannedTime: number
   timezone: string
 }

@@ -8,7 +8,7 @@ import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -31,10 +31,8 @@ const unfinished = { STARTED: msg('Ongoing'), ON_HOLD: msg('On hold'), VOID: msg
 interface Props {
   of: Of
   title: string
-  /** Says what is not there yet, and when it will be. */
   empty: { title: string; hint: string }
   leadTo: (work: Work) => string
-  /** What may be done to one beside reading it. */
   actions?: (work: Work) => readonly Action[]
 }
 
@@ -59,8 +57,7 @@ export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
         />
       }
     >
-      {failure && !page && <ErrorState error={failure} onRetry={again} />}
-      {!failure && !page && <RowsSkeleton rows={4} />}
+      {!page && <NoAnswer failure={failure} again={again} rows={4} />}
       {page?.totalElements === 0 && <EmptyState {...empty} />}
       <ul className={clsx('plain-list lines', css.workLinks)}>
         {page?.content.map((work) => (

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { showPage } from '../../testing/show-page.tsx'
 import { NoPermission, NotFound } from './NoPage.tsx'
-
-afterEach(cleanup)
 
 test.each([
   ['Page not found', NotFound],

@@ -9,7 +9,6 @@ import { paths } from '../../navigation/paths.ts'
 import { settingsOf } from '../../navigation/sidebar.ts'
 import css from './settings.module.css'
 
-/** The parts of the company's own page, by the ids of its sections. */
 const companyParts = [
   ['pictures', msg('Pictures')],
   ['look', msg('Look')],

@@ -18,6 +18,7 @@ export const settingScreens: readonly Screen[] = [
   screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
     isSearched: true,
     words: msg('Pay calendars, tolerances, team leaders'),
+    rights: ['seesPay'],
   }),
   screen(paths.leaveSettings, companyAdmins, 'leave/LeaveSettingsPage', msg('Leave settings'), {
     isSearched: true,

@@ -24,7 +24,6 @@ const workingOf = (level: number) =>
 
 interface Props {
   level: number
-  /** Icons alone; each opens its links. */
   slim: boolean
   onFollow?: () => void
 }

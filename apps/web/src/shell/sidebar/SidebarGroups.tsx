@@ -95,7 +95,6 @@ interface NameProps {
   onPick: (() => void) | undefined
   children: React.ReactNode
 }
-/** Leads to the list of the group; a group without one unfolds. */
 function GroupName({ group, list, isHere, onPick, children }: NameProps) {
   const say = useWords()
   const Icon = groupIcons[group]

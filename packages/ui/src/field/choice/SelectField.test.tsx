@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDialog } from '../../dialog/open-dialog.ts'
 import { TestKit } from '../../testing/TestKit.tsx'
 import { MultiSelectField, SelectField } from './SelectField.tsx'
-
-afterEach(cleanup)
 
 test('D2-30: options stand under the names of their groups', async () => {
   const options = [

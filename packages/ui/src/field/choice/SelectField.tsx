@@ -124,7 +124,6 @@ const byTyped =
     })
   }
 
-/** Options under the names of their groups, in the order in which these come. */
 function grouped<V extends Value>(options: readonly Option<V>[]) {
   if (options.every(({ group }) => group === undefined)) return [...options]
   const groups = Map.groupBy(options, ({ group }) => group ?? '')

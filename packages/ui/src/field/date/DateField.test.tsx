@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'
 import { TestKit } from '../../testing/TestKit.tsx'
 import { DateField, DateTimeField } from './DateField.tsx'
-
-afterEach(cleanup)
 
 const Shape = z.object({ from: z.iso.date('Must be a date') })
 

@@ -3,7 +3,6 @@ import type { LayerSpecification } from 'maplibre-gl'
 
 interface StreetLook {
   isDark: boolean
-  /** Of the names, where the map has them. */
   language: string
 }
 

@@ -15,7 +15,6 @@ export interface PaletteItem {
   readonly onPick: () => void
 }
 export interface PaletteGroup {
-  /** Plain English; translated here. */
   readonly label: string
   readonly icon?: ReactNode
   readonly items: readonly PaletteItem[]

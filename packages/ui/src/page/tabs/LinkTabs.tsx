@@ -4,7 +4,6 @@ import css from './tabs.module.css'
 import { useScrollFade } from './use-scroll-fade.ts'
 
 interface Props {
-  /** Read aloud. */
   label: string
   links: readonly { href: string; label: string }[]
   here: string

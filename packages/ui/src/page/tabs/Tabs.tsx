@@ -7,7 +7,6 @@ import { useScrollFade } from './use-scroll-fade.ts'
 interface Tab<K extends string> {
   key: K
   label: string
-  /** A number behind the label. */
   count?: number
   content: ReactNode
 }

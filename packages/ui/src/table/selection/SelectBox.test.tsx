@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TestKit } from '../../testing/TestKit.tsx'
 import { text } from '../columns.tsx'
 import { LocalTable } from '../LocalTable.tsx'
-
-afterEach(cleanup)
 
 test('U-1: the whole cell of a box is pressed: it ticks its row, and opens nothing', async () => {
   const opened: string[] = []

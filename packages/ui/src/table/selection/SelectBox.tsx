@@ -23,7 +23,6 @@ interface TargetProps extends Pick<CheckboxProps, 'checked' | 'indeterminate' | 
   bar: string
 }
 
-/** A small box, whose whole cell is pressed. */
 const BoxTarget = ({ label, bar, ...box }: TargetProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the box inside it is its control, and has a name of its own
   <label className={css.selectTarget}>
@@ -51,7 +50,6 @@ export function RowBox<Row>({ row, name, selection, bar }: Props<Row> & { row: R
   )
 }
 
-/** In the head of a table: ticks every row in sight, or none. */
 export function AllBox<Row>({ selection, bar }: Props<Row>) {
   const say = useWords()
   const { rows, isAll, selectAll, clear } = selection

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useSelection } from './use-selection.ts'
-
-afterEach(cleanup)
 
 const begin = (rows: readonly string[], question = 'page 1') =>
   renderHook((options) => useSelection({ ...options, keyOf: (row) => row }), {

@@ -13,7 +13,6 @@ interface Props<Row> {
   /** Absent where nothing can be sorted. */
   sort: Sorting | undefined
   hasActions: boolean
-  /** Before the headings. */
   children?: ReactNode
 }
 

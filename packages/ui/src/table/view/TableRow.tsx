@@ -18,7 +18,6 @@ interface Props<Row> {
   href: string | undefined
   actions: readonly Action[] | undefined
   slots: ActionSlots
-  /** Before the cells. */
   children?: ReactNode
 }
 

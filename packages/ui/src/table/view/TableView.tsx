@@ -19,7 +19,6 @@ import phoneCss from './tables-on-phone.module.css'
 
 /** What both kinds of tables are told of their rows. */
 export interface RowOptions<Row> {
-  /** Its `id` unless told. */
   rowKey?: (row: Row) => string | number
   /** What a row is called when its actions are read aloud; the first column unless told. */
   nameOf?: (row: Row) => string

@@ -7,9 +7,7 @@ export interface Action {
   icon?: ReactNode
   /** A button of its own, as Edit and Remove are. */
   always?: true
-  /** Shown green. */
   done?: boolean
-  /** Goes to a page instead of doing something. */
   href?: string
   /** Asked before; its dialog also tells what went wrong. */
   confirm?: Confirmation

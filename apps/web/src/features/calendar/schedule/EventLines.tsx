@@ -17,7 +17,6 @@ interface Props {
   onPick: (event: DraftEvent, at: Edges) => void
 }
 
-/** Every event in a line; what of saved series changes is said behind it. */
 export function EventLines({ draft, zone, onPick }: Props) {
   const say = useWords()
   const { events, changes, removals } = draft

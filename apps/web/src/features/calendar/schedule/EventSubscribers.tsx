@@ -3,7 +3,7 @@ import { eventsOfSchedule, type NotificationConfig } from '@muster/contract/noti
 import { notifications } from '@muster/contract/notifications/notifications'
 import type { CalendarEvent } from '@muster/contract/planning/calendar'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { type MatrixChanges, noChange } from '../../../shared/subscriptions/matrix-changes.ts'
 import { SubscriptionMatrix } from '../../../shared/subscriptions/SubscriptionMatrix.tsx'
@@ -12,7 +12,6 @@ export type EventSubscriptions = NonNullable<CalendarEvent['notificationSubscrip
 const field = 'notificationSubscriptionRequest'
 
 interface Props {
-  /** Undefined while the job is being created. */
   jobId: number | undefined
   saved: EventSubscriptions
 }
@@ -28,7 +27,7 @@ export function EventSubscribers({ jobId, saved }: Props) {
   )
   if (jobId === undefined)
     return <p className="faint">{say('Others can be notified of this event once the job is saved.')}</p>
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  if (!answer) return <NoAnswer failure={failure} again={again} />
   return (
     <SubscriptionMatrix
       config={configOf(answer, saved)}

@@ -27,7 +27,6 @@ import { begun, type Scheduled, useScheduleDraft } from './use-schedule-draft.ts
 interface Props extends Omit<Scheduled, 'zone'> {
   site: HolidayPlace & { id: number }
   person: { tenantUserId: number; name: string; colour: number }
-  /** Undefined while the job is being created. */
   jobId: number | undefined
   savedDraft: ScheduleDraft
 }
@@ -141,7 +140,6 @@ const isOver = ({ id, recursiveFrequency, startTime }: DraftEvent, now: number) 
   id > 0 && recursiveFrequency === null && Date.parse(startTime) < now
 
 const none: readonly CalendarEvent[] = []
-/** What is planned in the days on screen: the person's own here, and what is only read, theirs elsewhere and others' here. */
 function useSaved(personId: number, jobId: number | undefined, days: ShownDays) {
   const query = { ...days, active: true }
   const ofPerson = useAsk(ask(calendar.list, { query: { ...query, tenantUserIds: [personId] } }))

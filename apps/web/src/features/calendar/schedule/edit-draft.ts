@@ -16,7 +16,6 @@ import { type DraftEvent, fittedStart, type ScheduleDraft } from '../draft-event
 export interface Picked {
   event: DraftEvent
   occurrenceStart: string | undefined
-  /** When and how long it takes place, where it was moved. */
   movedTo?: { startTime: string; duration: number } | undefined
 }
 
@@ -72,7 +71,6 @@ function restFrom({ event, occurrenceStart }: Picked, changed: DraftEvent, zone:
   return { ...changed, ...ruleMoved(event, changed, from, to) }
 }
 
-/** The whole series shifted as one of its occurrences was: by so many days, to another time of the day. */
 function shifted({ event, occurrenceStart, movedTo }: Picked, changed: DraftEvent, zone: string): DraftEvent {
   if (!occurrenceStart) return changed
   const from = dateIn(zone, movedTo?.startTime ?? occurrenceStart)

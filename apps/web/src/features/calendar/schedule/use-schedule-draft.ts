@@ -13,7 +13,6 @@ export const begun = msg('Past shifts cannot be changed.')
 export interface Scheduled {
   /** Their colour is a number of the colours of people. */
   person: { tenantUserId: number; colour: number }
-  /** Of the site. */
   zone: string
   draft: ScheduleDraft
   taken: readonly number[]

@@ -20,12 +20,7 @@ const views = [
   { value: 'agenda', label: msg('Agenda') },
 ] as const
 
-interface Props {
-  place: CalendarPlace
-  action?: ReactNode
-}
-
-export function CalendarBar({ place, action }: Props) {
+export function CalendarBar({ place, action }: { place: CalendarPlace; action?: ReactNode }) {
   const { date, view, today, go } = place
   return (
     <>

@@ -12,7 +12,6 @@ export interface HolidayPlace {
   timezone: string
 }
 
-/** The names of public holidays at a site, by their days. Without an answer no day is named. */
 export function useHolidays(
   { address, timezone }: HolidayPlace,
   days: ShownDays,

@@ -20,7 +20,6 @@ interface Props {
   jobIds: readonly number[]
   site: HolidayPlace & { name: string }
   people: ReadonlyMap<number, string>
-  /** What is done in each job, where there is more than one. */
   jobNames?: ReadonlyMap<number, string>
   /** A day to begin with, where a link names one. */
   date?: string | undefined

@@ -16,7 +16,6 @@ import { type Entry, inOrder } from './shown-entries.ts'
 
 interface Props {
   place: CalendarPlace
-  /** In whose wall time the entries are drawn, and whose public holidays are named. */
   site: HolidayPlace
   entries: readonly Entry[]
   onPickEntry: (entry: Entry, at: Edges) => void

@@ -57,7 +57,6 @@ export function daysOf({ date, weekStart }: Pick<CalendarPlace, 'date' | 'weekSt
   return { startDate: from, endDate: addDays(startDate, 48) }
 }
 
-/** The days that the view is about, without those around a month. */
 export function viewedDays({ date, view, weekStart }: Pick<CalendarPlace, 'date' | 'view' | 'weekStart'>) {
   if (view === 'day') return { first: date, last: date }
   if (view !== 'week') return monthOf(date)

@@ -14,11 +14,8 @@ export interface Entry {
   allDay: boolean
   /** The event that it opens; undefined for what belongs to another job or person, which is only read. */
   event?: DraftEvent
-  /** Of another job or person than the calendar is about. */
   isGhost?: boolean
-  /** Whose it is: a number of the colours and patterns. */
   person?: number
-  /** As the server knows it: negative until it is saved. */
   eventId: number
   conflict?: string | undefined
   /** Saved, and begun: it stays as it was. */
@@ -34,14 +31,12 @@ interface Times {
 
 export interface EntrySources {
   draft: ScheduleDraft
-  /** What the server has in the days that are shown. */
   saved: readonly CalendarEvent[]
   zone: string
   now: number
   titleOf: (event: DraftEvent) => string
 }
 
-/** What one person does at the job: as saved, with everything that is changed and not sent yet. */
 export function ownEntries({ draft, saved, zone, now, titleOf }: EntrySources): Entry[] {
   const savedById = new Map(saved.map((event) => [event.id, event]))
   const entryAt = (event: DraftEvent, times: Times) => entryOf(event, times, { zone, title: titleOf(event) })

@@ -5,7 +5,6 @@ import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { Entry } from './shown-entries.ts'
 
-/** The entries, each with what is wrong with it as the server finds it; asks nothing for `undefined`. */
 export function useConflicts(
   entries: readonly Entry[],
   check: ScheduleCheck | undefined,

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import type { Member } from '@muster/contract/chat'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useMentions } from './use-mentions.ts'
-
-afterEach(cleanup)
 
 const member = (tenantUserId: number, firstName: string, lastName: string): Member => ({
   tenantUserId,

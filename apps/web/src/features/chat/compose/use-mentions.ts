@@ -15,7 +15,6 @@ interface Mentions {
 /** The members who are offered while a name is typed behind an @: arrow keys move, Enter and Tab choose, Escape refuses. */
 export function useMentions({ members, text, caret, onPick }: Mentions) {
   const [chosen, choose] = useState(0)
-  /** Where the @ stands for which no member is wanted. */
   const [refused, refuse] = useState<number>()
   const typed = mentionAt(text, caret)
   const offered = typed && typed.start !== refused ? offeredFor(members, typed.name) : []
@@ -26,13 +25,11 @@ export function useMentions({ members, text, caret, onPick }: Mentions) {
     offered,
     at: active,
     pick,
-    /** After a change of the text. */
     begin(next: string, position: number) {
       choose(0)
       if (!mentionAt(next, position)) refuse(undefined)
     },
     refuse: () => refuse(typed?.start),
-    /** Whether the key was for the list. */
     onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
       if (offered.length === 0) return false
       if (key in moves) choose((active + moves[key]! + offered.length) % offered.length)

@@ -39,7 +39,6 @@ export function useTyping(id: number): string[] {
 }
 
 let toldAt = 0
-/** Tells the others that one writes; now and then, and without waiting for it. */
 export function tellTyping(id: number): void {
   if (Date.now() - toldAt < everyMs || !navigator.onLine) return
   toldAt = Date.now()

@@ -33,7 +33,6 @@ interface Props {
   onEdit: (message: Message) => void
 }
 
-/** Messages of one sender within an hour, under one head. */
 export function MessageGroup({ messages, ...rest }: Props) {
   const say = useWords()
   const me = useSession()?.user.tenantUserId

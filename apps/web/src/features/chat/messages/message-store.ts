@@ -17,7 +17,6 @@ export function withMessages(held: HeldMessages, messages: readonly Message[]): 
 
 export const inOrder = (held: HeldMessages): Message[] =>
   [...held.values()].sort((one, other) => one.seq - other.seq)
-export const newestSeq = (held: HeldMessages) => Math.max(0, ...held.keys())
 export const oldestSeq = (held: HeldMessages) => (held.size === 0 ? 0 : Math.min(...held.keys()))
 
 /**

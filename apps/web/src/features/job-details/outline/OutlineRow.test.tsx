@@ -2,14 +2,12 @@
 import { FormHolder } from '@muster/ui/form/form-context.ts'
 import { formStore } from '@muster/ui/form/form-store.ts'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { newItem, newSpec } from '../draft.ts'
 import { taskLists } from '../task-lists.ts'
 import { OutlineRow } from './OutlineRow.tsx'
 import { outlineRows } from './tree/rows.ts'
-
-afterEach(cleanup)
 
 test('each row says its level and what it is part of, and its button which task it closes', () => {
   const kitchen = { ...newSpec('NONE'), title: 'Kitchen', jobSpecItems: [{ ...newItem(), title: 'Bench' }] }

@@ -69,7 +69,6 @@ const WeightField = ({ path }: { path: string }) => (
   <NumberField name={`${path}.weight`} label={msg('Weight')} min={1} max={100} />
 )
 
-/** Sets how all rows of a task are answered; empty where they differ. */
 function AnswerTypeOfAll({ row: { key, path }, type, dispatch }: Props) {
   const common = useDrawn((held) => {
     const items = (held.get(path) as DraftSpec | undefined)?.jobSpecItems ?? []

@@ -10,7 +10,6 @@ interface Dragged {
   key: string
   rows: readonly ChecklistRow[]
   box: HTMLElement
-  /** Shows where the row would come to stand. */
   line: HTMLElement
   onDrop: (target: Target) => void
 }

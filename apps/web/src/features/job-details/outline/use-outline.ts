@@ -14,7 +14,6 @@ const questionsIn = (specs: Specs) =>
 /** A field that was looked for once; coming back to its list later opens nothing. */
 const found = new WeakSet<object>()
 
-/** A field of the panel that the form looks for. */
 interface SoughtField {
   row: string
   path: string

@@ -18,7 +18,6 @@ import type { Outline } from './use-outline.ts'
 import { usePassing } from './use-passing.ts'
 
 export type RowAct = RowEdit | 'details'
-/** What an edit did, read aloud. */
 const said: Partial<Record<RowAct, string>> = {
   up: msg('Moved to place {place} of {count}'),
   down: msg('Moved to place {place} of {count}'),

@@ -11,7 +11,6 @@ interface RowMarks {
   isMandatory: boolean
   isCritical: boolean
   frequency: Frequency | null | undefined
-  /** A field of the row is refused that the panel beside it shows. */
   isRefused: boolean
 }
 
@@ -34,7 +33,6 @@ function marksOf(store: FormStore, { level, path, questionPath }: ChecklistRow):
   return JSON.stringify(marks)
 }
 
-/** Those of rows below are shown there. */
 function isOfRow(
   refused: string,
   level: ChecklistRow['level'],

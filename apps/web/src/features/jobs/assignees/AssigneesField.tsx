@@ -2,7 +2,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import type { Arrival } from '@muster/ui/field/choice/SelectField.tsx'
-import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'
@@ -11,6 +10,7 @@ import { IconCalendarEvent, IconCalendarPlus, IconTrash } from '@tabler/icons-re
 import { clsx } from 'clsx'
 import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'
 import css from '../jobs.module.css'
+import { PersonHoursField } from '../LimitFields.tsx'
 import { hoursDiffer, type PanelPerson, sumOf } from '../panel.ts'
 import { EmployeeAdder } from './EmployeeAdder.tsx'
 import { HoursWarning } from './HoursWarning.tsx'
@@ -79,16 +79,7 @@ const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) =
       {/* Of a job that is there already: from one that is being made it would lead away. */}
       {person.assigneeId && <PersonLink id={person.tenantUserId} name={person.name} />}
     </Person>
-    <NumberField
-      name={`people.${at}.hours`}
-      label={msg('Hours')}
-      unit={msg('hours')}
-      min={0}
-      max={24}
-      step={0.1}
-      decimals={2}
-      compact
-    />
+    <PersonHoursField at={at} />
     <ScheduleButton count={eventCount(person)} onPick={() => schedule(person)} />
     <IconButton label={msg('Remove employee')} icon={<IconTrash size={16} />} onPick={() => remove(person)} />
   </>

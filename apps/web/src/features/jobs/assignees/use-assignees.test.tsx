@@ -2,9 +2,9 @@
 import { FormHolder } from '@muster/ui/form/form-context.ts'
 import { formStore } from '@muster/ui/form/form-store.ts'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { act, cleanup, renderHook, screen } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useAssignees } from './use-assignees.ts'
 
 const person = (tenantUserId: number) => ({
@@ -26,8 +26,6 @@ function assigneesOf(start: object, site: Parameters<typeof useAssignees>[0]['si
   const { result } = renderHook(() => useAssignees({ site }), { wrapper })
   return { store, result }
 }
-afterEach(cleanup)
-
 test('who is removed takes their part of the schedule along; that of others stays', () => {
   const { store, result } = assigneesOf(
     {

@@ -9,11 +9,8 @@ import type { PanelPerson } from '../panel.ts'
 import { openSharedShift, shiftOfEach, withHours } from './shared-shift.tsx'
 
 export interface AssigneesProps {
-  /** Undefined while the job is being created. */
   jobId?: number
-  /** Undefined until the job has one. */
   site: (HolidayPlace & { id: number }) | undefined
-  /** The schedule as the server has it; of a new job there is none. */
   saved?: ScheduleDraft
 }
 const workdays = { recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3, 4, 5] } satisfies Partial<DraftEvent>

@@ -1,6 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form/form-context.ts'
 import { Person } from '@muster/ui/page/Person.tsx'
@@ -8,6 +7,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
 import { EmployeeAdder } from '../assignees/EmployeeAdder.tsx'
+import { PersonHoursField } from '../LimitFields.tsx'
 import type { PanelPerson } from '../panel.ts'
 import css from './bulk.module.css'
 import type { Step } from './bulk-step.ts'
@@ -65,16 +65,7 @@ function PeopleField() {
         {people.map((person, at) => (
           <li key={person.tenantUserId} className={css.person}>
             <Person name={person.name} under={person.distinguishedBy ?? undefined} />
-            <NumberField
-              compact
-              name={`people.${at}.hours`}
-              label={msg('Hours')}
-              unit={msg('hours')}
-              min={0}
-              max={24}
-              step={0.1}
-              decimals={2}
-            />
+            <PersonHoursField at={at} />
             <IconButton
               label={msg('Remove employee')}
               icon={<IconTrash size={16} />}

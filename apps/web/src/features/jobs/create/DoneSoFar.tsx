@@ -8,12 +8,7 @@ import type { Uploads } from '../../files/uploads.ts'
 import css from '../jobs.module.css'
 import type { Done } from './use-create-job.ts'
 
-interface Props {
-  done: Done
-  uploads: Uploads
-}
-
-export function DoneSoFar({ done, uploads }: Props) {
+export function DoneSoFar({ done, uploads }: { done: Done; uploads: Uploads }) {
   const say = useWords()
   const files = useSyncExternalStore(uploads.subscribe, uploads.list).length
   const steps = [

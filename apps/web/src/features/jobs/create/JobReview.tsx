@@ -21,7 +21,6 @@ interface Props {
   files: readonly string[]
 }
 
-/** Shows what will be saved; resolves to whether it shall be. */
 export async function reviewed(props: Props): Promise<boolean> {
   const isAgreed = await askInDialog<true>(
     'Review',

@@ -7,7 +7,6 @@ import css from '../jobs.module.css'
 interface Props {
   number: number
   title: string
-  /** What was chosen; a name stays as it is. */
   done?: string | undefined
   isOpen: boolean
   onToggle: () => void

@@ -29,7 +29,6 @@ export function useJobParts() {
     contract: contract?.id === contractId ? contract : undefined,
     site: site?.id === link?.id ? site : undefined,
     detail: detail?.id === jobDetailId ? detail : undefined,
-    /** Asks again for what the sites of the contract or the chosen one could not be read of. */
     again: lacking?.again,
   }
 }

@@ -33,7 +33,6 @@ export function useOpenStep(fields: readonly string[], first: number) {
       setArrivedAt(number + 1)
       setOpen(number + 1)
     },
-    /** How the first field of a step meets the person who comes from the step before. */
     arrival: (number: number): Arrival | undefined =>
       open === number && arrivedAt === number ? 'open' : undefined,
   }

@@ -36,7 +36,6 @@ const columnStyle = (days: readonly number[]) =>
   days.some((day) => dayName(day, 'short').length > 4) ? 'narrow' : 'short'
 const timesOf = ({ from, to }: NamedPart) => figures(`${timeOf(from)}–${timeOf(to)}`)
 
-/** The cell under a pointer, whatever element has caught it. */
 function cellAt({ clientX, clientY }: PointerEvent): Cell | undefined {
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-part]')
   return found ? { row: Number(found.dataset.part), day: Number(found.dataset.day) } : undefined

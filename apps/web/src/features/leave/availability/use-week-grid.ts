@@ -41,7 +41,6 @@ export function useWeekGrid({ week, parts, days, brush, onPaint }: Options) {
     )
   const kindFrom = (cells: readonly Cell[]) =>
     cells.every(({ row, day }) => paintOf(week, day, parts[row]!) === brush) ? undefined : brush
-  /** All of them at once: a day, a part of every day, or one cell. */
   const toggle = (cells: readonly Cell[]) => fill(cells, { kind: kindFrom(cells), base: week })
 
   const strokeFrom = (start: Cell): Stroke => ({ start, kind: kindFrom([start]), base: week })
@@ -61,7 +60,6 @@ export function useWeekGrid({ week, parts, days, brush, onPaint }: Options) {
     stroke.current = undefined
   }
 
-  /** The cell that an arrow leads to, in the direction of reading. */
   const beside = (key: string): Cell | undefined => {
     const column = days.indexOf(at.day)
     const [rows, columns] = steps[key] ?? [0, 0]

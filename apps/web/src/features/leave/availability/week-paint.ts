@@ -17,7 +17,6 @@ export const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${t
 const isEveryWeek = (today: string) => (window: AvailabilityWindow) =>
   window.weekday !== null && window.until === null && (window.from === null || window.from <= today)
 
-/** What is painted every week, and the windows on days that are not over. */
 export function splitWindows(windows: readonly AvailabilityWindow[], today: string) {
   const isWeekly = isEveryWeek(today)
   return {

@@ -3,7 +3,7 @@ import { leave } from '@muster/contract/leave/leave'
 import type { LeaveType } from '@muster/contract/leave/types'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useState } from 'react'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { type Photo, preparePhoto } from '../../../offline/photos.ts'
@@ -21,7 +21,7 @@ export const openAskLeave = () => openDialog(msg('Ask for leave'), (close) => <A
 function AskLeave({ close }: { close: () => void }) {
   const { answer, failure, again } = useKept(leaveTypesQuestion)
   if (answer) return <AskForm types={offeredTypes(answer)} close={close} />
-  return failure === null ? <RowsSkeleton rows={4} /> : <ErrorState error={failure} onRetry={again} />
+  return <NoAnswer failure={failure} again={again} rows={4} />
 }
 
 function AskForm({ types, close }: { types: readonly LeaveType[]; close: () => void }) {

@@ -2,7 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { type LeaveEffect, type LeaveShift, type LeaveSpread, leave } from '@muster/contract/leave/leave'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, weekday } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { SiteLink } from '../../../shared/name-links/NameLinks.tsx'
@@ -10,12 +10,11 @@ import { hoursOf, timesOf } from '../../../shared/shifts/shift-words.ts'
 import css from '../leave.module.css'
 import { bySite } from './effect-groups.ts'
 
-/** More than these are folded. */
 const shownAtOnce = 6
 
 export function EffectList({ leaveId }: { leaveId: number }) {
   const { answer, failure, again } = useAsk(ask(leave.effect, { params: { id: leaveId } }))
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={2} />
   return (
     <>
       <Effect effect={answer} />
@@ -24,7 +23,6 @@ export function EffectList({ leaveId }: { leaveId: number }) {
   )
 }
 
-/** The hours of leave that no shift says, and where they come from. */
 function SpreadLine({ spread: { basis, minutes, weekMinutes } }: { spread: LeaveSpread }) {
   const say = useWords()
   const hours = hoursOf(minutes)

@@ -4,24 +4,19 @@ import { type Leave, LeaveMinutes, leave } from '@muster/contract/leave/leave'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { oneLeave } from './leave-list.ts'
 import { useDecide } from './use-decide.tsx'
 
-interface Props {
-  id: number
-  onClose: () => void
-}
-
-export function OneLeave({ id, onClose }: Props) {
+export function OneLeave({ id, onClose }: { id: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(oneLeave(id))
   if (!answer)
     return (
       <Dialog title={msg('Leave and absence')} onClose={onClose}>
-        {failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />}
+        <NoAnswer failure={failure} again={again} rows={4} />
       </Dialog>
     )
   return (

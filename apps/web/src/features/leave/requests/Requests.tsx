@@ -6,7 +6,7 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { ago, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function Requests() {
   const [more, showMore] = useState(0)
   const { answer, failure, isLoading, again } = useAsk(requestsQuestion(more), pollingMs)
   const page = answer && pageOf(answer)
-  if (!page) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />
+  if (!page) return <NoAnswer failure={failure} again={again} rows={3} />
   return (
     <section className="stack small" aria-labelledby="leave-requests">
       <h2 id="leave-requests" className={css.heading}>

@@ -16,13 +16,8 @@ const kinds = LeaveKind.options.map((value) => ({ value, label: leaveKinds[value
 const usual = { paid: true, proofNeeded: false, payrollCode: '', holidaysAreLeave: false, enabled: true }
 const blank = { ...usual, kind: 'PLANNED' } as const
 
-interface Props {
-  type: LeaveType | undefined
-  onDone: () => void
-}
-
 /** Adds a kind of leave, or changes one. Whether it is sick leave stays as it was made. */
-export function TypeForm({ type, onDone }: Props) {
+export function TypeForm({ type, onDone }: { type: LeaveType | undefined; onDone: () => void }) {
   const say = useWords()
   const add = useSend(leave.addType)
   const update = useSend(leave.updateType)

@@ -11,7 +11,6 @@ interface NamedType {
   name: string
 }
 export interface PastedBalance {
-  /** The first line is 1. */
   line: number
   person: string
   type: string
@@ -21,7 +20,6 @@ export interface PastedBalance {
   fault?: string
 }
 
-/** Of one person and kind, either way. */
 const mostHours = 10_000
 
 const fold = (text: string) => text.trim().toLocaleLowerCase()

@@ -12,7 +12,6 @@ import { CallLink } from '../../../shared/name-links/CallLink.tsx'
 import { MessageButton } from '../../../shared/name-links/MessageButton.tsx'
 import { visitOf } from './shift-rows.ts'
 
-/** Who is late or missing now: one question for all rows. */
 const absent = ask(today.board, { query: { states: ['MISSING', 'LATE'], page: 0, size: 100 } })
 
 export function AbsenceActs({ notification }: { notification: Notification }) {
@@ -27,11 +26,7 @@ export function AbsenceActs({ notification }: { notification: Notification }) {
   )
 }
 
-interface ActsProps {
-  visit: TodayVisit
-  onCover: (visit: PlannedVisit) => void
-}
-function Acts({ visit, onCover }: ActsProps) {
+function Acts({ visit, onCover }: { visit: TodayVisit; onCover: (visit: PlannedVisit) => void }) {
   const name = nameApart(visit.employeeName, visit.distinguishedBy)
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { ToolButton, type ToolButtonProps } from '@muster/ui/button/ToolButton.tsx'
 import { useEscape } from '@muster/ui/dialog/use-escape.ts'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { Popover } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -77,8 +77,7 @@ function Newest({ all, unread, failure, again, onLeave }: NewestProps) {
         <h2>{say('Notifications')}</h2>
         {unread > 0 && <Button label={msg('Mark all read')} onPick={reading.readAll} />}
       </div>
-      {!all && !failure && <RowsSkeleton rows={3} />}
-      {!all && failure && <ErrorState error={failure} onRetry={again} />}
+      {!all && <NoAnswer failure={failure} again={again} rows={3} />}
       {all?.length === 0 && (
         <EmptyState title={msg('Nothing new')} hint={msg('Your notifications appear here.')} />
       )}

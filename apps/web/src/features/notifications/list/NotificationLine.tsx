@@ -10,7 +10,6 @@ import type { NotificationRow } from './shift-rows.ts'
 
 interface Props {
   row: NotificationRow
-  /** Where it stands in its list. */
   nth?: number
   acts?: ReactNode
   onOpen: () => void

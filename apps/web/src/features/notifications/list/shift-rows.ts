@@ -7,7 +7,6 @@ export interface NotificationRow {
   readonly all: readonly Notification[]
 }
 
-/** A late start and the no-show that it becomes. */
 export const isAbsence = ({ type }: Pick<Notification, 'type'>) =>
   type === 'schedule.late' || type === 'schedule.missed'
 
@@ -19,7 +18,6 @@ const keyOf = (each: Notification) =>
 export const rowsOfShifts = (notifications: readonly Notification[]): NotificationRow[] =>
   [...Map.groupBy(notifications, keyOf).values()].map((all) => ({ last: all[0]!, all }))
 
-/** The visit of the board that a late start or a no-show speaks of, while it is one. */
 export function visitOf(
   { link, params }: Notification,
   visits: readonly TodayVisit[],

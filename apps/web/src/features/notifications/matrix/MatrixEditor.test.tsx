@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { beginSession } from '@muster/client/session'
 import { aServer, good } from '@muster/client/testing/a-server'
@@ -7,9 +6,9 @@ import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { type NotificationConfig, noChanges } from '@muster/contract/notifications/matrix'
 import { notifications } from '@muster/contract/notifications/notifications'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { MatrixEditor } from './MatrixEditor.tsx'
 
@@ -17,8 +16,6 @@ beforeEach(() => {
   freshStorage()
   beginSession(aSession())
 })
-afterEach(cleanup)
-
 const config: NotificationConfig = {
   events: ['JOB_INTERNAL_CHAT'],
   availableTenantUsers: [],

@@ -10,7 +10,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { sayError, sayProblem, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { hasUnsaved, watchUnsaved } from '@muster/ui/form/unsaved.ts'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useEffect, useState } from 'react'
 import { isChanged, noChange } from '../../../shared/subscriptions/matrix-changes.ts'
 import { SubscriptionMatrix } from '../../../shared/subscriptions/SubscriptionMatrix.tsx'
@@ -27,7 +27,6 @@ const question = {
   proceed: msg('Discard'),
   danger: true,
 } as const
-/** Turns to another matrix, after asking where something in this one is not saved. */
 export async function turnTo(turn: () => void): Promise<void> {
   if (!hasUnsaved() || (await confirm(question))) turn()
 }
@@ -45,7 +44,7 @@ export function MatrixEditor({ category, mappedId }: Props) {
   const [changes, change] = useState(noChange)
   const subscribe = useSend(notifications.subscribe)
   useEffect(() => watchUnsaved({ isDirty: () => isChanged(changes) }), [changes])
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  if (!answer) return <NoAnswer failure={failure} again={again} />
   const save = async () => {
     if (!isChanged(changes)) return sayProblem(noChanges)
     try {

@@ -8,7 +8,7 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ export function PreviewSection({ category, mappedId }: Props) {
           value={type}
           onChange={(next) => next && choose(next)}
         />
-        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />)}
+        {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
         {answer?.length === 0 && <p className="faint">{say('No one is notified')}</p>}
         {answer && answer.length > 0 && (
           <table className={css.toldTable}>

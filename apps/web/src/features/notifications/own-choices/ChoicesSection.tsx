@@ -34,7 +34,6 @@ function useChoose() {
   return { change, isOn }
 }
 
-/** How I am told of each kind of event; each change is saved at once. */
 export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, 'kinds' | 'reachable'>) {
   const say = useWords()
   const { change, isOn } = useChoose()

@@ -12,7 +12,6 @@ export interface Undecided {
   tenantUserId: number
   name: string
   outcome: Exclude<PayOutcome['outcome'], (typeof done)[number]>
-  /** Their hours vanished meanwhile: there is no page to look again. */
   isGone: boolean
 }
 export type Decision = 'APPROVE' | 'RETURN'

@@ -4,7 +4,7 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, moment, size } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ interface Props {
 export function MadeFiles({ answer, failure, again }: Props) {
   return (
     <Section title={msg('Files')} hint={msg('Files are stored unchanged.')}>
-      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
+      {!answer && <NoAnswer failure={failure} again={again} rows={2} />}
       {answer?.length === 0 && <EmptyState title={msg('No files yet')} />}
       <ul className={clsx('plain-list', css.files)}>
         {answer?.map((file) => (

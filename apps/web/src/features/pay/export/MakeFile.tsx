@@ -16,7 +16,6 @@ interface Props {
   files: readonly PayExport[]
 }
 
-/** Makes the file and gives it; the same hours give the file that was made before. */
 export function MakeFile({ preview, period, files }: Props) {
   const say = useWords()
   const send = useSend(pay.export)

@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { LeaveCodeSystem, PayFormat, PaySystem } from '@muster/contract/pay/hand-over'
 
-/** Names of products stay as they are. */
 export const formatNames: Readonly<Record<PayFormat, string>> = {
   MUSTER_CSV: msg('Muster (CSV)'),
   MUSTER_XLSX: msg('Muster (Excel)'),

@@ -19,12 +19,7 @@ import { daysText } from '../../../shared/pay/pay-words.ts'
 import css from '../pay.module.css'
 import { periodList } from '../pay-url.ts'
 
-interface Props {
-  sheet: PaySheet
-  onClose: () => void
-}
-
-export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
+export function LockDialog({ sheet: { period, rows }, onClose }: { sheet: PaySheet; onClose: () => void }) {
   const say = useWords()
   const send = useSend(pay.lock)
   const { history } = useRouter()

@@ -1,5 +1,7 @@
+import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import { isCompanyAdmin, isManagement, isOwner } from '@muster/contract/kit/permissions'
+import { pay } from '@muster/contract/pay/pay'
 import type { PaySheet } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconFileExport, IconLock, IconLockOpen } from '@tabler/icons-react'
@@ -14,10 +16,12 @@ export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number
   const { period, totals } = sheet
   const isOpen = period.state === 'OPEN'
   const isReady = isOpen && !period.isCurrent && totals.people > 0 && totals.approved === totals.people
+  const mayExport = useMay({ rights: ['exportsData'] })
+  const mayLock = useMay(pay.lock)
   const close = () => show(undefined)
   return (
     <>
-      {isManagement(level) && totals.people > 0 && (
+      {isManagement(level) && mayExport && totals.people > 0 && (
         <ReportOrder order={(asked) => ({ kind: 'pay', asked: { periodId: period.id, ...asked } })} />
       )}
       {isOwner(level) && !isOpen && (
@@ -35,7 +39,7 @@ export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number
           href={to(paths.payHandOver, { period: period.id })}
         />
       )}
-      {isCompanyAdmin(level) && isOpen && (
+      {isCompanyAdmin(level) && mayLock && isOpen && (
         <Button
           label={msg('Lock period')}
           kind={isReady ? 'primary' : 'quiet'}

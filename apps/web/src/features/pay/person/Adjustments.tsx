@@ -33,7 +33,6 @@ const overlapWords = {
   BOTH_COUNT: msg('Overlap: both visits count'),
 } as const
 
-/** Why a visit is paid in another period than its own. */
 function whyText(say: Say, { recordedAt, sourceFirstDay, sourceLastDay, ...row }: PayAdjustment) {
   const { reason, overlap } = row
   const why = say('Recorded on {at}, after the period of {from} to {to} was locked', {
@@ -46,7 +45,6 @@ function whyText(say: Say, { recordedAt, sourceFirstDay, sourceLastDay, ...row }
 
 interface Props {
   adjustments: readonly PayAdjustment[]
-  /** Whether the actor decides on visits that share time. */
   mayDecide: boolean
 }
 export function Adjustments({ adjustments, mayDecide }: Props) {

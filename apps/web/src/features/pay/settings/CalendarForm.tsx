@@ -16,7 +16,6 @@ interface Props {
   onDone: () => void
 }
 
-/** Adds a pay calendar, or changes one while none of its periods is used. */
 export function CalendarForm({ calendar, isFirst, onDone }: Props) {
   const create = useSend(pay.createCalendar, [company])
   const update = useSend(pay.updateCalendar)

@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { type Setting, SettingFields } from '../../company/SettingFields.tsx'
 
 export const paySettings = ask(company.settings)
@@ -60,7 +60,7 @@ export const payRules: readonly Setting[] = [
 export function PayRulesSection() {
   const { answer, failure, again } = useAsk(paySettings)
   const update = useSend(company.updateSettings, [pay])
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={6} />
   return (
     <Section
       title={msg('Exceptions')}

@@ -2,42 +2,20 @@
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import type { PayException, PayRow, PaySheet } from '@muster/contract/pay/rows'
+import type { PayException, PaySheet } from '@muster/contract/pay/rows'
 import { windowWidth } from '@muster/ui/testing/window-width.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryKit } from '../../../testing/QueryKit.tsx'
+import { late, aPayRow as row } from '../testing/a-pay-row.ts'
 import { SheetTable } from './SheetTable.tsx'
 
-const exceptions: PayException[] = [
-  { code: 'LATE', params: { count: 1, minutes: 9 } },
-  { code: 'OVERLAP', params: { count: 1 } },
-]
-const row = (tenantUserId: number, state: PayRow['state']): PayRow => ({
-  tenantUserId,
-  state,
-  exceptions: tenantUserId === 102 ? exceptions : [],
-  employeeNumber: null,
-  employeeName: `Person ${tenantUserId}`,
-  version: '0-a',
-  plannedTime: 0,
-  clockedTime: 0,
-  breakTime: 0,
-  difference: 0,
-  adjustedTime: 0,
-  visits: 1,
-  submittedBy: null,
-  submittedAt: null,
-  approvedBy: null,
-  approvedAt: null,
-  returnedBy: null,
-  returnReason: null,
-})
+const exceptions: PayException[] = [late, { code: 'OVERLAP', params: { count: 1 } }]
 const sheet = {
   decision: 'APPROVED',
   period: { id: 9, state: 'OPEN' },
-  rows: [row(101, 'OPEN'), row(102, 'OPEN'), row(103, 'APPROVED')],
+  rows: [row(101, 'OPEN'), row(102, 'OPEN', exceptions), row(103, 'APPROVED')],
 } as unknown as PaySheet
 
 let approved: number[] = []

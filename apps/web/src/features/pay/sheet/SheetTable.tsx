@@ -1,5 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
 import type { PayRow, PaySheet } from '@muster/contract/pay/rows'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
@@ -50,7 +52,8 @@ export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const me = useActorId()
   const { period, decision } = sheet
   const [returned, askReturn] = useState<readonly PayRow[]>()
-  const isOpen = period.state === 'OPEN'
+  const mayApprove = useMay(pay.approve)
+  const isOpen = period.state === 'OPEN' && mayApprove
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
   const room = useSheetRoom()
   const columns = useMemo(() => sheetColumns(say, rows, room), [say, rows, room])

@@ -99,7 +99,6 @@ const leaveColumn = (say: Say, rows: readonly PayRow[], kind: 'leave' | 'holiday
     total: duration(rows.reduce((sum, { leave }) => sum + leaveTime(ofKind(leave, kind)), 0)),
   })
 
-/** Leave of locked periods, paid in this one or taken off it. */
 const leaveAdjustmentColumn = (rows: readonly PayRow[]): Column<PayRow> =>
   column('leaveAdjustments', msg('Leave adjustment'), ({ leaveAdjustments }) => leaveTime(leaveAdjustments), {
     align: 'end',

@@ -2,7 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { paths, to } from '../../../navigation/paths.ts'
@@ -14,7 +14,7 @@ export function ClientContracts({ clientId }: { clientId: number }) {
   const { answer, failure, again } = useAsk(
     ask(contracts.list, { query: { clientId, includeLocations: true } }),
   )
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  if (!answer) return <NoAnswer failure={failure} again={again} />
   return (
     <LocalTable
       name="Client contracts"

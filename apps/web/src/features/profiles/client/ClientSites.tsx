@@ -11,7 +11,6 @@ import { siteContract, siteName } from '../../sites/site-columns.tsx'
 const list = serverList({
   name: 'Client sites',
   shape: SiteFilters.pick({ search: true, sort: true, page: true, size: true }).extend({
-    /** The client of the page. */
     id: idText.optional(),
   }),
   query: ({ id, ...query }) => ask(sites.list, { query: { ...query, clientId: id } }),

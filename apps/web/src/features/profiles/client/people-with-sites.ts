@@ -4,7 +4,6 @@ import { nameApart } from '@muster/rules/people/full-name'
 export interface PersonAtSites {
   readonly id: number
   readonly name: string
-  /** Names of the sites, each once. */
   readonly sites: readonly string[]
 }
 

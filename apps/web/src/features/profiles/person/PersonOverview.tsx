@@ -21,12 +21,7 @@ import css from '../profiles.module.css'
 import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
 
-interface Props {
-  person: UserRecord
-  maySuspend: boolean
-}
-
-export const PersonOverview = ({ person, maySuspend }: Props) => (
+export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; maySuspend: boolean }) => (
   <div className="stack">
     <InvitationNotice user={person} />
     <PersonSuspensions person={person} mayChange={maySuspend} />

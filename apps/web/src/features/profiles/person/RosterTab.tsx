@@ -1,7 +1,7 @@
 import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import type { UserRecord } from '@muster/contract/users/users'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ const columns = [
 export function RosterTab({ person: { id } }: { person: UserRecord }) {
   const [now] = useState(Date.now)
   const { answer, failure, again } = useAsk(comingVisits({ tenantUserIds: [id] }))
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  if (!answer) return <NoAnswer failure={failure} again={again} />
   return (
     <LocalTable
       name="Roster"

@@ -1,13 +1,11 @@
 import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 
-/** Days on which this week and the one before it began. */
 export function lastTwoWeeks(today: string, weekStart: number) {
   const thisWeek = firstOfWeek(today, weekStart)
   return { lastWeek: addDays(thisWeek, -7), thisWeek, today }
 }
 
-/** Service time of the visits from a day on, until the day before another. */
 export const serviceTimeFrom = (
   rows: readonly Pick<PayrollRow, 'date' | 'serviceTime'>[],
   from: string,

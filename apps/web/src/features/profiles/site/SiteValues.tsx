@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { Site, SiteUpdate, sites } from '@muster/contract/sites/sites'
@@ -113,8 +114,10 @@ const WebLink = ({ address }: { address: string }) => (
 /** How to get in. What is noted is shown when it is asked for: others may look at the screen. */
 export function SiteAccess({ site }: Props) {
   const say = useWords()
+  const mayRead = useMay({ rights: ['opensAccessNotes'] })
   const inPlace = useSiteInPlace(site)
   const [isOpen, setOpen] = useState(!site.accessNotes)
+  if (!mayRead) return <p className="faint">{say('Your role does not include reading access notes.')}</p>
   if (!isOpen)
     return (
       <Button

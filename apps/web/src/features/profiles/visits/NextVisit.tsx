@@ -10,7 +10,6 @@ import { comingVisits } from './visit-questions.ts'
 
 interface Props {
   of: Parameters<typeof comingVisits>[0]
-  /** The names of those who may be planned; without them the job is named instead. */
   people?: ReadonlyMap<number, string>
 }
 

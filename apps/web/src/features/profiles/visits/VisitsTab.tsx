@@ -20,7 +20,6 @@ const shape = WorkFilters.pick({
   sort: true,
   page: true,
   size: true,
-  // Of the page on which the list stands.
 }).extend({ id: idText.optional() })
 type Of = 'jobLocationId' | 'tenantUserId' | 'clientId' | 'jobId'
 
@@ -58,7 +57,6 @@ const typeFilter = choicesFilter(
 
 interface Props {
   of: Of
-  /** With what a visit that is added begins. */
   add?: { siteId?: number; tenantUserId?: number }
 }
 

@@ -3,7 +3,6 @@ import type { CalendarEvent } from '@muster/contract/planning/calendar'
 export interface PlannedVisit {
   readonly key: string
   readonly jobId: number
-  /** The job, with its checklist and site as a text. */
   readonly jobText: string
   readonly tenantUserId: number | undefined
   readonly startTime: string
@@ -29,7 +28,6 @@ export const plannedVisits = (events: readonly CalendarEvent[], from: number): P
     )
     .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
 
-/** Minutes of the visits that begin before a moment. */
 export const minutesUntil = (visits: readonly PlannedVisit[], until: number) =>
   visits
     .filter(({ startTime }) => Date.parse(startTime) < until)

@@ -4,7 +4,6 @@ import { works } from '@muster/contract/works/works'
 import { addDays } from '@muster/rules/time/zone'
 import { companyToday } from '../../../shared/here/company-today.ts'
 
-/** Days ahead of which planned visits are shown: four weeks. */
 const daysAhead = 28
 type VisitFilter = { mappedIds: number[] } | { tenantUserIds: number[] }
 

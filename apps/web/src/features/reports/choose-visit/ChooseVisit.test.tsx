@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
 import { queryClient } from '@muster/client/query'
 import { beginSession } from '@muster/client/session'

@@ -16,7 +16,6 @@ import { type FilterChange, mostWorks, useWorkChoice } from './use-work-choice.t
 interface Props {
   url: Filters
   setUrl: (change: FilterChange) => void
-  /** The site of the URL by its name, once it is known. */
   siteName: string | undefined
   withoutGroups?: boolean
 }

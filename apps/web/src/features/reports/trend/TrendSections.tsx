@@ -15,7 +15,6 @@ const twoPlaces = (value: number) => value.toFixed(2)
 
 interface Props {
   items: readonly TrendItem[]
-  /** What the inspections are of, where the page does not say it. */
   of?: string
 }
 

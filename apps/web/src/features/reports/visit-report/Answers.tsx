@@ -57,12 +57,7 @@ function Result({ spec }: { spec: AnsweredSpec }) {
   return spec.averageRating !== null && <Stars stars={spec.averageRating} of={spec.maximum} />
 }
 
-interface FoldedProps {
-  items: readonly Item[]
-  row: (item: Item) => ReactNode
-}
-/** Sub-tasks without anything to read. Paper has nothing to open. */
-function Folded({ items, row }: FoldedProps) {
+function Folded({ items, row }: { items: readonly Item[]; row: (item: Item) => ReactNode }) {
   const say = useWords()
   const [isOpen, setOpen] = useState(false)
   const isPrinting = useIsPrinting()
@@ -81,7 +76,6 @@ function Folded({ items, row }: FoldedProps) {
 /** An optional question without an answer has nothing to tell. */
 const isWorthARow = ({ mandatory, answer, notApplicable, files }: Question) =>
   mandatory || notApplicable || Boolean(answer) || files.length > 0
-/** Stars and sentences need no name of their own kind. */
 const saysItself = (question: Question) =>
   !question.title && (answerKind(question) === 'RATING' || answerKind(question) === 'TEXT')
 

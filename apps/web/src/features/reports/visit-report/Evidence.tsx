@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/kit/msg'
 import type { EntryKind, WorkEvidence } from '@muster/contract/works/evidence'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
@@ -42,7 +42,7 @@ interface Props {
 
 export function Evidence({ evidence, failure, onRetry }: Props) {
   const say = useWords()
-  if (!evidence) return failure ? <ErrorState error={failure} onRetry={onRetry} /> : <RowsSkeleton rows={6} />
+  if (!evidence) return <NoAnswer failure={failure} again={onRetry} rows={6} />
   const { entries, intact, firstBroken, code } = evidence
   const columns = [
     column<Entry>('place', msg('No.'), ({ place }) => place, { align: 'end', unsorted, width: 56 }),
@@ -97,7 +97,6 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
   )
 }
 
-/** The step, and when an added photo was taken. */
 const stepText = ({ kind, capturedAt }: Entry, say: Say) =>
   capturedAt
     ? say('{step}, taken {time}', { step: say(kinds[kind]), time: `${day(capturedAt)} ${clock(capturedAt)}` })

@@ -7,12 +7,7 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import css from '../reports.module.css'
 import { PhotoTiles } from './PhotoTiles.tsx'
 
-interface Props {
-  work: FilledWork
-  onOpen: (file: AnswerFile) => void
-}
-
-export function Findings({ work, onOpen }: Props) {
+export function Findings({ work, onOpen }: { work: FilledWork; onOpen: (file: AnswerFile) => void }) {
   const findings = findingsOf(specsOf(work))
   if (findings.length === 0) return null
   return (

@@ -22,7 +22,6 @@ const small = 220
 
 interface Props {
   work: FilledWork
-  /** Beside other parts of a report: a glance is enough. */
   isSmall?: boolean
 }
 export function WalkedPath({ work, isSmall = false }: Props) {

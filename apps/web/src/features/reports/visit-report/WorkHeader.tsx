@@ -13,12 +13,7 @@ import { nameOfWork } from '../../../shared/work-links/name-of-work.ts'
 import css from '../reports.module.css'
 import { ScoreRing } from './ScoreRing.tsx'
 
-interface Props {
-  work: FilledWork
-  code?: string | undefined
-}
-
-export function WorkHeader({ work, code }: Props) {
+export function WorkHeader({ work, code }: { work: FilledWork; code?: string | undefined }) {
   const say = useWords()
   return (
     <section className="card">
@@ -99,6 +94,5 @@ function factsOf(work: FilledWork, code: string | undefined) {
   ]
 }
 
-/** A moment by the clock of its own offset. */
 const moment = (instant: string | null | undefined) =>
   instant ? `${longDay(instant)} ${instant.slice(11, 19)}` : '–'

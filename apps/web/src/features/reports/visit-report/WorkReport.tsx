@@ -17,14 +17,8 @@ import { WalkedPath } from './WalkedPath.tsx'
 import { WorkHeader } from './WorkHeader.tsx'
 
 type Tab = 'tasks' | 'location' | 'evidence'
-interface Props {
-  work: FilledWork
-  tab: Tab
-  onTab: (tab: Tab) => void
-}
-
 /** The report of one work, in the order of its printed twin. */
-export function WorkReport({ work, tab, onTab }: Props) {
+export function WorkReport({ work, tab, onTab }: { work: FilledWork; tab: Tab; onTab: (tab: Tab) => void }) {
   const { workId, locationName, employeeName, startTime } = work
   useRemembered({
     kind: 'WORK',

@@ -2,7 +2,6 @@ import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus } from '@tabler/icons-react'
 
-/** Adds something in the row of a person or site that has no cell to press. */
 export function AddFor({ name, onPick }: { name: string; onPick: () => void }) {
   const say = useWords()
   return (

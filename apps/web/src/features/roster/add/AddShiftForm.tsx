@@ -106,7 +106,6 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
 const ShiftShape = TypedShift.safeExtend({ tenantUserId: id, jobId: id })
 export type NewShift = z.output<typeof ShiftShape>
 
-/** The draft of a new shift, in the zone of its site. One that takes place once fills a place that has its times. */
 export function shiftInput(
   { date, from, to, title, ...rest }: NewShift,
   zone: string,

@@ -5,11 +5,9 @@ import type { GridCell } from '../week/roster-rows.ts'
 
 export interface AddTarget {
   kind: 'shift' | 'need'
-  /** The local day. */
   date: string
   tenantUserId?: number | undefined
   siteId?: number | undefined
-  /** Where the site has one job alone. */
   jobId?: number | undefined
 }
 

@@ -4,7 +4,6 @@ import { AddFor } from '../add/AddFor.tsx'
 import css from './bars.module.css'
 
 export interface FreeRow {
-  /** Of the row of the roster that it would have. */
   key: string
   name: string
   person?: RosterPerson

@@ -13,12 +13,7 @@ import css from './bars.module.css'
 import { NarrowFields } from './NarrowFields.tsx'
 import { RosterKeys } from './RosterKeys.tsx'
 
-interface Props {
-  roster: Roster | undefined
-  view: RosterView
-}
-
-export function RosterFacts({ roster, view }: Props) {
+export function RosterFacts({ roster, view }: { roster: Roster | undefined; view: RosterView }) {
   const say = useWords()
   const [{ only }] = useUrlState(rosterShape)
   const isNarrow = useIsNarrow()
@@ -66,12 +61,7 @@ export function RosterFacts({ roster, view }: Props) {
   )
 }
 
-interface FactProps {
-  kind: ProblemKind
-  isWrong: boolean
-  children: ReactNode
-}
-function Fact({ kind, isWrong, children }: FactProps) {
+function Fact({ kind, isWrong, children }: { kind: ProblemKind; isWrong: boolean; children: ReactNode }) {
   const [{ only }, setUrl] = useUrlState(rosterShape)
   const tone = !isWrong ? undefined : kind === 'CONFLICTS' ? 'bad' : 'warn'
   const isOnly = only === kind

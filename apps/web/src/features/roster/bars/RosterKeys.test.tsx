@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { RosterKeys } from './RosterKeys.tsx'
-
-afterEach(cleanup)
 
 test('a question mark shows what the keys of the roster do, but not while somebody types', async () => {
   render(

@@ -2,7 +2,7 @@ import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { figures } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
@@ -30,7 +30,7 @@ export function DayPlacesDialog({ item, acts, onClose }: Props) {
       title={say('Places on {date} at {site}', { date: shortDay(date), site: site?.name ?? '' })}
       onClose={onClose}
     >
-      {!places && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />)}
+      {!places && <NoAnswer failure={failure} again={again} rows={3} />}
       {places?.length === 0 && <EmptyState title={msg('Nothing is needed on this day')} />}
       <ul className="plain-list">
         {places?.map((place) => (

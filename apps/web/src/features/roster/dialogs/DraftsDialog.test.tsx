@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { beginSession } from '@muster/client/session'
 import { good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'

@@ -8,7 +8,7 @@ import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { ago } from '@muster/ui/words/format.ts'
@@ -21,12 +21,7 @@ import type { RosterActs } from '../changes/use-roster-acts.ts'
 import { type DraftsUrl, draftsQuestion } from '../week/roster-url.ts'
 import css from './dialogs.module.css'
 
-interface Props {
-  acts: RosterActs
-  onClose: () => void
-}
-
-export function DraftsDialog({ acts, onClose }: Props) {
+export function DraftsDialog({ acts, onClose }: { acts: RosterActs; onClose: () => void }) {
   const say = useWords()
   const [query, setQuery] = useState<DraftsUrl>({ page: 0 })
   const { text, onSearch } = useTypedSearch(query.search, (search) => setQuery({ ...query, search, page: 0 }))
@@ -63,7 +58,7 @@ export function DraftsDialog({ acts, onClose }: Props) {
             <Button size="small" label={msg('Undo all of mine')} onPick={undoMine} />
           </span>
         </div>
-        {!drafts && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+        {!drafts && <NoAnswer failure={failure} again={again} rows={4} />}
         {drafts?.length === 0 &&
           (isNarrowed ? (
             <NoResults onClear={() => setQuery({ page: 0 })} />

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -15,7 +15,6 @@ type ListedPerson = PeopleForShifts['candidates'][number] | PeopleForShifts['exc
 interface Props {
   title: string
   wanted: ShiftsToGive
-  /** Duration: above the people. */
   extent?: ReactNode
   onPick: (person: { tenantUserId: number; name: string }) => Promise<boolean>
   onClose: () => void
@@ -43,7 +42,7 @@ export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) 
           value={search.text}
           onChange={(next = '') => search.onSearch(next)}
         />
-        {!found && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
+        {!found && <NoAnswer failure={failure} again={again} rows={6} />}
         {found && candidates.length + excluded.length === 0 && <EmptyState title={msg('No people found')} />}
         {found && <PeopleLists lists={lists} isBusy={isBusy} onPick={pick} />}
       </div>
@@ -51,7 +50,6 @@ export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) 
   )
 }
 
-/** More are found by typing. */
 const mostShown = 40
 
 interface ListsProps {
@@ -59,7 +57,6 @@ interface ListsProps {
   isBusy: boolean
   onPick: (person: ListedPerson) => Promise<void>
 }
-/** In the order in which the server ranks them. */
 function PeopleLists({ lists: { candidates, excluded, left }, isBusy, onPick }: ListsProps) {
   const say = useWords()
   const free = candidates.slice(0, mostShown)

@@ -8,7 +8,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { savedOrAsked } from '@muster/ui/dialog/confirm.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect } from 'react'
@@ -46,7 +46,7 @@ export function PublishDialog({ input, onClose }: Props) {
         <p className="faint">
           {say('{from} to {until}', { from: shortDay(input.startDate), until: shortDay(input.endDate) })}
         </p>
-        {!result && (failure ? <ErrorState error={failure} onRetry={ask} /> : <RowsSkeleton rows={4} />)}
+        {!result && <NoAnswer failure={failure} again={ask} rows={4} />}
         {result && <Preview result={result} />}
         {elsewhere > 0 && (
           <p className="faint">

@@ -16,7 +16,6 @@ interface Props {
   today: string
   away: AwayCells
   selected: ReadonlySet<string>
-  /** Where the keyboard is, if it is in this row. */
   spot: GridSpot | undefined
   more?: ReactNode
 }
@@ -50,7 +49,6 @@ type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected'> & {
   date: string
   say: Say
   columnIndex: number
-  /** Which of its shifts has the keyboard, if it is here. */
   spotAt: number | undefined
 }
 /** Drawn again only where the keyboard comes and goes: on a day of the lane there may be hundreds of places. */

@@ -21,7 +21,6 @@ interface Props {
   today: string
   away: AwayCells
   hands: Hands
-  /** Landscape when printed. */
   paper: Paper
   /** Gets the focus when it comes: where a problem is that was chosen elsewhere. */
   sought?: GridSpot | undefined
@@ -96,7 +95,6 @@ function LaneSize({ lane, isOpen, onOpen }: LaneSizeProps) {
 interface RowsInSightProps {
   rows: readonly GridRow[]
   list: ReturnType<typeof useVirtualRows>
-  /** The index of the first row in the table. */
   first: number
   spotIn: (row: GridRow) => GridSpot | undefined
   drawn: Omit<ComponentProps<typeof GridRowView>, 'row' | 'rowIndex' | 'spot'>
@@ -121,12 +119,7 @@ function RowsInSight({ rows, list, first, spotIn, drawn }: RowsInSightProps) {
 
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
-interface HeadProps {
-  days: readonly string[]
-  today: string
-  by: GridRow['kind']
-}
-function Head({ days, today, by }: HeadProps) {
+function Head({ days, today, by }: { days: readonly string[]; today: string; by: GridRow['kind'] }) {
   const say = useWords()
   return (
     <thead className={css.head}>

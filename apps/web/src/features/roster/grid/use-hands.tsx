@@ -22,7 +22,6 @@ import {
   type ShiftItem,
 } from '../week/roster-rows.ts'
 
-/** A menu or dialog over the roster, drawn with what is planned now. */
 type DrawPart = (live: { acts: RosterActs; close: () => void }) => ReactNode
 export interface Placing {
   item: Item
@@ -72,7 +71,6 @@ function dialogsOf(open: (draw: DrawPart) => void, clear: () => void) {
   }
   const findCover = ({ place }: PlaceItem) =>
     open(({ close }) => <FindCoverDialog place={place} onClose={close} />)
-  /** The places of its day, at its site. */
   const day = (item: Item) =>
     open(({ acts, close }) => <DayPlacesDialog item={item} acts={acts} onClose={close} />)
   return {
@@ -143,7 +141,6 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
     isBusy: part !== undefined || placing !== undefined || selection.selected.size > 0,
     pick: (item: Item, chip: HTMLElement) =>
       item.kind === 'place' ? pickPlace(item, dialogs) : openMenu(item, chip),
-    /** The chosen cell takes what is on its way. */
     put(cell: GridCell) {
       setPlacing(undefined)
       if (placing) void place(placing, cell)

@@ -16,7 +16,6 @@ interface Props {
   /** By its place in the grid; without it the chip is a button of a list. */
   spot?: string
   isActive?: boolean
-  /** In a list; in a grid the click is the grid's. */
   onPick?: (item: Item, chip: HTMLElement) => void
 }
 
@@ -39,13 +38,9 @@ const Hour = ({ time }: { time: string }) => (
 )
 
 interface ChipFacts {
-  /** Whose row it is, where the chip does not name it. */
   row: string | undefined
-  /** Beside the times, as it is seen. */
   name: string | undefined
-  /** How many places, where there are several. */
   mark?: string | undefined
-  /** What is done there. */
   work?: string
   notes: readonly string[]
   icon: ReactNode

@@ -4,12 +4,10 @@ import { isoWithOffset } from '@muster/rules/time/zone'
 import { figures } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 
-/** How a person is on a day of the roster, by what counts most. */
 export interface AwayCell {
   kind: RosterAway['kind'] | 'AWAY'
   /** The kind of leave, where the reader may know it. */
   typeName: string | null
-  /** By the clock, where it is not the whole day. */
   times: string | undefined
 }
 export type AwayCells = ReadonlyMap<string, readonly AwayCell[]>
@@ -48,7 +46,6 @@ const isPrinted: Readonly<Record<AwayCell['kind'], boolean>> = {
   LEAVE: true,
   SUSPENDED: true,
   UNAVAILABLE: true,
-  // Not decided yet, and a wish.
   REQUESTED: false,
   PREFERRED: false,
 }
@@ -77,7 +74,6 @@ export const awayNames: Readonly<Record<AwayCell['kind'], string>> = {
   PREFERRED: msg('Prefers to work'),
 }
 
-/** What counts most first. */
 export const awayKinds = Object.keys(awayNames) as AwayCell['kind'][]
 
 export const awayText = (say: Say, cells: readonly AwayCell[]) =>

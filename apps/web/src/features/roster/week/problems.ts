@@ -35,7 +35,6 @@ const spotsIn = (rows: readonly GridRow[], days: readonly string[]) =>
     }),
   )
 
-/** The next problem, or the one before; after the last comes the first. */
 export function nextProblem(
   { rows, days }: { rows: readonly GridRow[]; days: readonly string[] },
   from: GridSpot,

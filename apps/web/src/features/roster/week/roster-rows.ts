@@ -13,7 +13,6 @@ import type { AwayCell } from './away-cells.ts'
 
 interface ItemFacts {
   key: string
-  /** The local day on which it begins. */
   date: string
   startTime: string
   /** By the clock of the site, as HH:mm. */
@@ -47,7 +46,6 @@ export interface GridCell {
 interface RowFacts {
   key: string
   cells: ReadonlyMap<string, readonly Item[]>
-  /** Of the fullest day. */
   most: number
 }
 export interface PersonRow extends RowFacts {
@@ -75,7 +73,6 @@ export interface RosterView extends RosterCounts {
 }
 interface RosterCounts {
   conflicts: number
-  /** Places without a person, still to come. */
   uncovered: number
   /** Places without a person when the shift began. */
   unfilled: number

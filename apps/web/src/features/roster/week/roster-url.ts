@@ -37,7 +37,6 @@ export const siteRosterQuestion = (span: DaySpan, siteId: number) =>
 export const rosterQuestion = (span: DaySpan, by: 'PERSON' | 'SITE', groupIds?: number[]) =>
   ask(roster.read, { query: { ...span, by, groupIds } })
 
-/** Of the list of unpublished changes. */
 export interface DraftsUrl {
   page: number
   mine?: boolean | undefined

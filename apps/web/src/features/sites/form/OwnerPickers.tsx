@@ -18,7 +18,6 @@ export const OwnerFields = z.object({
   contractId: z.int({ error: msg('Please select a contract to continue') }),
 })
 
-/** `client` names the client of a site that exists: fixed. */
 export function OwnerPickers({ client }: { client: string | undefined }) {
   const say = useWords()
   const set = useSetFormValue()
@@ -61,7 +60,6 @@ export function OwnerPickers({ client }: { client: string | undefined }) {
   )
 }
 
-/** The first step of a site that exists, in one line. */
 export function OwnerLine({ client, onChange }: { client: string; onChange: () => void }) {
   const say = useWords()
   const id = useFormValue<number>('contractId')

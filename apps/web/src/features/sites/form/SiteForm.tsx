@@ -1,4 +1,5 @@
 import { CallFailure } from '@muster/client/call-failure'
+import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import { zoneNames } from '@muster/contract/kit/zone-names'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
@@ -22,9 +23,7 @@ export type SiteStep = keyof typeof stepShapes
 interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
   step: SiteStep
   onStep: (step: SiteStep) => void
-  /** Of a new site it says so itself. */
   onSaved: (site: { id: number }) => void
-  /** Where a site that exists is left without a change. */
   onCancel?: () => void
 }
 
@@ -97,30 +96,34 @@ const PlaceFields = () => (
   </>
 )
 
-const AccessFields = () => (
-  <>
-    <TextField
-      name="contact"
-      label={msg('Contact')}
-      width="name"
-      help={msg('Contact name and phone number')}
-    />
-    <TextArea
-      name="parking"
-      label={msg('Parking')}
-      rows={2}
-      help={msg('People who work there see it with the way in.')}
-    />
-    <TextArea
-      name="accessNotes"
-      secret
-      label={msg('Access notes')}
-      help={msg('Keys, codes, alarm. Stored encrypted; shown to managers and to people who work there.')}
-    />
-  </>
-)
+function AccessFields() {
+  const mayRead = useMay({ rights: ['opensAccessNotes'] })
+  return (
+    <>
+      <TextField
+        name="contact"
+        label={msg('Contact')}
+        width="name"
+        help={msg('Contact name and phone number')}
+      />
+      <TextArea
+        name="parking"
+        label={msg('Parking')}
+        rows={2}
+        help={msg('People who work there see it with the way in.')}
+      />
+      {mayRead && (
+        <TextArea
+          name="accessNotes"
+          secret
+          label={msg('Access notes')}
+          help={msg('Keys, codes, alarm. Stored encrypted; shown to managers and to people who work there.')}
+        />
+      )}
+    </>
+  )
+}
 
-/** What its jobs, prices and hours go by. */
 const WorkFields = () => (
   <>
     <CheckField

@@ -10,7 +10,6 @@ interface Props {
   imageURL: string | null
   chosen: File | undefined
   onChoose: (file: File | undefined) => void
-  /** Takes the kept one away, at once. */
   onRemove: () => void
 }
 

@@ -19,7 +19,6 @@ interface NewSite {
 
 const noImage = async () => undefined
 
-/** Asks for the client and the contract where the form around does not give them. */
 function AddSiteForm({
   name,
   clientId: ofClient,

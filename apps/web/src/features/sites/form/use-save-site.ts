@@ -1,5 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { company } from '@muster/contract/company/company'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
@@ -39,9 +40,7 @@ export const groupsOf = (site: Site | undefined) => site?.jobLocationGroups.map(
 
 export interface SaveSiteOptions {
   site: Site | undefined
-  /** Somebody else saved first; this is what they saved. */
   onNewer?: (site: Site) => void
-  /** Sends what belongs to the site, once it is there. */
   sendImage: (id: number) => Promise<void>
 }
 
@@ -50,9 +49,10 @@ export function useSaveSite({ site, onNewer, sendImage }: SaveSiteOptions) {
   const create = useSend(sites.create, [contracts, company])
   const update = useSend(sites.update, [contracts])
   const before = groupsOf(site)
+  const mayRead = useMay({ rights: ['opensAccessNotes'] })
   return async ({ groupIds = [], version, clientId, contractId, ...typed }: OwnedSite) => {
     const { contact = '', parking = '', accessNotes = '', areaM2 = null, fence = null } = typed
-    const fields = { ...typed, contact, parking, accessNotes, areaM2, fence }
+    const fields = { ...typed, contact, parking, ...(mayRead && { accessNotes }), areaM2, fence }
     const groupIdsToAdd = groupIds.filter((each) => !before.includes(each))
     const groupIdsToRemove = before.filter((each) => !groupIds.includes(each))
     const hasMoved = !site || placeKeys.some((key) => site[key] !== fields[key])

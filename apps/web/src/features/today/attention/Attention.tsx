@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { ago } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
@@ -15,7 +15,7 @@ import { WaitingForYou } from './WaitingForYou.tsx'
 
 export function Attention({ url }: { url: TodayUrl }) {
   const { answer, failure, again } = useAsk(attentionQuestion(url), boardPollingMs)
-  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={6} />
   return (
     <div className={css.attention}>
       <WentWrong finished={answer.finished} />

@@ -7,7 +7,6 @@ import { Zone } from '../../../shared/site-time/Zone.tsx'
 
 interface ListProps {
   title: string
-  /** All there are; the rows may be fewer. */
   total: number
   empty: string
   children: ReactNode
@@ -26,7 +25,6 @@ interface RowProps {
   since: ReactNode
   href: string
   act: string
-  /** Whose it is, or where: read aloud with the act. */
   of: string
   children?: ReactNode
 }

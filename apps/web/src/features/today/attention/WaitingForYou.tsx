@@ -90,12 +90,7 @@ function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
   )
 }
 
-interface CountedLinkProps {
-  href: string
-  label: string
-  count: number
-}
-function CountedLink({ href, label, count: all }: CountedLinkProps) {
+function CountedLink({ href, label, count: all }: { href: string; label: string; count: number }) {
   const say = useWords()
   return (
     <li className="row nowrap">

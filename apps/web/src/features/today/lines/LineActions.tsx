@@ -88,11 +88,7 @@ function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
   )
 }
 
-interface NamedProps {
-  visit: TodayVisit
-  name: string
-}
-function TakeButton({ visit, name }: NamedProps) {
+function TakeButton({ visit, name }: { visit: TodayVisit; name: string }) {
   const take = useSend(today.take)
   const release = useSend(today.release)
   const { eventId, occurrenceStart } = visit

@@ -13,14 +13,8 @@ import { PictureButton } from '../../../shared/pictures/PictureButton.tsx'
 import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts'
 import css from '../users.module.css'
 
-interface Props {
-  id: number
-  name: string
-  imageURL: string | null
-}
-
 /** A person's picture, to be chosen, cut and taken away; at once, apart from any form. */
-export function PictureField({ id, name, imageURL }: Props) {
+export function PictureField({ id, name, imageURL }: { id: number; name: string; imageURL: string | null }) {
   const say = useWords()
   const set = useSend(users.setPicture)
   const remove = useSend(users.removePicture)

@@ -19,12 +19,10 @@ export const noRole = -1
 const zones = zoneNames().map((zone) => ({ value: zone, label: zone }))
 
 interface Props {
-  /** Some fields are required only when a person is added. */
   isNew?: boolean
   email: ReactNode
   password: ReactNode
   taxNumber: ReactNode
-  /** Where it cannot be changed. */
   role?: ReactNode
 }
 

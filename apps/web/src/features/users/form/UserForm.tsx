@@ -31,7 +31,6 @@ const InviteShape = UserInput.extend({
 const AddShape = InviteShape.extend({ password: newPassword })
 
 interface AddProps {
-  /** What the server proposes. */
   employeeNumber: string
   onSaved: (user: InvitedUser, sentence: string) => void
 }
@@ -105,7 +104,6 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
 interface EditProps {
   user: UserRecord
   onSaved: () => void
-  /** Somebody else saved first; this is what they saved. */
   onNewer: (user: UserRecord) => void
 }
 

@@ -24,7 +24,6 @@ const ClientShape = UserInput.partial({ lastName: true })
 interface Props extends AddFormProps<UserRecord> {
   submit: string
   name: string
-  /** Of the roles to choose from. */
   levels: readonly number[]
 }
 
@@ -105,7 +104,6 @@ export const addClient = (name: string) =>
   openAddDialog<UserRecord>(msg('Add client'), (form) => (
     <AddPersonForm {...form} submit={msg('Add client')} name={name} levels={clients} />
   ))
-/** The same for a person of the company, of one of these levels. */
 export const addPerson = (name: string, levels: readonly number[]) =>
   openAddDialog<UserRecord>(msg('Add person'), (form) => (
     <AddPersonForm {...form} submit={msg('Add person')} name={name} levels={levels} />

@@ -1,3 +1,4 @@
+import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { mayTouch } from '@muster/contract/kit/permissions'
 import type { UserUpdate } from '@muster/contract/users/user-input'
@@ -7,7 +8,8 @@ import { useSendUser } from './use-save-user.ts'
 
 /** The values of a person that are changed where they are read; `mayEdit` where the form of the person could be opened. */
 export function usePersonInPlace(person: UserRecord) {
-  const mayEdit = mayTouch(useLevel(), person.userRole.roleLevel)
+  const level = useLevel()
+  const mayEdit = useMay(users.update) && mayTouch(level, person.userRole.roleLevel)
   const send = useSendUser(person)
   const inPlace = useInPlace<UserRecord, UserUpdate>({
     record: person,

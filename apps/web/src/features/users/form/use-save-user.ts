@@ -40,7 +40,6 @@ export function useSendUser(user: { id: number }) {
   }
 }
 
-/** Saves a person that is there already. `onNewer` is told what somebody else saved first. */
 export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => void) {
   const send = useSendUser(user)
   const isClientRole = useClientRoles()

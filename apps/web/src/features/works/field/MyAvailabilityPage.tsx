@@ -1,7 +1,7 @@
 import { ask, prefetch, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { leave } from '@muster/contract/leave/leave'
-import { ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/page/states.tsx'
+import { NoAnswer, useIsOnline } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { AvailabilityForm } from '../../leave/availability/AvailabilityForm.tsx'
@@ -20,8 +20,7 @@ export default function MyAvailabilityPage() {
       title={msg('My availability')}
       sentence={msg('Tap or drag to mark times. Tap again to clear. Repeats weekly.')}
     >
-      {!answer && failure !== null && <ErrorState error={failure} onRetry={again} />}
-      {!answer && failure === null && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
       {answer && !isOnline && (
         <p role="status">{say('Your marks are on this phone only. Save them when there is signal.')}</p>
       )}

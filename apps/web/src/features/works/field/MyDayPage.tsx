@@ -4,7 +4,7 @@ import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { MyDay } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { longDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -79,14 +79,13 @@ export default function MyDayPage() {
     return <Day day={day} today={today} open={openName(day, turns ?? [], at)} isRead={turns !== undefined} />
   return (
     <FieldFrame title={msg('My day')}>
-      {failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />}
+      <NoAnswer failure={failure} again={again} rows={6} />
     </FieldFrame>
   )
 }
 
 interface DayProps {
   day: MyDay
-  /** The day that it is, as YYYY-MM-DD. */
   today: string
   open: EntryId | undefined
   /** What was begun on this device is known: until then nothing is offered to begin, as it may be running already. */

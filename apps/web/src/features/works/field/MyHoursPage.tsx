@@ -5,7 +5,7 @@ import { fieldWorkers } from '@muster/contract/kit/permissions'
 import { rowsOf } from '@muster/contract/kit/rows'
 import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { works } from '@muster/contract/works/works'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -41,8 +41,7 @@ export default function MyHoursPage() {
   const isFieldWorker = level !== undefined && fieldWorkers.some((each) => each === level)
   return (
     <FieldFrame title={msg('My hours')} sentence={msg('The last 30 days')}>
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
       {answer && isFieldWorker && <MyPay />}
       {answer && (
         <section className={clsx('card', fieldCss.visit)}>

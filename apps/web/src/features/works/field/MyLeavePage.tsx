@@ -1,7 +1,7 @@
 import { prefetch } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer, useIsOnline } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarTime } from '@tabler/icons-react'
@@ -48,8 +48,7 @@ export default function MyLeavePage() {
       }
     >
       <MyBalances />
-      {!isKnown && failure !== null && <ErrorState error={failure} onRetry={again} />}
-      {!isKnown && failure === null && <RowsSkeleton rows={4} />}
+      {!isKnown && <NoAnswer failure={failure} again={again} rows={4} />}
       {isKnown && at > 0 && !isOnline && (
         <p className="faint">{say('As of {moment}', { moment: moment(at) })}</p>
       )}

@@ -7,7 +7,7 @@ import type { MyShift } from '@muster/contract/planning/published-shifts'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { count, day, longDayOfWeek, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck } from '@tabler/icons-react'
@@ -64,8 +64,7 @@ export default function MyRosterPage() {
         {isLater && <Button label={msg('The next four weeks')} size="field" href={paths.myRoster} />}
         <Button label={msg('Offers and swaps')} size="field" href={paths.myOffers} />
       </div>
-      {!answer && now.failure !== null && <ErrorState error={now.failure} onRetry={now.again} />}
-      {!answer && now.failure === null && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={now.failure} again={now.again} rows={6} />}
       {answer?.length === 0 && (
         <EmptyState
           title={isLater ? msg('No shifts in these four weeks') : msg('No shifts in the next four weeks')}
@@ -129,12 +128,7 @@ function Week({ week: { startDate, minutes, days }, thisWeek, linked, isSeen }: 
   )
 }
 
-interface DayProps {
-  date: string
-  isTarget: boolean
-  children: ReactNode
-}
-function DayOfShifts({ date, isTarget, children }: DayProps) {
+function DayOfShifts({ date, isTarget, children }: { date: string; isTarget: boolean; children: ReactNode }) {
   const landing = useLanding<HTMLElement>(isTarget)
   return (
     <section ref={landing} className="stack small" aria-current={isTarget ? 'date' : undefined}>

@@ -6,7 +6,7 @@ import { works } from '@muster/contract/works/works'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { clock } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -31,8 +31,7 @@ export default function TeamPage() {
         {answer?.readsHours && <Button label={msg('Team timesheets')} href={paths.pay} />}
         <Button label={msg('Who is away')} href={paths.away} />
       </div>
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={6} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
       {answer && answer.people.length === 0 && (
         <EmptyState
           title={msg('No one is planned today')}

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { queue, useOutbox } from '../../../offline/use-queued.ts'
 import { shiftName } from './my-roster.ts'
 
-/** A shift that was in view for this long was seen. */
 const dwellMs = 1000
 
 /**

@@ -49,11 +49,7 @@ export function OfferCard({ offer }: { offer: MyOffer }) {
   )
 }
 
-interface AnswersProps {
-  offer: MyOffer
-  onAnswer: (answer: 'YES' | 'NO') => Promise<void>
-}
-function Answers({ offer, onAnswer }: AnswersProps) {
+function Answers({ offer, onAnswer }: { offer: MyOffer; onAnswer: (answer: 'YES' | 'NO') => Promise<void> }) {
   const isNew = isOpen(offer)
   return (
     <div className={css.answers}>

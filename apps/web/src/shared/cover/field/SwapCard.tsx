@@ -16,13 +16,7 @@ import { shiftLine } from '../../shifts/shift-words.ts'
 import { isWaiting, swapNames, swapStates } from '../state-words.ts'
 import css from './field-cover.module.css'
 
-interface Props {
-  swap: Swap
-  me: number | undefined
-  isTarget: boolean
-}
-
-export function SwapCard({ swap, me, isTarget }: Props) {
+export function SwapCard({ swap, me, isTarget }: { swap: Swap; me: number | undefined; isTarget: boolean }) {
   const say = useWords()
   const { given, returned, message, state, decisionReason } = swap
   const isMine = swap.tenantUserId === me

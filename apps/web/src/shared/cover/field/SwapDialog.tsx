@@ -8,7 +8,7 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -33,7 +33,7 @@ export function SwapDialog({ shift, onClose }: Props) {
     <Dialog title={msg('Swap a shift')} onClose={onClose}>
       <div className="stack">
         <p className="strong">{shiftLine(shift)}</p>
-        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={5} />)}
+        {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
         {answer && !partner && (
           <>
             <h3>{say('Who could take it?')}</h3>
@@ -135,7 +135,6 @@ function AskSwapForm({ shift, partner, onBack, onClose }: AskProps) {
 }
 
 interface ChoiceProps {
-  /** Why it cannot be chosen. */
   why: string | false
   isChosen?: boolean
   onPick: () => void

@@ -24,9 +24,7 @@ const asksMe = ({ state, withUserId }: Pick<Swap, 'state' | 'withUserId'>, me: n
   state === 'REQUESTED' && withUserId === me
 
 export interface SortedSwaps {
-  /** They wait for me. */
   asked: Swap[]
-  /** They wait for a colleague or the office. */
   waiting: Swap[]
   over: Swap[]
 }

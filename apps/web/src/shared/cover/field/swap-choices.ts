@@ -6,7 +6,6 @@ type PartnerShift = SwapPartner['shifts'][number]
 export interface ReturnChoice {
   key: string
   shift: PartnerShift | null
-  /** Why it cannot be chosen. */
   reasons: readonly Exclusion[]
 }
 
@@ -25,6 +24,5 @@ export const returnChoices = ({ reasons, shifts }: SwapPartner): ReturnChoice[] 
 /** A colleague can be asked if anything can come in return, or nothing has to. */
 export const canBeAsked = (partner: SwapPartner) => returnChoices(partner).some(isPossible)
 
-/** Those who can be asked first, by name. */
 export const partnersInOrder = (partners: readonly SwapPartner[]): SwapPartner[] =>
   partners.toSorted((a, b) => Number(canBeAsked(b)) - Number(canBeAsked(a)) || a.name.localeCompare(b.name))

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 
 import { setApiBase } from '@muster/client/call'
 import { queryClient } from '@muster/client/query'
@@ -12,24 +11,13 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryKit } from '../../../testing/QueryKit.tsx'
+import { aPlace } from '../testing/a-place.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { useAnswerOffer } from './use-answer-offer.ts'
 
 const anOffer = (more: Partial<MyOffer> = {}): MyOffer => ({
   id: 5,
-  place: {
-    patternId: 7,
-    occurrenceStart: '2026-11-26T20:00:00Z',
-    startTime: '2026-11-26T20:00:00Z',
-    duration: 150,
-    title: '',
-    jobId: 3,
-    jobDetailTitle: 'Office clean',
-    locationId: 4,
-    locationName: 'Harbour Tower',
-    address: '1 Quay Street',
-    timezone: 'Australia/Brisbane',
-  },
+  place: aPlace,
   from: null,
   message: '',
   askedAt: '2026-11-26T18:50:00Z',

@@ -5,9 +5,7 @@ import { roster } from '@muster/contract/planning/roster'
 import { works } from '@muster/contract/works/works'
 import { useState } from 'react'
 
-/** Why an answer has not arrived, or was refused. */
 export type AnswerTrouble =
-  /** Nothing was sent. */
   | { kind: 'offline' }
   /** It was sent; whether it arrived is not known. */
   | { kind: 'broken' }

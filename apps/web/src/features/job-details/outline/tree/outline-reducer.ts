@@ -27,7 +27,6 @@ import {
 
 /** Where rows are put: in front of the sibling at this index, of the row that they belong to from then on. */
 export interface Target {
-  /** None for tasks. */
   parent: string | undefined
   at: number
 }
@@ -39,7 +38,6 @@ export type OutlineAction =
   /** New tasks, a pasted checklist, or a row that was taken out and comes back. */
   | { type: 'add'; rows: readonly DraftRow[]; target: Target }
   | { type: 'move'; key: string; target: Target }
-  /** All that the row asks is answered in one way. */
   | { type: 'answer'; key: string; answerType: AnswerType }
 
 /** All edits of an outline. Answers the state that it was given where the edit is not possible. */

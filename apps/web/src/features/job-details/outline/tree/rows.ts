@@ -6,9 +6,7 @@ export interface ChecklistRow {
   key: string
   level: Level
   path: string
-  /** Of the question that the row asks: its own, or the first one of its sub-task. */
   questionPath: string | undefined
-  /** The task, closed or open. */
   isClosed: boolean
 }
 

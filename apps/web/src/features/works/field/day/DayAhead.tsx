@@ -3,7 +3,7 @@ import { mostDaysAhead } from '@muster/contract/planning/planned-day'
 import type { MyDay } from '@muster/contract/works/works'
 import { addDays, daysBetween } from '@muster/rules/time/zone'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { longDay, writtenIn } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useRef } from 'react'
@@ -51,7 +51,6 @@ export function DaySwitcher({ today, chosen }: { today: string; chosen: string }
 interface Props {
   today: string
   date: string
-  /** Undefined while it is not known. */
   day: MyDay | undefined
   failure: unknown
   again: () => void
@@ -61,7 +60,7 @@ export function DayAhead({ today, date, day, failure, again }: Props) {
   return (
     <FieldFrame title={msg('My day')} sentence={longDay(date)}>
       <DaySwitcher today={today} chosen={date} />
-      {!day && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+      {!day && <NoAnswer failure={failure} again={again} rows={4} />}
       {day?.occurrences.length === 0 && <EmptyState title={msg('No visits planned on this day')} />}
       {day && <Visits day={day} canStart={false} isReady={false} onStart={() => undefined} />}
     </FieldFrame>

@@ -21,7 +21,6 @@ import { statusWords } from '../visit/OpenWork.tsx'
 import css from '../visit.module.css'
 
 interface StartingProps {
-  /** Whether the buttons do anything yet. */
   isReady: boolean
   onStart: (starting: Starting) => void
 }

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { shownReason } from '@muster/contract/works/times'
 import { works } from '@muster/contract/works/works'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -18,8 +18,7 @@ export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose
     `${day(from)} ${clock(from)} – ${to ? `${day(to)} ${clock(to)}` : ''}`
   return (
     <Dialog title={msg('Corrections')} onClose={onClose}>
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={3} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
       <ul className={clsx('plain-list', css.list)}>
         {answer?.map((each) => (
           <li key={each.version} className={clsx('card', fieldCss.visit)}>

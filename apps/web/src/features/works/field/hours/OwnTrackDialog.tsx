@@ -4,7 +4,7 @@ import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { reports } from '@muster/contract/reports'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { PathMap } from '@muster/ui/map/PathMap.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 
@@ -17,8 +17,7 @@ export function OwnTrackDialog({ row, onClose }: { row: PayrollRow; onClose: () 
   )
   return (
     <Dialog title={msg('Where you were recorded')} onClose={onClose}>
-      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-      {!answer && !failure && <RowsSkeleton rows={5} />}
+      {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
       {answer && answer.locations.length === 0 && (
         <EmptyState
           title={msg('No positions were recorded')}

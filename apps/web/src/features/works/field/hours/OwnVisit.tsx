@@ -29,7 +29,6 @@ export function Waiting({ visit }: { visit: WaitingVisit }) {
 interface Props {
   row: PayrollRow
   request: CorrectionRequest | undefined
-  /** A request waits on this device. */
   isWaiting: boolean
   onPick: (shown: 'corrections' | 'ask' | 'track') => void
 }
@@ -37,7 +36,6 @@ interface Props {
 /** A narrow phone breaks the line before a duration, not in it. */
 const inOne = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** An own visit of the last days, with what can be done about it. */
 export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
   const say = useWords()
   return (

@@ -2,7 +2,6 @@ import type { StartableJob } from '@muster/contract/planning/planned-day'
 import type { CompleteInput, StartInput } from '@muster/contract/works/field-inputs'
 import type { Entry } from '../../../../offline/entry.ts'
 
-/** A visit that was begun on this device and that the server does not know yet. */
 export interface WaitingVisit {
   key: string
   site: string

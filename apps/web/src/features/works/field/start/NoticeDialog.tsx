@@ -4,7 +4,7 @@ import { company } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 
 const question = ask(company.notice)
@@ -31,8 +31,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={msg('Location notice')} onClose={onClose}>
       <div className="stack">
         {answer && <p className="reading">{answer.text || say(noText)}</p>}
-        {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-        {!answer && !failure && <RowsSkeleton rows={3} />}
+        {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
         {answer && (
           <Button
             label={msg('I have read this')}

@@ -4,9 +4,9 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { StartInput } from '@muster/contract/works/field-inputs'
 import type { MyDay } from '@muster/contract/works/works'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { outbox, write } from '../../../../offline/outbox.ts'
 import { unsent } from '../../../../offline/outbox-reads.ts'
 // Loaded before the tests, not in them.
@@ -46,8 +46,6 @@ beforeEach(async () => {
   here = { latitude: -27.47, longitude: 153.025, accuracy: 15 }
   render(<TestKit>{null}</TestKit>)
 })
-afterEach(cleanup)
-
 async function refusedStart() {
   await write(person, { feature: 'works', name: 'start', params: {}, body })
   await outbox.entries.toCollection().modify({

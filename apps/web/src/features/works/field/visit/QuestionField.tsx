@@ -9,7 +9,6 @@ import type { RunQuestion } from './run-work.ts'
 
 interface Props {
   question: RunQuestion
-  /** What the sub-task is called: it names the question where that has no text of its own. */
   item: string
   isInspection: boolean
   work: EntryId

@@ -15,13 +15,7 @@ const promptWords = {
   BEFORE_END: msg('Before you finish'),
 } as const
 
-interface Props {
-  spec: RunSpec
-  work: EntryId
-  isOpen: boolean
-}
-
-export function SpecCard({ spec, work, isOpen }: Props) {
+export function SpecCard({ spec, work, isOpen }: { spec: RunSpec; work: EntryId; isOpen: boolean }) {
   const say = useWords()
   return (
     <section className={clsx('card', css.spec)}>

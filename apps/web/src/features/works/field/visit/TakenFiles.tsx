@@ -16,12 +16,7 @@ import css from '../visit.module.css'
 import type { RunQuestion } from './run-work.ts'
 import { fileIn } from './work-entries.ts'
 
-interface Props {
-  question: RunQuestion
-  work: EntryId
-}
-
-export function TakenFiles({ question, work }: Props) {
+export function TakenFiles({ question, work }: { question: RunQuestion; work: EntryId }) {
   const say = useWords()
   const removeFile = useQueued(works.removeFile)
   const nameOf = (fileName: string, at: number) =>

@@ -16,7 +16,6 @@ export interface RunQuestion {
   answer: string | null
   notApplicable: boolean
   files: AnswerFile[]
-  /** Photos and files that are on this device only, or on their way. */
   held: Entry[]
 }
 export interface RunItem {
@@ -50,7 +49,6 @@ export interface RunWork {
   notes: string
   /** Undefined in an answer that an older version of the application kept. */
   fileCount: number | undefined
-  /** The communication book of the site. */
   book: number | null
   zone: string
   fixDistance: number
@@ -62,7 +60,6 @@ export interface RunWork {
   specs: RunSpec[]
   /** The checklist has not come to this device: what is mandatory is not known. */
   isWithoutChecklist: boolean
-  /** The start itself, or a later step, that the server refused. */
   refused: Entry[]
   voided: FilledWork['voided']
   /** The server ended it, as its longest time was reached. */

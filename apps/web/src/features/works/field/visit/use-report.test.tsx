@@ -5,9 +5,9 @@ import { beginSession, endSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { act, cleanup, renderHook, screen } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '../../../../offline/outbox.ts'
 import { unsent } from '../../../../offline/outbox-reads.ts'
 // Loaded before the tests, not in them.
@@ -24,8 +24,6 @@ beforeEach(async () => {
   beginSession(aSession({ id: 5, roleLevel: 5 }))
   closed = 0
 })
-afterEach(cleanup)
-
 const onDone = () => {
   closed += 1
 }

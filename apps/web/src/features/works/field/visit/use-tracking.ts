@@ -55,7 +55,6 @@ function positionReporter() {
   }
 }
 
-/** Watches the position of a running work until the returned function is called. */
 export function trackWork(
   metres: number,
   hand: (fixes: Fix[]) => void,

@@ -27,7 +27,6 @@ export const missingOf = (work: Pick<RunWork, 'specs'>) =>
       .filter((question) => question.mandatory && !isAnswered(question))
       .map((question) => ({ item, question })),
   )
-/** The photos and files that are still on the device, as the finish names them. */
 export const awaitedFiles = (work: RunWork): NonNullable<CompleteInput['awaitedFiles']> =>
   work.specs
     .flatMap((spec) => spec.items.flatMap((item) => item.questions.flatMap((question) => question.held)))

@@ -1,0 +1,54 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/kit/msg'
+import { type Right, rights, rightsOfLevel } from '@muster/contract/kit/rights'
+import { type RoleWithPeople, roles } from '@muster/contract/users/role-admin'
+import { sayError, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { Switch } from '@muster/ui/theme/library.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import css from './roles.module.css'
+
+/** What a role may do of what its level may do, each with a switch that counts at once. */
+export function RightsSection({ role }: { role: RoleWithPeople }) {
+  const say = useWords()
+  const level = useLevel()
+  const { answer } = useAsk(ask(roles.rights, { params: { id: role.id } }))
+  const change = useSend(roles.changeRights)
+  const names = rightsOfLevel(role.roleLevel)
+  if (role.roleLevel === 1 || names.length === 0) return null
+  const mayChange = level < role.roleLevel
+  const turn = async (right: Right, isGiven: boolean) => {
+    try {
+      await change.mutateAsync({ params: { id: role.id }, body: { rights: { [right]: isGiven } } })
+      saySuccess(msg('Role updated'))
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  return (
+    <Section
+      title={msg('Rights')}
+      hint={
+        mayChange
+          ? msg('A switch narrows what the level may do. It never adds to it.')
+          : msg('Only someone of a higher level can change this.')
+      }
+    >
+      <ul className="plain-list">
+        {names.map((right) => (
+          <li key={right} className={css.right}>
+            <Switch
+              size="md"
+              label={say(rights[right].says)}
+              description={answer?.rights[right] === false && say(rights[right].withoutIt)}
+              checked={answer?.rights[right] ?? true}
+              disabled={!mayChange || !answer || change.isPending}
+              onChange={(event) => void turn(right, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { msg } from './msg.ts'
+import { type Access, isManagement, isOwner, leaders, management, staff } from './permissions.ts'
+
+interface RightFacts {
+  /** The right as a switch names it. */
+  readonly says: string
+  /** What is gone once a role does not have it. */
+  readonly withoutIt: string
+  /** The levels that may do this at all. A right narrows what a level may do and never widens it. */
+  readonly levels: Exclude<Access, 'public' | 'session'>
+  /** A right that is worth nothing without another one. */
+  readonly needs?: string
+}
+
+/** What a role may do within its level. A company begins with all of them given to every role. */
+export const rights = {
+  seesPay: {
+    says: msg('See pay'),
+    withoutIt: msg('Pay periods, hours for payroll and what was paid to other people are hidden.'),
+    levels: leaders,
+  },
+  editsPay: {
+    says: msg('Approve and change pay'),
+    withoutIt: msg(
+      'Hours cannot be approved, returned, locked or exported, and pay calendars cannot be changed.',
+    ),
+    levels: leaders,
+    needs: 'seesPay',
+  },
+  publishesRoster: {
+    says: msg('Publish the roster'),
+    withoutIt: msg('Drafts can be made, but not published.'),
+    levels: management,
+  },
+  opensAccessNotes: {
+    says: msg('Read how to get in'),
+    withoutIt: msg('Access notes of sites, such as key safes and alarm codes, are hidden.'),
+    levels: staff,
+  },
+  exportsData: {
+    says: msg('Export data'),
+    withoutIt: msg('Lists and reports cannot be saved as files. Own records can.'),
+    levels: leaders,
+  },
+  managesPeople: {
+    says: msg('Manage people'),
+    withoutIt: msg('People cannot be added, changed, invited, suspended or removed.'),
+    levels: management,
+  },
+} as const satisfies Record<string, RightFacts>
+export type Right = keyof typeof rights
+export const rightNames = Object.keys(rights) as readonly Right[]
+
+/** The rights that a role of this level may have or not. An owner has all of them, always. */
+export const rightsOfLevel = (level: number): readonly Right[] =>
+  isOwner(level) ? [] : rightNames.filter((right) => rights[right].levels.some((one) => one === level))
+/**
+ * Whether a role of management brings back none of the rights that whoever gives it does not have. Roles in the field are
+ * given by all who manage people.
+ */
+export const bringsNoneBack = (
+  withheld: readonly Right[] = [],
+  role: { level: number; withheld: readonly string[] },
+): boolean =>
+  !isManagement(role.level) ||
+  rightsOfLevel(role.level).every((right) => !withheld.includes(right) || role.withheld.includes(right))
+const neededBy = (right: Right): Right | undefined => (rights[right] as RightFacts).needs as Right | undefined
+/** Withheld rights with those that are worth nothing without them. */
+export const withWhatNeeds = (withheld: readonly Right[]): Right[] =>
+  rightNames.filter((right) => withheld.includes(right) || withheld.some((one) => one === neededBy(right)))
+/** Given rights with those that they need. */
+export const withNeeded = (given: readonly Right[]): Right[] =>
+  rightNames.filter((right) => given.includes(right) || given.some((one) => neededBy(one) === right))
