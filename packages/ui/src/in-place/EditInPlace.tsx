@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { z } from 'zod'
 import { ToolButton } from '../button/ToolButton.tsx'
 import { Form } from '../form/Form.tsx'
+import { watchUnsaved } from '../form/unsaved.ts'
 import { withdrawn } from '../form/withdrawn.ts'
 import { showUndo } from '../toast/undo.ts'
 import { msg } from '../words/msg.ts'
@@ -48,7 +49,7 @@ export function EditInPlace<V>({ mayEdit = true, isShown = false, ...props }: Ed
     requestAnimationFrame(() => pencil.current?.focus())
   }
   if (!mayEdit) return reading
-  if (isOpen) return <OpenField {...props} onClose={close} />
+  if (isOpen) return <OpenField {...props} onClose={close} onDiscard={() => setOpen(false)} />
   return (
     <div className={css.shown} data-alone={isShown || undefined}>
       <div>{reading}</div>
@@ -65,10 +66,13 @@ export function EditInPlace<V>({ mayEdit = true, isShown = false, ...props }: Ed
   )
 }
 
-function OpenField<V>({
-  onClose,
-  ...props
-}: Omit<EditInPlaceProps<V>, 'mayEdit' | 'isShown'> & { onClose: () => void }) {
+interface OpenProps<V> extends Omit<EditInPlaceProps<V>, 'mayEdit' | 'isShown'> {
+  onClose: () => void
+  /** What is typed anywhere on screen is taken back: the focus stays where the person went. */
+  onDiscard: () => void
+}
+
+function OpenField<V>({ onClose, onDiscard, ...props }: OpenProps<V>) {
   const { label, name, shape, value, show } = props
   const say = useWords()
   const frame = useRef<HTMLDivElement>(null)
@@ -80,6 +84,7 @@ function OpenField<V>({
     field?.focus()
     field?.select()
   }, [])
+  useEffect(() => watchUnsaved({ isDirty: () => false, discard: onDiscard }), [onDiscard])
   const save = async (body: unknown) => {
     const mine = (body as Record<string, V>)[name]!
     if (mine === seen) return
