@@ -20,6 +20,7 @@ test.each<[Path, Record<string, string>, string | undefined]>([
   [paths.job, {}, '/jobs'],
   [paths.job, { tab: 'files' }, '/jobs?tab=files'],
   [paths.job, { id: '4', tab: 'files' }, undefined],
+  [paths.job, { id: '4', tab: 'schedule' }, '/job?id=4&tab=calendar'],
   [paths.jobs, { tab: 'files' }, undefined],
 ])('%s with %o leads to %s', (path, search, leads) => {
   expect(jobAddress(path, search)).toBe(leads)

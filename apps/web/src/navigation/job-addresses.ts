@@ -13,7 +13,11 @@ const tabs: Readonly<Partial<Record<Path, string>>> = {
 export function jobAddress(path: Path, search: Search): string | undefined {
   const { id, jobId, job, siteId, site, tab = tabs[path], ...others } = search as Record<string, string>
   const named = id ?? jobId ?? job
-  if (path === paths.job) return named ? undefined : to(paths.jobs, { tab })
+  if (path === paths.job) {
+    if (!named) return to(paths.jobs, { tab })
+    // As older links call it.
+    return tab === 'schedule' ? to(path, { id: named, tab: 'calendar' }) : undefined
+  }
   if (!(path in tabs)) return undefined
   return named
     ? to(paths.job, { id: named, tab, date: others.date })

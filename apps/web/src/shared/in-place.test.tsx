@@ -23,7 +23,7 @@ function aRecord() {
     throw new CallFailure({ status: 409, code: 'E030', message: 'newer', data: stored })
   }
   const { result } = renderHook(() =>
-    useInPlace<Record, Body>({ record: stored, shape, feature: 'test', send }),
+    useInPlace<Record, Body>({ record: stored, shape, body: shape, feature: 'test', send }),
   )
   const phone = () => result.current('phone', (record) => record.phone)
   return { phone, sent, change, stored: () => stored }
@@ -60,6 +60,7 @@ test('a refusal of another kind is thrown', async () => {
     useInPlace<Record, Body>({
       record: { version: 1, phone: '1', address: 'a' },
       shape,
+      body: shape,
       feature: 'test',
       send: () => Promise.reject(refusal),
     }),

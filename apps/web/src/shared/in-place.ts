@@ -3,12 +3,14 @@ import { refreshFeatures } from '@muster/client/query'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import type { SaveResult } from '@muster/ui/in-place/EditInPlace.tsx'
 import { useRef } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 interface RecordInPlace<R, B> {
   record: R
   /** Of the record that a refusal carries where somebody else saved first. */
   shape: z.ZodType<R>
+  /** Of what is sent. */
+  body: z.ZodObject
   /** Marked as out of date where others changed it. */
   feature: string
   send: (body: B) => Promise<R | typeof withdrawn>
@@ -38,6 +40,6 @@ export function useInPlace<R extends { version: number }, B>(of: RecordInPlace<R
         return save(value, seen)
       }
     }
-    return { name, value: ofRecord(of.record), save }
+    return { name, shape: z.object({ [name]: of.body.shape[name]! }), value: ofRecord(of.record), save }
   }
 }

@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/kit/msg'
-import { UserUpdate } from '@muster/contract/users/user-input'
 import type { UserRecord } from '@muster/contract/users/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
@@ -35,7 +34,6 @@ export function ContactLine({ of: person }: { of: UserRecord }) {
         <EditInPlace
           {...inPlace('phone', phoneOf)}
           label={msg('Phone')}
-          shape={UserUpdate.pick({ phone: true })}
           show={(value) => value && <PhoneLink phone={value} />}
           field={(field) => <TextField {...field} kind="tel" />}
           mayEdit={mayEdit}

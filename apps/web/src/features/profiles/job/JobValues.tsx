@@ -3,7 +3,6 @@ import { Job, type JobUpdate, jobs } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
-import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
@@ -11,7 +10,7 @@ import { useInPlace } from '../../../shared/in-place.ts'
 import { Hours } from '../../jobs/Hours.tsx'
 import { InPlaceShape } from '../../jobs/job-shape.ts'
 import { type JobNumber, jobNumbers, limitNames } from '../../jobs/LimitFields.tsx'
-import { Facts } from '../Facts.tsx'
+import { Facts, factInPlace } from '../Facts.tsx'
 import { limitWords } from './limit-words.ts'
 
 /** What is agreed for a job, its notes and its limits; each is changed where it is read. */
@@ -21,46 +20,32 @@ export function JobValues({ job }: { job: Job }) {
   const inPlace = useInPlace<Job, JobUpdate>({
     record: job,
     shape: Job,
+    body: InPlaceShape,
     feature: jobs.read.feature,
     send: (body) => update.mutateAsync({ params: { id: job.id }, body }),
   })
-  const number = (name: JobNumber, show: (value: number) => ReactNode) => ({
-    label: jobNumbers[name].label,
-    value: (
-      <EditInPlace
-        {...inPlace(name, (record) => record[name] ?? 0)}
-        label={jobNumbers[name].label}
-        shape={InPlaceShape.pick({ [name]: true } as { totalHours: true })}
-        show={show}
-        field={(field) => <NumberField {...jobNumbers[name]} {...field} />}
-      />
-    ),
-  })
+  const number = (name: JobNumber, show: (value: number) => ReactNode) =>
+    factInPlace({
+      ...inPlace(name, (record) => record[name] ?? 0),
+      label: jobNumbers[name].label,
+      show,
+      field: (field) => <NumberField {...jobNumbers[name]} {...field} />,
+    })
   const limit = (name: (typeof limitNames)[number]) =>
     number(name, (value) => {
       const { text, values } = limitWords[name](value)
       return say(text, values)
     })
+  const notes = factInPlace({
+    ...inPlace('notes', (record) => record.notes),
+    label: msg('Special notes'),
+    show: (value) => value && <bdi className="reading">{value}</bdi>,
+    field: (field) => <TextArea {...field} />,
+  })
   return (
     <>
       <Section title={msg('Agreement')}>
-        <Facts
-          facts={[
-            number('totalHours', (value) => <Hours hours={value} />),
-            {
-              label: msg('Special notes'),
-              value: (
-                <EditInPlace
-                  {...inPlace('notes', ({ notes }) => notes)}
-                  label={msg('Special notes')}
-                  shape={InPlaceShape.pick({ notes: true })}
-                  show={(value) => value && <bdi className="reading">{value}</bdi>}
-                  field={(field) => <TextArea {...field} />}
-                />
-              ),
-            },
-          ]}
-        />
+        <Facts facts={[number('totalHours', (value) => <Hours hours={value} />), notes]} />
       </Section>
       <Section title={msg('Limits')}>
         <Facts facts={limitNames.map(limit)} />

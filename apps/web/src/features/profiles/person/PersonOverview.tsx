@@ -1,11 +1,9 @@
 import { useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
-import { UserUpdate } from '@muster/contract/users/user-input'
 import type { UserRecord } from '@muster/contract/users/users'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
-import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { day, today } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -16,7 +14,7 @@ import { usePersonInPlace } from '../../users/form/use-person-in-place.ts'
 import { InvitationNotice } from '../../users/invitation/InvitationNotice.tsx'
 import { SignInBadge } from '../../users/invitation/SignInBadge.tsx'
 import { UserStatus } from '../../users/UserStatus.tsx'
-import { Facts } from '../Facts.tsx'
+import { Facts, factInPlace } from '../Facts.tsx'
 import css from '../profiles.module.css'
 import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
@@ -49,82 +47,49 @@ const Status = ({ person }: { person: UserRecord }) =>
     <SignInBadge signIn={person.signIn} />
   )
 
-const addressOf = ({ user: { address } }: UserRecord) => address ?? ''
-const numberOf = ({ employeeNumber }: UserRecord) => employeeNumber ?? ''
-const bornOn = ({ user: { dateOfBirth } }: UserRecord) => dateOfBirth ?? null
-const abnOf = ({ businessNumber }: UserRecord) => businessNumber ?? ''
-const roleOf = ({ userRole }: UserRecord) => userRole.id
-
 function Details({ person }: { person: UserRecord }) {
   const say = useWords()
   const me = useSession()?.user.tenantUserId
   const { mayEdit, inPlace } = usePersonInPlace(person)
-  const text = (
-    name: 'employeeNumber' | 'businessNumber',
-    label: string,
-    of: (person: UserRecord) => string,
-  ) => ({
-    label,
-    value: (
-      <EditInPlace
-        {...inPlace(name, of)}
-        label={label}
-        shape={UserUpdate.pick({ [name]: true } as { employeeNumber: true })}
-        show={(value) => value && <bdi>{value}</bdi>}
-        field={(field) => <TextField {...field} width="phone" secret={name === 'businessNumber'} />}
-        mayEdit={mayEdit}
-      />
-    ),
-  })
+  const text = (name: 'employeeNumber' | 'businessNumber', label: string) =>
+    factInPlace({
+      ...inPlace(name, (record) => record[name] ?? ''),
+      label,
+      show: (value) => value && <bdi>{value}</bdi>,
+      field: (field) => <TextField {...field} width="phone" secret={name === 'businessNumber'} />,
+      mayEdit,
+    })
   return (
     <Facts
       facts={[
-        {
+        factInPlace({
+          ...inPlace('userRoleId', ({ userRole }) => userRole.id),
           label: msg('Role'),
-          value: (
-            <EditInPlace
-              {...inPlace('userRoleId', roleOf)}
-              label={msg('Role')}
-              shape={UserUpdate.pick({ userRoleId: true })}
-              show={(id) => <RoleName id={id} of={person} />}
-              field={() => <RoleField isOfStaff compact />}
-              mayEdit={mayEdit && me !== person.id}
-            />
-          ),
-        },
-        text('employeeNumber', msg('Employee number'), numberOf),
-        {
+          show: (id) => <RoleName id={id} of={person} />,
+          field: () => <RoleField isOfStaff compact />,
+          mayEdit: mayEdit && me !== person.id,
+        }),
+        text('employeeNumber', msg('Employee number')),
+        factInPlace({
+          ...inPlace('dob', ({ user }) => user.dateOfBirth ?? null),
           label: msg('Date of birth'),
-          value: (
-            <EditInPlace
-              {...inPlace('dob', bornOn)}
-              label={msg('Date of birth')}
-              shape={UserUpdate.pick({ dob: true })}
-              show={(value) => value && day(value)}
-              field={(field) => <DateField {...field} max={today()} clearable />}
-              mayEdit={mayEdit}
-            />
-          ),
-        },
-        {
+          show: (value) => value && day(value),
+          field: (field) => <DateField {...field} max={today()} clearable />,
+          mayEdit,
+        }),
+        factInPlace({
+          ...inPlace('address', ({ user }) => user.address ?? ''),
           label: msg('Address'),
-          value: (
-            <EditInPlace
-              {...inPlace('address', addressOf)}
-              label={msg('Address')}
-              shape={UserUpdate.pick({ address: true })}
-              show={(value) => value && <bdi className="reading">{value}</bdi>}
-              field={(field) => <TextArea {...field} rows={2} />}
-              mayEdit={mayEdit}
-            />
-          ),
-        },
+          show: (value) => value && <bdi className="reading">{value}</bdi>,
+          field: (field) => <TextArea {...field} rows={2} />,
+          mayEdit,
+        }),
         { label: msg('Time zone'), value: person.timezone },
         {
           label: msg('Available in an emergency'),
           value: person.availableForEmergency ? say('Yes') : say('No'),
         },
-        text('businessNumber', msg('ABN'), abnOf),
+        text('businessNumber', msg('ABN')),
       ]}
     />
   )

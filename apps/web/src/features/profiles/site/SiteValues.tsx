@@ -13,17 +13,21 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useInPlace } from '../../../shared/in-place.ts'
-import { Facts } from '../Facts.tsx'
+import { Facts, factInPlace } from '../Facts.tsx'
 
 interface Props {
   site: Site
 }
+
+/** An emptied area is none. */
+const InPlaceShape = SiteUpdate.extend({ areaM2: SiteUpdate.shape.areaM2.default(null) })
 
 function useSiteInPlace(site: Site) {
   const update = useSend(sites.update, [contracts])
   return useInPlace<Site, SiteUpdate>({
     record: site,
     shape: Site,
+    body: InPlaceShape,
     feature: sites.read.feature,
     send: (body) => update.mutateAsync({ params: site, query: {}, body }),
   })
@@ -33,7 +37,6 @@ export const SiteRename = ({ site }: Props) => (
   <EditInPlace
     {...useSiteInPlace(site)('name', ({ name }) => name)}
     label={msg('Name')}
-    shape={SiteUpdate.pick({ name: true })}
     show={(value) => <bdi>{value}</bdi>}
     field={(field) => <TextField {...field} width="name" required />}
     isShown
@@ -44,50 +47,31 @@ export const SiteRename = ({ site }: Props) => (
 export function SiteValues({ site }: Props) {
   const inPlace = useSiteInPlace(site)
   const { address, jobLocationGroups: groups, timezone } = site
-  const text = (name: 'contact' | 'parking' | 'description', label: string) => ({
-    label,
-    value: (
-      <EditInPlace
-        {...inPlace(name, (record) => record[name])}
-        label={label}
-        shape={SiteUpdate.pick({ [name]: true } as { contact: true })}
-        show={(value) => value && <bdi className="reading">{value}</bdi>}
-        field={(field) => (name === 'contact' ? <TextField {...field} /> : <TextArea {...field} rows={2} />)}
-      />
-    ),
-  })
+  const text = (name: 'contact' | 'parking' | 'description', label: string) =>
+    factInPlace({
+      ...inPlace(name, (record) => record[name]),
+      label,
+      show: (value) => value && <bdi className="reading">{value}</bdi>,
+      field: (field) => (name === 'contact' ? <TextField {...field} /> : <TextArea {...field} rows={2} />),
+    })
   return (
     <Facts
       facts={[
         { label: msg('Address'), value: <bdi>{address}</bdi> },
         text('contact', msg('Contact')),
         text('parking', msg('Parking')),
-        {
+        factInPlace({
+          ...inPlace('website', ({ website }) => website),
           label: msg('Website'),
-          value: (
-            <EditInPlace
-              {...inPlace('website', ({ website }) => website)}
-              label={msg('Website')}
-              shape={SiteUpdate.pick({ website: true })}
-              show={(value) => value && <WebLink address={value} />}
-              field={(field) => <TextField {...field} kind="url" />}
-            />
-          ),
-        },
-        {
+          show: (value) => value && <WebLink address={value} />,
+          field: (field) => <TextField {...field} kind="url" />,
+        }),
+        factInPlace({
+          ...inPlace('areaM2', ({ areaM2 }) => areaM2),
           label: msg('Area in m²'),
-          value: (
-            <EditInPlace
-              {...inPlace('areaM2', ({ areaM2 }) => areaM2)}
-              label={msg('Area in m²')}
-              shape={SiteUpdate.extend({ areaM2: SiteUpdate.shape.areaM2.default(null) }).pick({
-                areaM2: true,
-              })}
-              show={(value) => value && count(value)}
-              field={(field) => <NumberField {...field} decimals={1} min={0} />}
-            />
-          ),
-        },
+          show: (value) => value && count(value),
+          field: (field) => <NumberField {...field} decimals={1} min={0} />,
+        }),
         { label: msg('Time zone'), value: timezone },
         {
           label: msg('Groups'),
@@ -131,7 +115,6 @@ export function SiteAccess({ site }: Props) {
       <EditInPlace
         {...inPlace('accessNotes', ({ accessNotes = '' }) => accessNotes)}
         label={msg('Access notes')}
-        shape={SiteUpdate.pick({ accessNotes: true })}
         show={(value) =>
           value ? (
             <p className="reading">{value}</p>

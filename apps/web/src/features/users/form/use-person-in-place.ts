@@ -1,10 +1,13 @@
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { mayTouch } from '@muster/contract/kit/permissions'
-import type { UserUpdate } from '@muster/contract/users/user-input'
+import { UserUpdate } from '@muster/contract/users/user-input'
 import { UserRecord, users } from '@muster/contract/users/users'
 import { useInPlace } from '../../../shared/in-place.ts'
 import { useSendUser } from './use-save-user.ts'
+
+/** An emptied day is none. */
+const InPlaceShape = UserUpdate.extend({ dob: UserUpdate.shape.dob.default(null) })
 
 /** The values of a person that are changed where they are read; `mayEdit` where the form of the person could be opened. */
 export function usePersonInPlace(person: UserRecord) {
@@ -14,6 +17,7 @@ export function usePersonInPlace(person: UserRecord) {
   const inPlace = useInPlace<UserRecord, UserUpdate>({
     record: person,
     shape: UserRecord,
+    body: InPlaceShape,
     feature: users.read.feature,
     send,
   })
