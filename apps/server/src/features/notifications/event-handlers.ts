@@ -3,9 +3,9 @@ import type { EventHandler, EventHandlers } from '../../background/handle-event.
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { peopleAskedBy } from './cover-queries.ts'
+import { notify } from './delivery/notify.ts'
 import { notices } from './notices/index.ts'
 import type { EventName, Notice, NoticeOf } from './notices/notice.ts'
-import { notify } from './notify.ts'
 
 const handlerOf =
   (noticeOf: NoticeOf<EventName>): EventHandler =>

@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/kit/msg'
 import type { OccurrenceAlert } from '../../../background/domain-events.ts'
 import { personName } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
-import { teamOrDay } from '../notify.ts'
+import { teamOrDay } from '../delivery/notify.ts'
 import { listOffice, readJobNames } from '../queries.ts'
 import { dateAndTime, type Notice, type Notices } from './notice.ts'
 

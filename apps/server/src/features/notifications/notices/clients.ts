@@ -3,7 +3,7 @@ import type { ProblemState } from '@muster/contract/problems'
 import { personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
-import { teamOrDay } from '../notify.ts'
+import { teamOrDay } from '../delivery/notify.ts'
 import { listManagers, peopleOfSite, readJobNames } from '../queries.ts'
 import { type Notice, type Notices, noUser } from './notice.ts'
 

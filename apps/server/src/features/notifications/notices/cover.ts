@@ -10,7 +10,7 @@ import {
   offerForNotice,
   peopleAskedBy,
 } from '../cover-queries.ts'
-import { rosterOn, teamOrDay } from '../notify.ts'
+import { rosterOn, teamOrDay } from '../delivery/notify.ts'
 import { leadersOfJobs, listManagers, readJobNames, readName } from '../queries.ts'
 import { dateAndTime, type Notices, noUser } from './notice.ts'
 

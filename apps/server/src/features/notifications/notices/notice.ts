@@ -1,6 +1,6 @@
 import type { DomainEvent, DomainEvents } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
-import type { NotificationContent } from '../notify.ts'
+import type { NotificationContent } from '../delivery/notify.ts'
 import { leadersOfJobs } from '../queries.ts'
 
 /** A message, and the people whom its event concerns. Those who subscribed to the event get it besides. */

@@ -3,7 +3,7 @@ import { fullName } from '@muster/rules/people/full-name'
 import { isLow } from '@muster/rules/works/ratings'
 import type { Scope } from '../../../db/scope.ts'
 import { readScore } from '../../works/checklist/filled-work.ts'
-import { type NotificationContent, teamOrDay } from '../notify.ts'
+import { type NotificationContent, teamOrDay } from '../delivery/notify.ts'
 import { readWorkNames } from '../queries.ts'
 import type { Notice, Notices } from './notice.ts'
 
