@@ -2,7 +2,7 @@ import type { Job } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
 import { day } from '@muster/contract/kit/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Section } from '@muster/ui/page/Page.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
 import { paths, to } from '../../../navigation/paths.ts'
 import { useUrlState } from '../../../navigation/url.ts'
@@ -11,10 +11,13 @@ import { JobsCalendar } from '../../calendar/view/JobsCalendar.tsx'
 
 const Linked = z.object({ date: day.optional() })
 
+/** Without a card around it: the month of a laptop is as high as its window. */
 export function JobCalendar({ job }: { job: Job }) {
+  const say = useWords()
   const [{ date }] = useUrlState(Linked)
   return (
-    <Section title={msg('Job calendar')} hint={msg('People scheduled at this job, in site time.')}>
+    <section>
+      <h2 className="unseen">{say('Job calendar')}</h2>
       <JobsCalendar
         jobIds={[job.id]}
         site={job.jobLocation}
@@ -22,6 +25,6 @@ export function JobCalendar({ job }: { job: Job }) {
         date={date}
         action={<Button label={msg('Edit schedule')} href={to(paths.job, { id: job.id, tab: 'people' })} />}
       />
-    </Section>
+    </section>
   )
 }
