@@ -218,7 +218,7 @@ test(
     await expect(page.getByRole('dialog', { name: 'Riverside tower' })).toContainText('08:00 to 09:00')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Edit schedule' }).click()
-    await expect(page).toHaveURL(new RegExp(`/job/edit\\?id=${id}`))
+    await expect(page).toHaveURL(new RegExp(`/job\\?id=${id}&tab=people$`))
   },
 )
 

@@ -7,7 +7,7 @@ import { jobs } from '@muster/contract/jobs/jobs'
 import { calendar } from '@muster/contract/planning/calendar'
 import { sites } from '@muster/contract/sites/sites'
 import { expect, type Page } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
@@ -158,8 +158,9 @@ test('the office asks, and the client answers once by the link of the mail witho
   const company = await aCompany()
   const { cleo, site, jobId } = await aServedClient(company)
   await enter(page, company, '/job/feedback')
-  await pick(page, 'Site', site.name)
-  await pick(page, 'Job', `${jobId} job for`)
+  await expect(page.getByText('Choose a job to open its client feedback.')).toBeVisible()
+  await page.getByRole('link', { name: site.name, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/job\\?id=${jobId}&tab=feedback$`))
   await expect(page.getByText('The client was not asked yet')).toBeVisible()
   await page.getByRole('button', { name: 'Ask now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ask now' }).click()

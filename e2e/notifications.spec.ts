@@ -31,7 +31,7 @@ test(
     await aPerson(company, 5, 'Eli', 'Stone')
     await enter(page, company, `/job/edit?id=${id}`)
     await page.getByRole('link', { name: 'Setup notifications' }).click()
-    await expect(page.getByRole('heading', { name: 'Job notifications', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Job notifications', level: 2 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('No one gets these alerts yet')
     await page.getByRole('button', { name: 'Save' }).click()
     const error = page.getByRole('dialog', { name: 'Error' })
@@ -70,20 +70,21 @@ test(
   },
 )
 
-test('a job is chosen by its label', async ({ page }) => {
+test('a job is chosen from the one list, which says what it opens', async ({ page }) => {
   const id = await aJobOf(company)
   await enter(page, company, '/job/notifications')
-  await pick(page, 'Job', `${id} job for Riverside tower`)
-  await expect(page).toHaveURL(new RegExp(`jobId=${id}`))
+  await expect(page.getByText('Choose a job to open its notifications.')).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Riverside tower', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/job\\?id=${id}&tab=notifications$`))
+  await expect(page.getByText(`${id} job for Riverside tower`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add new user' })).toBeVisible()
 })
 
-test('what was toggled and not saved is asked about before another job is shown', async ({ page }) => {
+test('what was toggled and not saved is asked about before another tab is shown', async ({ page }) => {
   await aPerson(company, 3, 'May', 'Lind')
   const { detail, contractLocationId } = await aClientWithSite(company)
-  const body = { jobDetailId: detail.id, contractLocationId }
-  const id = await call(company, jobs.create, { body })
-  const other = await call(company, jobs.create, { body })
+  const id = await call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
   await enter(page, company, `/job/notifications?jobId=${id}`)
   await page.getByRole('button', { name: 'Add new user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new user' })
@@ -91,14 +92,16 @@ test('what was toggled and not saved is asked about before another job is shown'
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   const app = page.getByRole('button', { name: 'App: Any, May Lind' })
   await app.click()
-  await pick(page, 'Job', `${other} job for Riverside tower`)
+  const overview = page.getByRole('tab', { name: 'Overview' })
+  await overview.click()
   const asked = page.getByRole('dialog', { name: 'Discard the changes?' })
   await asked.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page).toHaveURL(new RegExp(`jobId=${id}$`))
+  await expect(page).toHaveURL(/tab=notifications$/)
   await expect(app).toHaveAttribute('aria-pressed', 'true')
-  await pick(page, 'Job', `${other} job for Riverside tower`)
+  await overview.click()
   await asked.getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(new RegExp(`jobId=${other}`))
+  await expect(page).toHaveURL(new RegExp(`/job\\?id=${id}$`))
+  await page.getByRole('tab', { name: 'Notifications' }).click()
   await expect(page.getByRole('main')).toContainText('No one gets these alerts yet')
 })
 

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
 import { closeOnBack } from './navigation/close-on-back.ts'
+import { jobAddress } from './navigation/job-addresses.ts'
 import { landingPage } from './navigation/landing-page.ts'
 import { loadPage } from './navigation/load-page.ts'
 import { openScreens } from './navigation/open-screens.ts'
@@ -99,6 +100,10 @@ const routeOf = (path: Path) =>
   createRoute({
     getParentRoute: () => inside,
     path,
+    beforeLoad: ({ search }) => {
+      const href = jobAddress(path, search as Search)
+      if (href) throw redirect({ href, replace: true })
+    },
     component: () => {
       const screen = screenAt(path, useLevel())
       const Page = screen && pageOf.get(screen)

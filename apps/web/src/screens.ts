@@ -125,21 +125,21 @@ export const screens: readonly Screen[] = [
     group: msg('Jobs'),
     words: msg('New job, schedule'),
   }),
-  screen(paths.jobEdit, management, 'jobs/UpdateJobPage', msg('Update job'), {
-    group: msg('Jobs'),
+  screen(paths.job, management, 'profiles/JobViewPage', msg('Job')),
+  screen(paths.jobEdit, management, 'jobs/JobsPage', msg('Update job'), {
+    isSearched: true,
     words: msg('Assign employees, deactivate, schedule'),
   }),
-  screen(paths.job, management, 'profiles/JobViewPage', msg('Job')),
-  screen(paths.jobNotifications, management, 'notifications/JobNotificationsPage', msg('Job notifications'), {
-    tabOf: paths.jobs,
+  screen(paths.jobNotifications, management, 'jobs/JobsPage', msg('Job notifications'), {
+    isSearched: true,
     words: msg('Alerts, emails'),
   }),
-  screen(paths.jobCalendar, management, 'calendar/JobCalendarPage', msg('Job calendar'), {
-    group: msg('Jobs'),
+  screen(paths.jobCalendar, management, 'jobs/JobsPage', msg('Job calendar'), {
+    isSearched: true,
     words: msg('Schedule, shifts, planned'),
   }),
-  screen(paths.jobFeedback, management, 'feedback/JobFeedbackPage', msg('Client feedback'), {
-    tabOf: paths.jobs,
+  screen(paths.jobFeedback, management, 'jobs/JobsPage', msg('Client feedback'), {
+    isSearched: true,
     words: msg('Ratings, satisfaction'),
   }),
   screen(paths.problems, management, 'problems/ProblemsPage', msg('Problems'), {

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { screenAt, screens } from '../screens.ts'
+import { jobAddress } from './job-addresses.ts'
 import { loadPage } from './load-page.ts'
 import { openScreens } from './open-screens.ts'
-import { paths } from './paths.ts'
+import { type Path, paths } from './paths.ts'
 import { searchedBy, sidebarOf } from './sidebar.ts'
 
 test('every path of people who have signed in leads to a page, for these levels', async () => {
@@ -63,7 +64,7 @@ test('everybody has a page to start with', () => {
     )
 })
 
-test('A-06: each link that the documents have in the sidebar is there, or a tab above a list of the sidebar', () => {
+test('A-06: each link that the documents have in the sidebar is there, a tab above a list of it, or a tab of a job', () => {
   // D1 §2, and D1 §6 with the lists of users and sites.
   const documented =
     `/chat /contracts/add /contracts/all /jobs/jobdetail/add /jobs/jobdetail/edit /job/add /job/edit
@@ -72,7 +73,11 @@ test('A-06: each link that the documents have in the sidebar is there, or a tab 
   const links = new Set<string>(sidebarOf(3).flatMap((group) => group.links.map(({ path }) => path)))
   // Chat stands above the groups.
   const byOneClick = new Set<string>([...links, paths.chat])
-  const byTab = screens.filter(({ tabOf }) => tabOf && links.has(tabOf)).map(({ path }) => path as string)
-  expect(documented.filter((path) => !byOneClick.has(path)).sort()).toEqual(['/groups', '/job/notifications'])
-  expect(documented.filter((path) => !byOneClick.has(path) && !byTab.includes(path))).toEqual([])
+  const others = documented.filter((path) => !byOneClick.has(path)) as Path[]
+  expect(others.filter((path) => screenAt(path, 3)?.tabOf)).toEqual(['/groups'])
+  const ofJobs = others.filter((path) => jobAddress(path, {})?.startsWith(`${paths.jobs}?tab=`))
+  expect(ofJobs).toEqual(['/job/edit', '/job/notifications', '/job/calendar'])
+  expect(others).toHaveLength(4)
+  const offered = searchedBy(3).map(({ path }) => path)
+  for (const path of ofJobs) expect(offered).toContain(path)
 })

@@ -20,6 +20,10 @@ export const DialogForms = createContext<Set<Changeable> | undefined>(undefined)
 
 /** Whether something typed on screen would be lost by leaving. */
 export const hasUnsaved = () => [...forms].some((form) => form.isDirty())
+/** Takes back what was typed anywhere on screen, also in what stays there. */
+export function discardUnsaved() {
+  for (const form of forms) form.discard?.()
+}
 
 const warn = (event: BeforeUnloadEvent) => {
   if (hasUnsaved()) event.preventDefault()

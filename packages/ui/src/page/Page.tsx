@@ -11,6 +11,8 @@ interface PageProps {
   values?: Values
   /** Before the title: a portrait, or the sign of what the page is about. */
   picture?: ReactNode
+  /** Behind the title, to change it. */
+  rename?: ReactNode
   /** One sentence, or nothing. */
   sentence?: string
   action?: ReactNode
@@ -45,7 +47,7 @@ export function Page(props: PageProps) {
 /** A sentence of ours runs as the page does, also where it begins with a name; an address runs as its own letters do. */
 const rightToLeft = /[\u0590-\u08ff]/
 
-function PageHead({ heading, picture, sentence, action, bar }: PageProps & { heading: string }) {
+function PageHead({ heading, picture, rename, sentence, action, bar }: PageProps & { heading: string }) {
   const say = useWords()
   const { dir } = useDirection()
   const said = sentence && say(sentence)
@@ -67,7 +69,10 @@ function PageHead({ heading, picture, sentence, action, bar }: PageProps & { hea
       <div className={css.titled}>
         {picture}
         <div>
-          <h1>{heading}</h1>
+          <div className={css.named}>
+            <h1>{heading}</h1>
+            {rename}
+          </div>
           {saying}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Avatar } from '../theme/library.ts'
 import css from './person.module.css'
 
@@ -5,9 +6,15 @@ interface Props {
   name: string
   imageURL?: string | null | undefined
   under?: string | undefined
+  /** In place of the plain name, such as a link. */
+  children?: ReactNode
 }
 
-export const PersonPicture = ({ name, imageURL, size = 48 }: Omit<Props, 'under'> & { size?: number }) => (
+export const PersonPicture = ({
+  name,
+  imageURL,
+  size = 48,
+}: Omit<Props, 'under' | 'children'> & { size?: number }) => (
   <Avatar
     src={imageURL ?? null}
     name={name}
@@ -19,12 +26,12 @@ export const PersonPicture = ({ name, imageURL, size = 48 }: Omit<Props, 'under'
   />
 )
 
-export function Person({ name, imageURL, under }: Props) {
+export function Person({ name, imageURL, under, children }: Props) {
   return (
     <span className={css.person}>
       <PersonPicture name={name} imageURL={imageURL} size={28} />
       <span>
-        {name}
+        {children ?? name}
         {under && <span className="faint block">{under}</span>}
       </span>
     </span>

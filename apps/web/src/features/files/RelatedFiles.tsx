@@ -25,11 +25,9 @@ interface Props {
   of: FilesOf
   /** Those of a form whose owner is not there yet: the files wait there for its `sendAll`. */
   uploads?: Uploads
-  /** Refuses to choose a file, and says why. */
-  mayAdd?: () => boolean
 }
 
-export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
+export function RelatedFiles({ of, uploads: ofForm }: Props) {
   const say = useWords()
   const own = useUploads()
   const uploads = ofForm ?? own
@@ -40,7 +38,7 @@ export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!isKnown && !failure && <RowsSkeleton rows={2} />}
       {isKnown && <Rows of={of} files={answer ?? []} uploads={uploads} />}
-      <AddFiles of={of} uploads={uploads} mayAdd={mayAdd} />
+      <AddFiles of={of} uploads={uploads} />
       <p className="faint">{say('jpg, jpeg, png, gif, doc, docx, pdf, xls, xlsx or txt, at most 25 MB')}</p>
     </div>
   )
@@ -77,11 +75,7 @@ function Rows({ of, files, uploads }: { of: FilesOf; files: readonly RelatedFile
   )
 }
 
-interface AddProps extends Pick<Props, 'of' | 'mayAdd'> {
-  uploads: Uploads
-}
-
-function AddFiles({ of, uploads, mayAdd }: AddProps) {
+function AddFiles({ of, uploads }: { of: FilesOf; uploads: Uploads }) {
   const say = useWords()
   const input = useRef<HTMLInputElement>(null)
   const take = async (chosen: File[]) => {
@@ -94,16 +88,13 @@ function AddFiles({ of, uploads, mayAdd }: AddProps) {
       if (problem) await sayRefusedFile(say, file, problem)
     }
   }
-  const open = () => {
-    if (mayAdd?.() !== false) input.current?.click()
-  }
   return (
     <div>
       <Button
         label={msg('Add files')}
         size="small"
         icon={<IconPaperclip size={16} aria-hidden />}
-        onPick={open}
+        onPick={() => input.current?.click()}
       />
       <input
         ref={input}

@@ -7,19 +7,28 @@ import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { badge, column, text, widths } from '@muster/ui/table/columns.tsx'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconUsers } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
-import type { Search } from '../../navigation/url.ts'
-import { jobStatus, nextVisit, peopleOf } from '../../shared/choices/job-columns.tsx'
+import { type Search, useUrlState } from '../../navigation/url.ts'
 import { ClientLink } from '../../shared/name-links/NameLinks.tsx'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
-import { choicesFilter, clientFilter, groupsFilter, stateFilter } from '../../shared/server-table/filters.tsx'
+import { JobDetailPicker } from '../../shared/pickers/JobDetailPicker.tsx'
+import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
+import {
+  choicesFilter,
+  clientFilter,
+  type Filter,
+  groupsFilter,
+  stateFilter,
+} from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { ContractBadge, statusWords } from '../contracts/ContractBadge.tsx'
 import { jobBulk } from './bulk/job-bulk.tsx'
+import { ChosenTab, tabToOpen } from './ChosenTab.tsx'
 import { Hours } from './Hours.tsx'
+import { jobStatus, nextVisit, peopleOf } from './job-columns.tsx'
 
 const list = serverList({
   name: 'Jobs',
@@ -28,8 +37,6 @@ const list = serverList({
   query: (query) => ask(jobs.list, { query: { ...query, includePlan: true } }),
 })
 export const loader = (search: Search) => prefetchList(list, search, groupList)
-
-const pageOf = ({ id }: Job) => to(paths.job, { id })
 
 const siteOf = ({ jobLocation }: Job) => jobLocation.name
 const weekOf = ({ plan }: Job) => plan && plan.weekMinutes / 60
@@ -70,8 +77,40 @@ const columns = [
     width: widths.number,
   }),
 ]
+interface OfClient {
+  clientId?: number | undefined
+  jobLocationId?: number | undefined
+  jobDetailId?: number | undefined
+}
+const siteOfClient: Filter<OfClient> = {
+  keys: ['jobLocationId'],
+  field: ({ values: { clientId, jobLocationId }, set }) => (
+    <SitePicker
+      compact
+      clearable
+      label={msg('Job site')}
+      clientId={clientId}
+      value={jobLocationId}
+      onChange={(next) => set({ jobLocationId: next })}
+    />
+  ),
+}
+const detailOfClient: Filter<OfClient> = {
+  keys: ['jobDetailId'],
+  field: ({ values: { clientId, jobDetailId }, set }) => (
+    <JobDetailPicker
+      compact
+      clearable
+      clientId={clientId}
+      value={jobDetailId}
+      onChange={(next) => set({ jobDetailId: next })}
+    />
+  ),
+}
 const filters = [
   clientFilter,
+  siteOfClient,
+  detailOfClient,
   groupsFilter,
   choicesFilter(
     'contractStatus',
@@ -82,9 +121,11 @@ const filters = [
 ]
 
 const addJob = <AddButton label={msg('Create job')} href={paths.jobAdd} />
+const peopleIcon = <IconUsers size={16} aria-hidden />
 const calendarIcon = <IconCalendarEvent size={16} aria-hidden />
 
 export default function JobsPage() {
+  const [{ tab }] = useUrlState(tabToOpen)
   const empty = useEmptyList('job', {
     text: msg('No jobs yet'),
     hint: msg('A job links a client, contract, site and checklist.'),
@@ -96,15 +137,24 @@ export default function JobsPage() {
       sentence={msg('Each job links a checklist, a site and its people.')}
       action={addJob}
     >
+      <ChosenTab tab={tab} />
       <ServerTable
         list={list}
         columns={columns}
         filters={filters}
         nameOf={(job) => `${job.jobDetailTitle}, ${siteOf(job)}`}
-        opens={pageOf}
+        opens={({ id }) => to(paths.job, { id, tab })}
         actions={(job) => [
-          { label: msg('Edit'), href: to(paths.jobEdit, { id: job.id }) },
-          { label: msg('Job calendar'), icon: calendarIcon, href: to(paths.jobCalendar, { jobId: job.id }) },
+          {
+            label: msg('Assign people'),
+            icon: peopleIcon,
+            href: to(paths.job, { id: job.id, tab: 'people' }),
+          },
+          {
+            label: msg('Job calendar'),
+            icon: calendarIcon,
+            href: to(paths.job, { id: job.id, tab: 'calendar' }),
+          },
         ]}
         bulk={jobBulk}
         empty={empty}

@@ -1,6 +1,6 @@
 import { type Job, jobDefaults } from '@muster/contract/jobs/jobs'
 import { expect, test } from 'vitest'
-import { CreateJobShape, copyOf, UpdateJobShape } from './job-shape.ts'
+import { CreateJobShape, copyOf, InPlaceShape } from './job-shape.ts'
 
 const parts = { clientId: 1, contractId: 2, contractLocationId: 3, jobDetailId: 4 }
 const panel = { people: [], events: [] }
@@ -41,7 +41,7 @@ test('the limits of the page', () => {
 })
 
 test('an emptied limit of a job is its default again', () => {
-  expect(UpdateJobShape.parse(panel)).toMatchObject({ totalHours: 0, ...jobDefaults })
+  expect(InPlaceShape.parse({})).toMatchObject({ totalHours: 0, ...jobDefaults })
 })
 
 test('a duplicate begins with all of a job but its schedule', () => {

@@ -47,8 +47,8 @@ function newPanel(job: Job): Panel {
 }
 
 const { shape } = JobUpdate
-/** An emptied limit is its default again; the server would take one that is left out as unchanged. */
-export const UpdateJobShape = JobUpdate.extend({
+/** An emptied number is its default again; the server would take one that is left out as unchanged. */
+export const InPlaceShape = JobUpdate.extend({
   totalHours: shape.totalHours.default(0),
   distanceFilterForLocationRecord: shape.distanceFilterForLocationRecord.default(
     jobDefaults.distanceFilterForLocationRecord,
@@ -56,6 +56,6 @@ export const UpdateJobShape = JobUpdate.extend({
   minimumDistanceToStart: shape.minimumDistanceToStart.default(jobDefaults.minimumDistanceToStart),
   maxServiceTime: shape.maxServiceTime.default(jobDefaults.maxServiceTime),
   pushFeedbackInDays: shape.pushFeedbackInDays.default(jobDefaults.pushFeedbackInDays),
-  ...panel,
 })
-export type UpdateJob = z.infer<typeof UpdateJobShape>
+/** Who works at a job, and when. */
+export const PeopleShape = z.object(panel)

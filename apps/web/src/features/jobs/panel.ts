@@ -8,6 +8,7 @@ export interface PanelPerson {
   name: string
   distinguishedBy?: string | null | undefined
   role: string
+  employeeNumber?: string | null
   /** A service day. */
   hours: number
   assigneeId?: number
@@ -31,6 +32,7 @@ export const panelOf = (job: Job, events: readonly CalendarEvent[]): Panel => ({
     name: fullName(assignee),
     distinguishedBy: assignee.distinguishedBy,
     role: assignee.role,
+    employeeNumber: assignee.employeeNumber,
     hours: assignee.hours ?? 0,
     assigneeId: assignee.jobHasUserId,
   })),

@@ -3,31 +3,44 @@ import type { UserRecord } from '@muster/contract/users/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { TextField } from '@muster/ui/field/TextField.tsx'
+import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { regionHere } from '../../shared/here/region-here.ts'
+import { usePersonInPlace } from '../users/form/use-person-in-place.ts'
 import css from './profiles.module.css'
 
 const region = regionHere()
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+/** With the country, so that it is read the same wherever it is typed. */
+const phoneOf = ({ user: { phone } }: UserRecord) => (phone ? formatPhone(phone, 'international') : '')
 
-export function ContactLine({ of: { user } }: { of: Pick<UserRecord, 'user'> }) {
-  const say = useWords()
-  const { phone, email } = user
-  if (!phone && !email) return null
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <bdi dir="ltr">{formatPhone(phone, region)}</bdi>
+  </a>
+)
+
+export function ContactLine({ of: person }: { of: UserRecord }) {
+  const { mayEdit, inPlace } = usePersonInPlace(person)
+  const { phone, email } = person.user
+  if (!phone && !email && !mayEdit) return null
   return (
     <div className={css.contact}>
-      {phone && (
-        <Way icon={<IconPhone {...icon} />} copies={phone} label={say('Copy {text}', { text: phone })}>
-          <a href={`tel:${phone}`}>
-            <bdi dir="ltr">{formatPhone(phone, region)}</bdi>
-          </a>
-        </Way>
-      )}
+      <Way icon={<IconPhone {...icon} />} copies={phone}>
+        <EditInPlace
+          {...inPlace('phone', phoneOf)}
+          label={msg('Phone')}
+          show={(value) => value && <PhoneLink phone={value} />}
+          field={(field) => <TextField {...field} kind="tel" />}
+          mayEdit={mayEdit}
+        />
+      </Way>
       {email && (
-        <Way icon={<IconMail {...icon} />} copies={email} label={say('Copy {text}', { text: email })}>
+        <Way icon={<IconMail {...icon} />} copies={email}>
           <a href={`mailto:${email}`}>
             <bdi dir="ltr">{email}</bdi>
           </a>
@@ -39,25 +52,31 @@ export function ContactLine({ of: { user } }: { of: Pick<UserRecord, 'user'> }) 
 
 interface WayProps {
   icon: ReactNode
-  copies: string
-  label: string
+  copies: string | null | undefined
   children: ReactNode
 }
 
-function Way({ icon: sign, copies, label, children }: WayProps) {
-  const copy = async () => {
+function Way({ icon: sign, copies, children }: WayProps) {
+  const say = useWords()
+  const copy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(copies)
+      await navigator.clipboard.writeText(text)
       showToast(msg('Copied'))
     } catch (error) {
       await sayError(error)
     }
   }
   return (
-    <span>
+    <div>
       {sign}
       {children}
-      <IconButton label={label} icon={<IconCopy {...icon} />} onPick={() => void copy()} />
-    </span>
+      {copies && (
+        <IconButton
+          label={say('Copy {text}', { text: copies })}
+          icon={<IconCopy {...icon} />}
+          onPick={() => void copy(copies)}
+        />
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { EditInPlace, type EditInPlaceProps } from '@muster/ui/in-place/EditInPlace.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -7,6 +8,12 @@ export interface Fact {
   label: string
   value: ReactNode
 }
+
+/** A fact that is changed where it is read. */
+export const factInPlace = <V,>(props: EditInPlaceProps<V>): Fact => ({
+  label: props.label,
+  value: <EditInPlace {...props} />,
+})
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const say = useWords()

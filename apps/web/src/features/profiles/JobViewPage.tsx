@@ -1,25 +1,25 @@
 import { ask } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
-import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
-import { IconPencil } from '@tabler/icons-react'
-import { paths, to } from '../../navigation/paths.ts'
+import { useReducer } from 'react'
+import { paths } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { NeededSection } from '../../shared/patterns/NeededSection.tsx'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
-import { peopleOf } from '../calendar/people-of.ts'
-import { JobsCalendar } from '../calendar/view/JobsCalendar.tsx'
+import { JobFeedback } from '../feedback/JobFeedback.tsx'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
+import { JobActions } from '../jobs/JobActions.tsx'
+import { UpdateJob } from '../jobs/UpdateJob.tsx'
+import { JobCalendar } from './job/JobCalendar.tsx'
 import { JobOverview } from './job/JobOverview.tsx'
-import { JobPeople } from './job/JobPeople.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { Profile } from './Profile.tsx'
-import { ProfileTabs } from './ProfileTabs.tsx'
+import { type ProfileTab, ProfileTabs } from './ProfileTabs.tsx'
 import { VisitsTab } from './visits/VisitsTab.tsx'
 
 const oneJob = (id: number) => ask(jobs.read, { params: { id }, query: { includeUsers: true } })
@@ -44,57 +44,51 @@ function JobView({ job }: { job: Job }) {
   const say = useWords()
   const { id, jobLocation: site } = job
   useRemembered({ kind: 'JOB', id, title: job.jobDetailTitle, hint: site.name })
-  const people = peopleOf(job)
+  const [ownChanges, countChange] = useReducer((count: number) => count + 1, 0)
+  const label = job.enabled ? msg('{id} job for {site}') : msg('{id} job for {site} (Deactivated)')
   return (
     <Page
       title={asWritten(job.jobDetailTitle)}
-      sentence={say('Job {id} · {site}', { id, site: site.name })}
+      sentence={say(label, { id, site: site.name })}
       action={
         <>
+          {job.contractStatus === 'EXPIRED' && <Badge label={msg('Contract expired')} tone="warn" />}
           {job.enabled ? (
             <Badge label={msg('Active')} tone="good" />
           ) : (
             <Badge label={msg('Deactivated')} tone="warn" />
           )}
-          <Button
-            label={msg('Edit')}
-            icon={<IconPencil size={16} aria-hidden />}
-            href={to(paths.jobEdit, { id })}
-          />
+          <JobActions job={job} onChanged={countChange} />
         </>
       }
     >
-      <ProfileTabs
-        tabs={[
-          { key: 'overview', label: msg('Overview'), content: <JobOverview job={job} /> },
-          {
-            key: 'schedule',
-            label: msg('Schedule'),
-            content: <JobsCalendar jobIds={[id]} site={site} people={people} />,
-          },
-          { key: 'needed', label: msg('Needed'), content: <NeededSection jobId={id} zone={site.timezone} /> },
-          { key: 'people', label: msg('People'), content: <JobPeople job={job} /> },
-          {
-            key: 'visits',
-            label: msg('Visits'),
-            content: <VisitsTab of="jobId" add={{ siteId: site.id }} />,
-          },
-          {
-            key: 'files',
-            label: msg('Files'),
-            content: (
-              <Section>
-                <RelatedFiles of={filesOfJob(id)} />
-              </Section>
-            ),
-          },
-          {
-            key: 'notifications',
-            label: msg('Notifications'),
-            content: <NotificationsTab category="JOB" mappedId={id} />,
-          },
-        ]}
-      />
+      <ProfileTabs tabs={tabsOf(job, ownChanges)} />
     </Page>
   )
+}
+
+function tabsOf(job: Job, ownChanges: number): readonly ProfileTab[] {
+  const { id, jobLocation: site } = job
+  return [
+    { key: 'overview', label: msg('Overview'), content: <JobOverview job={job} /> },
+    { key: 'calendar', label: msg('Calendar'), content: <JobCalendar job={job} /> },
+    { key: 'needed', label: msg('Needed'), content: <NeededSection jobId={id} zone={site.timezone} /> },
+    { key: 'people', label: msg('People'), content: <UpdateJob id={id} ownChanges={ownChanges} /> },
+    { key: 'visits', label: msg('Visits'), content: <VisitsTab of="jobId" add={{ siteId: site.id }} /> },
+    {
+      key: 'notifications',
+      label: msg('Notifications'),
+      content: <NotificationsTab category="JOB" mappedId={id} />,
+    },
+    { key: 'feedback', label: msg('Feedback'), content: <JobFeedback jobId={id} /> },
+    {
+      key: 'files',
+      label: msg('Files'),
+      content: (
+        <Section title={msg('Related files')}>
+          <RelatedFiles of={filesOfJob(id)} />
+        </Section>
+      ),
+    },
+  ]
 }

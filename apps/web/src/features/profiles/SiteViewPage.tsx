@@ -23,6 +23,7 @@ import { ChecklistTab } from './site/ChecklistTab.tsx'
 import { SiteFiles } from './site/SiteFiles.tsx'
 import { SiteOverview } from './site/SiteOverview.tsx'
 import { SiteSchedule } from './site/SiteSchedule.tsx'
+import { SiteRename } from './site/SiteValues.tsx'
 import { VisitsTab } from './visits/VisitsTab.tsx'
 
 const oneSite = (id: number) => ask(sites.read, { params: { id } })
@@ -66,6 +67,7 @@ function SiteView({ site }: { site: Site }) {
   return (
     <Page
       title={asWritten(site.name)}
+      rename={<SiteRename site={site} />}
       sentence={site.address}
       picture={
         <Avatar src={site.imageURL} alt="" size={48} radius="sm" color="gray">

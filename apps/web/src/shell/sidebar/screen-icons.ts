@@ -46,7 +46,9 @@ const pageIcons: Readonly<Partial<Record<Path, TablerIcon>>> = {
   [paths.away]: IconUsers,
   [paths.groups]: IconMapPin,
   [paths.siteImport]: IconMapPin,
+  [paths.jobEdit]: IconBriefcase,
   [paths.jobNotifications]: IconBriefcase,
+  [paths.jobCalendar]: IconBriefcase,
   [paths.jobFeedback]: IconBriefcase,
 }
 

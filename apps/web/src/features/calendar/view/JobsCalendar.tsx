@@ -2,11 +2,11 @@ import { ask, useAsk } from '@muster/client/query'
 import { type CalendarEvent, calendar, mostPeopleChecked } from '@muster/contract/planning/calendar'
 import { localDate } from '@muster/rules/time/zone'
 import { ErrorState } from '@muster/ui/page/states.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
 import css from '../calendar.module.css'
 import { CalendarBar } from './CalendarBar.tsx'
-import { type CalendarPlace, daysOf, useCalendarPlace } from './calendar-place.ts'
+import { daysOf, useCalendarPlace } from './calendar-place.ts'
 import type { HolidayPlace } from './Holidays.tsx'
 import { openEntry } from './open-entry.tsx'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
@@ -21,14 +21,16 @@ interface Props {
   site: HolidayPlace & { name: string }
   people: ReadonlyMap<number, string>
   jobNames?: ReadonlyMap<number, string>
-  place?: CalendarPlace
+  /** A day to begin with, where a link names one. */
+  date?: string | undefined
+  /** Stands in the bar. */
+  action?: ReactNode
 }
 
-export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: Props) {
+export function JobsCalendar({ jobIds, site, people, jobNames, date, action }: Props) {
   const zone = site.timezone
   const [now] = useState(Date.now)
-  const own = useCalendarPlace(localDate(zone, now))
-  const place = ofPage ?? own
+  const place = useCalendarPlace(localDate(zone, now), date)
   const order = [...people.keys()]
   const days = daysOf(place)
   const here = useAsk(ask(calendar.list, { query: { ...days, active: true, mappedIds: [...jobIds] } }))
@@ -44,12 +46,10 @@ export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: 
   )
   return (
     <>
-      {!ofPage && (
-        <div className={css.bar}>
-          <CalendarBar place={place} />
-          <Zone timezone={zone} at={`${place.date}T12:00:00Z`} />
-        </div>
-      )}
+      <div className={css.bar}>
+        <CalendarBar place={place} action={action} />
+        <Zone timezone={zone} at={`${place.date}T12:00:00Z`} />
+      </div>
       {here.failure && <ErrorState error={here.failure} onRetry={here.again} />}
       {checked.failure && <ErrorState error={checked.failure} onRetry={checked.again} />}
       <ScheduleCalendar

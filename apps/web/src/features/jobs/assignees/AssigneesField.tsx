@@ -8,6 +8,7 @@ import { Person } from '@muster/ui/page/Person.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarEvent, IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { PersonLink } from '../../../shared/name-links/NameLinks.tsx'
 import css from '../jobs.module.css'
 import { PersonHoursField } from '../LimitFields.tsx'
 import { hoursDiffer, type PanelPerson, sumOf } from '../panel.ts'
@@ -74,7 +75,10 @@ interface AssigneeProps extends Pick<ReturnType<typeof useAssignees>, 'eventCoun
 
 const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) => (
   <>
-    <Person name={person.name} under={person.distinguishedBy ?? undefined} />
+    <Person name={person.name} under={(person.distinguishedBy ?? person.employeeNumber) || undefined}>
+      {/* Of a job that is there already: from one that is being made it would lead away. */}
+      {person.assigneeId && <PersonLink id={person.tenantUserId} name={person.name} />}
+    </Person>
     <PersonHoursField at={at} />
     <ScheduleButton count={eventCount(person)} onPick={() => schedule(person)} />
     <IconButton label={msg('Remove employee')} icon={<IconTrash size={16} />} onPick={() => remove(person)} />

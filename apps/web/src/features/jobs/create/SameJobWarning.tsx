@@ -20,7 +20,7 @@ export function SameJobWarning({ parts: { site, jobDetailId } }: { parts: JobPar
       <IconAlertTriangle size={18} aria-hidden />
       <span>
         {say('This site has a job with this job detail already.')}{' '}
-        <AppLink href={to(paths.jobEdit, { id: same.id })}>{say('Job {id}', { id: same.id })}</AppLink>
+        <AppLink href={to(paths.job, { id: same.id })}>{say('Job {id}', { id: same.id })}</AppLink>
       </span>
     </p>
   )

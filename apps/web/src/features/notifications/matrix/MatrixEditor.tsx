@@ -9,7 +9,7 @@ import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { sayError, sayProblem, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
-import { hasUnsaved, watchUnsaved } from '@muster/ui/form/unsaved.ts'
+import { discarding, discardUnsaved, hasUnsaved, watchUnsaved } from '@muster/ui/form/unsaved.ts'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useEffect, useState } from 'react'
 import { isChanged, noChange } from '../../../shared/subscriptions/matrix-changes.ts'
@@ -21,14 +21,10 @@ interface Props {
   mappedId?: number
 }
 
-const question = {
-  title: msg('Discard the changes?'),
-  sentence: msg('Your changes to the notifications have not been saved.'),
-  proceed: msg('Discard'),
-  danger: true,
-} as const
 export async function turnTo(turn: () => void): Promise<void> {
-  if (!hasUnsaved() || (await confirm(question))) turn()
+  if (hasUnsaved() && !(await confirm(discarding))) return
+  discardUnsaved()
+  turn()
 }
 
 const placeOf = (notificationCategory: NotificationCategory, mappedId: number | undefined) => ({

@@ -16,7 +16,7 @@ import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
 import { minutesUntil, plannedVisits } from '../visits/planned-visits.ts'
 import { comingVisits } from '../visits/visit-questions.ts'
-import { limitsOf } from './limits-of.ts'
+import { JobValues } from './JobValues.tsx'
 
 const weekMs = 7 * 86_400_000
 
@@ -32,13 +32,10 @@ export const JobOverview = ({ job }: { job: Job }) => (
             },
             { label: msg('Last visit'), value: <LastVisit of={{ jobId: job.id }} /> },
             { label: msg('Next 7 days'), value: <PlannedHours jobId={job.id} /> },
-            { label: msg('Contracted hours per day'), value: <Hours hours={job.totalHours} /> },
           ]}
         />
       </Section>
-      <Section title={msg('Limits')}>
-        <Limits job={job} />
-      </Section>
+      <JobValues job={job} />
     </div>
     <Section title={msg('Details')}>
       <Belongings job={job} />
@@ -47,6 +44,7 @@ export const JobOverview = ({ job }: { job: Job }) => (
 )
 
 function Belongings({ job }: { job: Job }) {
+  const say = useWords()
   const { clientId, clientName, jobLocation: site, contractId, contractTitle } = job
   return (
     <div className="stack">
@@ -56,32 +54,17 @@ function Belongings({ job }: { job: Job }) {
           { label: msg('Site'), value: <SiteLink id={site.id} name={site.name} /> },
           { label: msg('Address'), value: <bdi>{site.address}</bdi> },
           { label: msg('Contract'), value: <ContractFacts id={contractId} title={contractTitle} /> },
-          { label: msg('Checklist'), value: <bdi>{job.jobDetailTitle}</bdi> },
+          {
+            label: msg('Checklist'),
+            value: (
+              <bdi>{say('Job detail {id}: {title}', { id: job.jobDetailId, title: job.jobDetailTitle })}</bdi>
+            ),
+          },
         ]}
       />
       <div className="row">
-        <Button
-          size="small"
-          label={msg('View checklist')}
-          onPick={() => void viewJobDetail(job.jobDetailId)}
-        />
+        <Button size="small" label={msg('View [act]')} onPick={() => void viewJobDetail(job.jobDetailId)} />
       </div>
-    </div>
-  )
-}
-
-function Limits({ job }: { job: Job }) {
-  const say = useWords()
-  return (
-    <div className="stack small">
-      <p>
-        {limitsOf(job)
-          .map(({ text, values }) => say(text, values))
-          .join(' · ')}
-      </p>
-      {job.notes && (
-        <Facts facts={[{ label: msg('Special notes'), value: <bdi className="reading">{job.notes}</bdi> }]} />
-      )}
     </div>
   )
 }

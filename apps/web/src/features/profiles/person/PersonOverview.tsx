@@ -1,13 +1,20 @@
+import { useAsk } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { UserRecord } from '@muster/contract/users/users'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
+import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { day } from '@muster/ui/words/format.ts'
+import { day, today } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { PersonSuspensions } from '../../suspensions/PersonSuspensions.tsx'
+import { roleList } from '../../users/form/name-fields.tsx'
+import { RoleField } from '../../users/form/UserFields.tsx'
+import { usePersonInPlace } from '../../users/form/use-person-in-place.ts'
 import { InvitationNotice } from '../../users/invitation/InvitationNotice.tsx'
 import { SignInBadge } from '../../users/invitation/SignInBadge.tsx'
 import { UserStatus } from '../../users/UserStatus.tsx'
-import { Facts } from '../Facts.tsx'
+import { Facts, factInPlace } from '../Facts.tsx'
 import css from '../profiles.module.css'
 import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
@@ -42,18 +49,54 @@ const Status = ({ person }: { person: UserRecord }) =>
 
 function Details({ person }: { person: UserRecord }) {
   const say = useWords()
-  const { user, employeeNumber, userRole, timezone, availableForEmergency } = person
+  const me = useSession()?.user.tenantUserId
+  const { mayEdit, inPlace } = usePersonInPlace(person)
+  const text = (name: 'employeeNumber' | 'businessNumber', label: string) =>
+    factInPlace({
+      ...inPlace(name, (record) => record[name] ?? ''),
+      label,
+      show: (value) => value && <bdi>{value}</bdi>,
+      field: (field) => <TextField {...field} width="phone" secret={name === 'businessNumber'} />,
+      mayEdit,
+    })
   return (
     <Facts
       facts={[
-        { label: msg('Role'), value: userRole.name },
-        { label: msg('Employee number'), value: employeeNumber },
-        { label: msg('Date of birth'), value: user.dateOfBirth && day(user.dateOfBirth) },
-        { label: msg('Address'), value: user.address && <bdi>{user.address}</bdi> },
-        { label: msg('Time zone'), value: timezone },
-        { label: msg('Available in an emergency'), value: availableForEmergency ? say('Yes') : say('No') },
-        { label: msg('ABN'), value: person.businessNumber },
+        factInPlace({
+          ...inPlace('userRoleId', ({ userRole }) => userRole.id),
+          label: msg('Role'),
+          show: (id) => <RoleName id={id} of={person} />,
+          field: () => <RoleField isOfStaff compact />,
+          mayEdit: mayEdit && me !== person.id,
+        }),
+        text('employeeNumber', msg('Employee number')),
+        factInPlace({
+          ...inPlace('dob', ({ user }) => user.dateOfBirth ?? null),
+          label: msg('Date of birth'),
+          show: (value) => value && day(value),
+          field: (field) => <DateField {...field} max={today()} clearable />,
+          mayEdit,
+        }),
+        factInPlace({
+          ...inPlace('address', ({ user }) => user.address ?? ''),
+          label: msg('Address'),
+          show: (value) => value && <bdi className="reading">{value}</bdi>,
+          field: (field) => <TextArea {...field} rows={2} />,
+          mayEdit,
+        }),
+        { label: msg('Time zone'), value: person.timezone },
+        {
+          label: msg('Available in an emergency'),
+          value: person.availableForEmergency ? say('Yes') : say('No'),
+        },
+        text('businessNumber', msg('ABN')),
       ]}
     />
   )
+}
+
+/** The name of a role that may have been chosen just now. */
+function RoleName({ id, of: { userRole } }: { id: number; of: UserRecord }) {
+  const { answer } = useAsk(id === userRole.id ? undefined : roleList)
+  return <bdi>{id === userRole.id ? userRole.name : answer?.find((role) => role.id === id)?.name}</bdi>
 }

@@ -12,13 +12,13 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { lazy, Suspense } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { ClientLink, JobLink } from '../../../shared/name-links/NameLinks.tsx'
-import { AccessNotes } from '../../sites/AccessNotes.tsx'
 import { ContractFacts } from '../ContractFacts.tsx'
 import { Facts } from '../Facts.tsx'
 import { type KnownJobs, peopleOfJobs } from '../known-jobs.tsx'
 import css from '../profiles.module.css'
 import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
+import { SiteAccess, SiteValues } from './SiteValues.tsx'
 
 const PlaceMap = lazy(async () => ({ default: (await import('@muster/ui/map/PlaceMap.tsx')).PlaceMap }))
 
@@ -40,7 +40,7 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
       </Section>
       <Section title={msg('Place')}>
         <div className="stack">
-          <Place site={site} />
+          <SiteValues site={site} />
           <Suspense fallback={<RowsSkeleton rows={5} />}>
             <PlaceMap label={site.name} point={{ lat: site.lat, lng: site.lang }} />
           </Suspense>
@@ -57,7 +57,7 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
         />
       </Section>
       <Section title={msg('Access')}>
-        <AccessNotes siteId={site.id} />
+        <SiteAccess site={site} />
       </Section>
       <Section title={msg('Jobs')}>
         <Jobs known={known} />
@@ -65,49 +65,6 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
     </div>
   </div>
 )
-
-function Place({ site }: { site: Site }) {
-  const {
-    address,
-    contact,
-    parking,
-    website,
-    areaM2,
-    jobLocationGroups: groups,
-    timezone,
-    description,
-  } = site
-  return (
-    <Facts
-      facts={[
-        { label: msg('Address'), value: <bdi>{address}</bdi> },
-        { label: msg('Contact'), value: contact && <bdi>{contact}</bdi> },
-        { label: msg('Parking'), value: parking && <bdi className="reading">{parking}</bdi> },
-        {
-          label: msg('Website'),
-          value: website && (
-            <a href={website} target="_blank" rel="noreferrer">
-              <bdi>{website}</bdi>
-            </a>
-          ),
-        },
-        { label: msg('Area in m²'), value: areaM2 && count(areaM2) },
-        { label: msg('Time zone'), value: timezone },
-        {
-          label: msg('Groups'),
-          value: groups.length > 0 && (
-            <span className="row small">
-              {groups.map(({ id, name }) => (
-                <Badge key={id} label={name} />
-              ))}
-            </span>
-          ),
-        },
-        { label: msg('Description'), value: description && <bdi className="reading">{description}</bdi> },
-      ]}
-    />
-  )
-}
 
 const Contract = ({ site: { contractId, contractTitle } }: { site: Site }) =>
   contractId === null ? (

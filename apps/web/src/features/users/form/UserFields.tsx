@@ -1,7 +1,7 @@
 import { useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
-import { mayTouch } from '@muster/contract/kit/permissions'
+import { isClient, mayTouch } from '@muster/contract/kit/permissions'
 import { zoneNames } from '@muster/contract/kit/zone-names'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
@@ -48,7 +48,14 @@ export function UserFields({ isNew = false, email, password, taxNumber, role }: 
   )
 }
 
-function RoleField() {
+/** Of a person of the staff, in place: a client is another kind of record, with one name. */
+export function RoleField({
+  isOfStaff = false,
+  compact = false,
+}: {
+  isOfStaff?: boolean
+  compact?: boolean
+}) {
   const say = useWords()
   const level = useLevel()
   const { answer, failure, isLoading, again } = useAsk(roleList)
@@ -57,12 +64,15 @@ function RoleField() {
     const error = { code: 'ROLES', message: isNetwork ? msg('Network Error!') : msg('Loading Error!') }
     return <ErrorState error={error} onRetry={again} />
   }
-  const roles = (answer ?? []).filter((role) => mayTouch(level, role.roleLevel))
+  const roles = (answer ?? []).filter(
+    ({ roleLevel }) => mayTouch(level, roleLevel) && !(isOfStaff && isClient(roleLevel)),
+  )
   return (
     <SelectField
       name="userRoleId"
       label={msg('Role')}
       required
+      compact={compact}
       isLoading={isLoading}
       options={[
         { value: noRole, label: say('Choose a role') },

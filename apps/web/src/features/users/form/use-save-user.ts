@@ -27,8 +27,21 @@ export function fieldsOf(user: UserRecord, givesPayroll: boolean) {
   }
 }
 
-export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => void) {
+/** Sends changes of a person; what needs a fresh proof of who saves it asks for that first. */
+export function useSendUser(user: { id: number }) {
   const update = useSend(users.update)
+  return async (body: UserUpdate) => {
+    const send = () =>
+      savedOrAsked(msg('Employee number'), ({ force }) =>
+        update.mutateAsync({ params: user, query: { force }, body }),
+      )
+    // Not confirmed, it is sent all the same: the server's refusal says what is missing.
+    return (await whenFresh(send)) ?? (await send())
+  }
+}
+
+export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => void) {
+  const send = useSendUser(user)
   const isClientRole = useClientRoles()
   return async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
     const { dob = null, timezone = null } = fields
@@ -42,11 +55,6 @@ export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => voi
         lastName: null,
       }),
     }
-    const send = () =>
-      savedOrAsked(msg('Employee number'), ({ force }) =>
-        update.mutateAsync({ params: user, query: { force }, body }),
-      )
-    // Not confirmed, it is sent all the same: the server's refusal says what is missing.
-    return savedOrNewer(UserRecord, onNewer, async () => (await whenFresh(send)) ?? (await send()))
+    return savedOrNewer(UserRecord, onNewer, () => send(body))
   }
 }

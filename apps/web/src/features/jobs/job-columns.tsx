@@ -4,7 +4,7 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
-import { Zone } from '../site-time/Zone.tsx'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 
 export const peopleOf = ({ plan }: Job) =>
   plan?.people.map(({ name, distinguishedBy }) => nameApart(name, distinguishedBy)).join(', ')

@@ -1,31 +1,19 @@
-import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { ask, useAsk, useSend } from '@muster/client/query'
 import { type FeedbackRequest, feedback } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/kit/msg'
-import { idText } from '@muster/contract/kit/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Confirmation, confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import { Page } from '@muster/ui/page/Page.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
-import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
-import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
-import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
-import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 
-const Filters = z.object({ site: idText.optional(), job: idText.optional() })
-const questionOf = (job: number | undefined) =>
-  job === undefined ? undefined : ask(feedback.ofJob, { params: { id: job } })
-export const loader = async (search: Search) => {
-  const question = questionOf(readSearch(Filters, search).job)
-  if (question) await prefetch(question)
-}
+const requestsOf = (id: number) => ask(feedback.ofJob, { params: { id } })
 
 const asking: Confirmation = {
   title: msg('Ask for feedback'),
@@ -39,49 +27,28 @@ const withdrawing: Confirmation = {
   danger: true,
 }
 
-export default function JobFeedbackPage() {
-  const say = useWords()
-  const [{ site, job }, choose] = useUrlState(Filters)
+/** What the client of a job was asked, and what they answered. */
+export function JobFeedback({ jobId }: { jobId: number }) {
   const askNow = useSend(feedback.ask)
   return (
-    <Page
+    <Section
       title={msg('Client feedback')}
-      sentence={msg('Clients are asked at the interval set in the job. You can also ask now.')}
+      hint={msg('Clients are asked at the interval set in the job. You can also ask now.')}
       action={
-        job !== undefined && (
-          <Button
-            label={msg('Ask now')}
-            kind="primary"
-            onPick={() => void confirmed(asking, () => askNow.mutateAsync({ params: { id: job } }))}
-          />
-        )
-      }
-      filters={
-        <>
-          <SitePicker
-            compact
-            clearable
-            value={site}
-            onChange={(next) => choose({ site: next, job: undefined })}
-          />
-          <JobPicker compact clearable siteId={site} value={job} onChange={(next) => choose({ job: next })} />
-        </>
+        <Button
+          label={msg('Ask now')}
+          kind="primary"
+          onPick={() => void confirmed(asking, () => askNow.mutateAsync({ params: { id: jobId } }))}
+        />
       }
     >
-      {job === undefined ? (
-        <div className="stack">
-          <p className="faint">{say('Please select a job first.')}</p>
-          <ChooseJob of={{ siteId: site }} leadTo={(next) => to(paths.jobFeedback, { site, job: next })} />
-        </div>
-      ) : (
-        <Requests job={job} />
-      )}
-    </Page>
+      <Requests jobId={jobId} />
+    </Section>
   )
 }
 
-function Requests({ job }: { job: number }) {
-  const { answer, failure, again } = useAsk(questionOf(job))
+function Requests({ jobId }: { jobId: number }) {
+  const { answer, failure, again } = useAsk(requestsOf(jobId))
   const withdraw = useSend(feedback.withdrawLink)
   const withdrawalOf = ({ id }: FeedbackRequest) => ({
     label: msg('Withdraw link'),

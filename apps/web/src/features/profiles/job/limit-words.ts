@@ -1,0 +1,24 @@
+import { jobDefaults } from '@muster/contract/jobs/jobs'
+import { msg } from '@muster/contract/kit/msg'
+
+const usualMetres = 25
+
+/** The limits of a job in a few words each; 0 stands for the usual, or for none. */
+export const limitWords = {
+  distanceFilterForLocationRecord: (metres: number) => ({
+    text: msg('A position every {metres} m'),
+    values: { metres: metres || usualMetres },
+  }),
+  minimumDistanceToStart: (metres: number) =>
+    metres
+      ? { text: msg('Start within {metres} m of the site'), values: { metres } }
+      : { text: msg('Start anywhere'), values: {} },
+  maxServiceTime: (minutes: number) => ({
+    text: msg('At most {minutes} min a visit'),
+    values: { minutes: minutes || jobDefaults.maxServiceTime },
+  }),
+  pushFeedbackInDays: (days: number) =>
+    days
+      ? { text: msg('Client feedback every {days} days'), values: { days } }
+      : { text: msg('No client feedback'), values: {} },
+}

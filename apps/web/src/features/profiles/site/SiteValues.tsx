@@ -1,0 +1,129 @@
+import { useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
+import { contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/kit/msg'
+import { Site, SiteUpdate, sites } from '@muster/contract/sites/sites'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { NumberField } from '@muster/ui/field/NumberField.tsx'
+import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
+import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useInPlace } from '../../../shared/in-place.ts'
+import { Facts, factInPlace } from '../Facts.tsx'
+
+interface Props {
+  site: Site
+}
+
+/** An emptied area is none. */
+const InPlaceShape = SiteUpdate.extend({ areaM2: SiteUpdate.shape.areaM2.default(null) })
+
+function useSiteInPlace(site: Site) {
+  const update = useSend(sites.update, [contracts])
+  return useInPlace<Site, SiteUpdate>({
+    record: site,
+    shape: Site,
+    body: InPlaceShape,
+    feature: sites.read.feature,
+    send: (body) => update.mutateAsync({ params: site, query: {}, body }),
+  })
+}
+
+export const SiteRename = ({ site }: Props) => (
+  <EditInPlace
+    {...useSiteInPlace(site)('name', ({ name }) => name)}
+    label={msg('Name')}
+    show={(value) => <bdi>{value}</bdi>}
+    field={(field) => <TextField {...field} width="name" required />}
+    isShown
+  />
+)
+
+/** What is told of a site; each is changed where it is read. What moves it on the map is changed by its form. */
+export function SiteValues({ site }: Props) {
+  const inPlace = useSiteInPlace(site)
+  const { address, jobLocationGroups: groups, timezone } = site
+  const text = (name: 'contact' | 'parking' | 'description', label: string) =>
+    factInPlace({
+      ...inPlace(name, (record) => record[name]),
+      label,
+      show: (value) => value && <bdi className="reading">{value}</bdi>,
+      field: (field) => (name === 'contact' ? <TextField {...field} /> : <TextArea {...field} rows={2} />),
+    })
+  return (
+    <Facts
+      facts={[
+        { label: msg('Address'), value: <bdi>{address}</bdi> },
+        text('contact', msg('Contact')),
+        text('parking', msg('Parking')),
+        factInPlace({
+          ...inPlace('website', ({ website }) => website),
+          label: msg('Website'),
+          show: (value) => value && <WebLink address={value} />,
+          field: (field) => <TextField {...field} kind="url" />,
+        }),
+        factInPlace({
+          ...inPlace('areaM2', ({ areaM2 }) => areaM2),
+          label: msg('Area in m²'),
+          show: (value) => value && count(value),
+          field: (field) => <NumberField {...field} decimals={1} min={0} />,
+        }),
+        { label: msg('Time zone'), value: timezone },
+        {
+          label: msg('Groups'),
+          value: groups.length > 0 && (
+            <span className="row small">
+              {groups.map(({ id, name }) => (
+                <Badge key={id} label={name} />
+              ))}
+            </span>
+          ),
+        },
+        text('description', msg('Description')),
+      ]}
+    />
+  )
+}
+
+const WebLink = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noreferrer">
+    <bdi>{address}</bdi>
+  </a>
+)
+
+/** How to get in. What is noted is shown when it is asked for: others may look at the screen. */
+export function SiteAccess({ site }: Props) {
+  const say = useWords()
+  const mayRead = useMay({ rights: ['opensAccessNotes'] })
+  const inPlace = useSiteInPlace(site)
+  const [isOpen, setOpen] = useState(!site.accessNotes)
+  if (!mayRead) return <p className="faint">{say('Your role does not include reading access notes.')}</p>
+  if (!isOpen)
+    return (
+      <Button
+        label={msg('Access instructions')}
+        icon={<IconKey size={16} aria-hidden />}
+        onPick={() => setOpen(true)}
+      />
+    )
+  return (
+    <div role="status">
+      <EditInPlace
+        {...inPlace('accessNotes', ({ accessNotes = '' }) => accessNotes)}
+        label={msg('Access notes')}
+        show={(value) =>
+          value ? (
+            <p className="reading">{value}</p>
+          ) : (
+            <p className="faint">{say('No access notes for this site')}</p>
+          )
+        }
+        field={(field) => <TextArea {...field} secret />}
+      />
+    </div>
+  )
+}
