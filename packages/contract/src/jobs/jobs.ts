@@ -74,7 +74,6 @@ export type Job = z.infer<typeof Job>
 
 const sortable = ['jobDetailTitle', 'siteName', 'clientName'] as const
 type Sortable = (typeof sortable)[number]
-/** A column to sort jobs by, with a minus for the other way round. */
 export const jobSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [column, `-${column}`])
 export type JobSort = (typeof jobSorts)[number]
 
