@@ -9,7 +9,6 @@ interface PageProps {
   /** A sentence of the product; the name of what the page is about comes `asWritten`. */
   title: string | Wording
   values?: Values
-  /** Before the title: a portrait, or the sign of what the page is about. */
   picture?: ReactNode
   /** One sentence, or nothing. */
   sentence?: string
@@ -76,7 +75,6 @@ function PageHead({ heading, picture, sentence, action, bar }: PageProps & { hea
   )
 }
 
-/** A page with a form or summary beside it; below it on narrow screens. */
 export function PageWithAside({ aside, children, ...page }: PageProps & { aside: ReactNode }) {
   return (
     <Page {...page}>
