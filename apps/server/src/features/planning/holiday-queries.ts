@@ -1,7 +1,6 @@
 import { type HolidayChange, holidayCalendar, type IsHoliday } from '@muster/rules/time/holidays'
 import type { Scope } from '../../db/scope.ts'
 
-/** The days that the company itself made holidays, or took from the public ones. */
 export const selectHolidays = (scope: Scope) =>
   scope
     .from('company_holidays')
