@@ -4,7 +4,6 @@ import { companyHolidays } from '../../planning/holiday-queries.ts'
 import { currentEvents } from '../../planning/reach.ts'
 import { scheduleEventOf, seriesColumns } from '../../planning/stored-series.ts'
 
-/** The events of the actor at enabled jobs that they are assigned to, each with its exceptions. */
 export async function myEvents(scope: Scope) {
   const rows = await currentEvents(scope)
     .where('job_assignees.user_id', '=', scope.actor.id)
