@@ -111,7 +111,6 @@ function messageShown(scope: Scope, row: MessageRow): Message {
   }
 }
 
-/** What a conversation is about: its site, or the company. */
 export async function readPlaceName(scope: Scope, conversationId: number): Promise<string> {
   const { place } = await scope
     .from('conversations')
@@ -151,7 +150,6 @@ export async function readMessages(scope: Scope, ids: readonly number[]): Promis
 }
 
 const foundAtMost = 50
-/** Messages in these conversations that say all the words; newest first. */
 export async function findMessages(
   scope: Scope,
   within: RawBuilder<unknown>,
