@@ -7,19 +7,15 @@ import { companyRules } from '../apps/server/src/features/company/tenant-queries
 import { type BenchAnswer, send } from './send.ts'
 import type { Stack } from './stack.ts'
 
-/** A company of the size that is measured. */
 export interface BenchCompany {
   readonly tenantId: number
   readonly code: string
-  /** With which its owner signs in. */
   readonly email: string
   readonly password: string
   readonly stack: Stack
-  /** Of the stated size: 0.1 or 1. */
   readonly share: number
   /** So many rows of a stated number at this company's size. */
   of(size: number): number
-  /** As the owner. */
   scope(): Promise<Scope>
   /** One call over HTTP as the owner; throws when it is refused. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<BenchAnswer>
@@ -28,7 +24,6 @@ export interface BenchCompany {
 /** An access token lives 15 minutes. */
 const renewAfterMs = 600_000
 
-/** How a company that was seeded is found again. */
 export interface Opened {
   code: string
   email: string

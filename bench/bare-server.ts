@@ -6,7 +6,6 @@ import { freePort, type Stack } from './stack.ts'
 
 const bareFile = path.resolve(import.meta.dirname, 'bare.ts')
 
-/** A bare route with these statements, with the processes and connections of the product. */
 export async function startBare(stack: Stack, statements: readonly CompiledQuery[]) {
   const port = await freePort()
   const child = spawn(process.execPath, [bareFile], {

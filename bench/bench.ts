@@ -61,7 +61,6 @@ async function run(stack: Stack, group: Group): Promise<Measured[]> {
   return all
 }
 
-/** The screens in a browser, where there is one. */
 async function look(stack: Stack) {
   const opened = await aBrowser()
   if ('missing' in opened) return say(`\n${screensGroup.name}: skipped, ${opened.missing}`)
@@ -77,7 +76,6 @@ async function look(stack: Stack) {
   }
 }
 
-/** Many people at once; with --tenth a tenth of them, and nothing written down. */
 async function bear(stack: Stack, group: typeof chatGroup) {
   const [share = 1] = shares.slice(-1)
   say(`\n${group.name}: ${group.size}${share < 1 ? '; a tenth of it' : ''}`)
@@ -86,7 +84,6 @@ async function bear(stack: Stack, group: typeof chatGroup) {
   if (share === 1) await writeFigures(group, all)
 }
 
-/** What a browser measures by itself, where there is one. */
 async function lookAt(
   stack: Stack,
   group: typeof fieldGroup | typeof rosterScreenGroup | typeof todayScreenGroup,

@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from './a-company.ts'
 import { send } from './send.ts'
 
-/** A browser for the screens, or why there is none. */
 export async function aBrowser(): Promise<{ browser: Browser } | { missing: string }> {
   try {
     const { chromium } = await import('playwright-core')
@@ -15,7 +14,6 @@ export async function aBrowser(): Promise<{ browser: Browser } | { missing: stri
   }
 }
 
-/** A page of its own, as the owner of the company, who is signed in. */
 export async function aPage(browser: Browser, { stack, email, password, code }: BenchCompany): Promise<Page> {
   const body = { email, password, tenant: code, platform: 'WEB' }
   const { text } = await send(stack.url, '', session.signIn, { body })
@@ -69,5 +67,4 @@ export interface Seen {
 /** What was seen since the last time, in milliseconds. */
 export const seenSince = (page: Page): Promise<Seen> => page.evaluate(readSeen)
 
-/** Waits until the page has had no long task for so long. */
 export const quiet = (page: Page, forMs = 500): Promise<void> => page.evaluate(rest(forMs))

@@ -4,7 +4,6 @@ import { addressOf, bodyOf, type RequestInput } from '@muster/client/request'
 import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { type Spread, spread } from './measure.ts'
 
-/** One call to make: who makes it, and what. */
 export interface Ask {
   readonly token: string
   readonly endpoint: Endpoint
@@ -29,7 +28,6 @@ export interface Driven {
 export const mostConnections = 1000
 const agent = new http.Agent({ keepAlive: true, maxSockets: mostConnections, scheduling: 'fifo' })
 
-/** Answers the status once the answer is read; nothing is kept of it. */
 function ask(base: string, { token, endpoint, input }: Ask): Promise<number> {
   const body = bodyOf(endpoint, input)
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }
@@ -93,7 +91,6 @@ export async function drive(base: string, next: () => Ask, rate: number, seconds
   }
 }
 
-/** Calls of one kind from so many connections, each after the answer to the one before; answers a second. */
 export async function saturate(ask: () => Promise<unknown>, lines: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000
   let answered = 0

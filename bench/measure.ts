@@ -3,7 +3,6 @@ import os from 'node:os'
 import type { CompiledQuery } from 'kysely'
 import type { BenchCompany } from './a-company.ts'
 
-/** What is measured: one call over HTTP, beside the same statements put to PostgreSQL by hand. */
 export interface Subject {
   name: string
   ask: () => Promise<unknown>
@@ -135,7 +134,6 @@ async function timedBeside(ask: Subject['ask'], beside: () => Promise<unknown>, 
   return times
 }
 
-/** The server's main process and those that answer for it. */
 function familyOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return [pid, ...(children ? children.split(' ').map(Number) : [])]

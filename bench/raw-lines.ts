@@ -9,7 +9,6 @@ export interface LinesResult {
 
 const headEnd = '\r\n\r\n'
 
-/** Sends requests over one connection until the time is over, each once the one before is answered. */
 async function oneLine(
   url: URL,
   next: () => string,

@@ -76,7 +76,6 @@ ${rows.join('\n')}
 `
 }
 
-/** Puts the section of a group into docs/performance.md, in place of the one of an earlier run. */
 export const writeReport = (group: Group, all: readonly Measured[]) =>
   writeSection(group.name, section(group, all))
 export const writeScreens = (group: Pick<Group, 'name' | 'size'>, all: readonly Looked[]) =>

@@ -24,7 +24,6 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-/** With which the server tells its metrics. */
 export const metricsToken = 'bench-metrics-token'
 
 const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')

@@ -20,7 +20,6 @@ const run = (args: readonly string[], registry: string) =>
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-advisories-'))
 const cache = path.join(folder, 'cache-')
 
-/** A registry that knows these weaknesses. */
 async function aRegistry(advisories: object, status = 200) {
   const server = createServer((request, response) => {
     request.resume()

@@ -7,7 +7,6 @@ const PARENT_CHECK_MS = 500
 /** The exit code a shell would report for a child that ended so. */
 export const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
-/** Runs a program on our own input and output and resolves with its exit code. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
   process.on('SIGINT', () => {}) // the terminal sends it to the program as well

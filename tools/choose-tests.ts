@@ -5,7 +5,6 @@ import { coreJourneys } from './core-journeys.mjs'
 import { featuresOfSpec, featuresThatImport } from './feature-tests.mjs'
 import { root, sourceFiles } from './source-files.ts'
 
-/** A file of tests that `npm test` leaves out, or the part of it that is not core. */
 export interface TestFile {
   file: string
   /** Processor time of all its processes, estimated. */
@@ -67,7 +66,6 @@ interface Choice {
   why: string
 }
 
-/** What a change calls for: names of features with the number of their changed files, and whether a share is due. */
 function readChange(files: readonly string[]) {
   const features = new Map<string, number>()
   const itself = new Set<string>()
@@ -144,7 +142,6 @@ export function readHeader(file: string, text: string) {
   return { seconds, guards }
 }
 
-/** The tests of Vitest that take long. */
 export const slowTests = (): TestFile[] =>
   sourceFiles('apps', 'packages', 'demo', 'tools')
     .filter(({ file }) => file.endsWith('.slow.test.ts'))
@@ -153,7 +150,6 @@ export const slowTests = (): TestFile[] =>
       return { file, coreSeconds: seconds, features: [], guards }
     })
 
-/** A journey as the runner lists it: once for each width. */
 export interface Journey {
   file: string
   title: string
@@ -176,7 +172,6 @@ const journeysIn = ({ specs = [], suites = [] }: Suite, file: string): Journey[]
   ...suites.flatMap((suite) => journeysIn(suite, file)),
 ]
 
-/** Every journey, as the runner itself lists them. */
 export function listJourneys(): Journey[] {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -190,7 +185,6 @@ export function listJourneys(): Journey[] {
   return (list.suites ?? []).flatMap((suite) => journeysIn(suite, suite.file))
 }
 
-/** Files of journeys by feature, with those tests that are not core, and slow files of journeys. */
 export function journeyFiles(journeys: readonly Journey[]): TestFile[] {
   const texts = new Map(sourceFiles('e2e').map(({ file, text }) => [file, text]))
   return [...new Set(journeys.map(({ file }) => file))].flatMap((file): TestFile[] => {
@@ -204,7 +198,6 @@ export function journeyFiles(journeys: readonly Journey[]): TestFile[] {
   })
 }
 
-/** What git answers, or nothing where it fails. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
@@ -232,7 +225,6 @@ function findBase(): { base?: string; from: string } {
     : { from: 'the history is too short' }
 }
 
-/** The files that changed since the base, a sentence that says since when, and the turn of the rotation. */
 export function changedFiles(): { files: string[]; reason: string; turn: number } {
   const turn = Number(git('rev-list', '--count', 'HEAD') ?? 0)
   const { base, from } = findBase()

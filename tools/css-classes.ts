@@ -7,7 +7,6 @@ const mostGlobals = 20
 const globalSheet = 'packages/ui/src/theme/global.css'
 /** Sheets that only bring those of libraries. */
 const ofLibraries = /(first-style|dialog-style|library-look|maplibre)\.css$/
-/** Names that libraries give to what they draw. */
 const libraryClass = /^(mantine|maplibregl|tabler|recharts)-/
 
 const stem = (file: string) => path.posix.basename(file, '.module.css')
@@ -41,7 +40,6 @@ function writtenClasses(text: string) {
   )
 }
 
-/** The modules that a component imports, each with the classes that it uses of it. */
 function usesIn({ file, text }: SourceFile, fault: Fault) {
   const uses = new Map<string, Set<string>>()
   for (const [, variable, from] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
@@ -60,7 +58,6 @@ function usesIn({ file, text }: SourceFile, fault: Fault) {
   return uses
 }
 
-/** The classes of global.css, each listed in its head. */
 function readGlobals({ file, text }: SourceFile, fault: Fault) {
   const names = selectorsOf(text).flatMap(classesOf)
   const globals = new Set(names.filter((name) => !libraryClass.test(name)))
@@ -113,7 +110,6 @@ function checkComponents(
   return used
 }
 
-/** What is wrong with the classes of these style sheets and components. */
 export function classFaults(sheets: readonly SourceFile[], components: readonly SourceFile[]): string[] {
   const faults: string[] = []
   const fault: Fault = (file, says) => faults.push(`${file}: ${says}`)

@@ -24,7 +24,6 @@ const plain = (text: string) =>
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll('**', '')
 
-/** Paragraphs, headings, list items and cells of tables. */
 function blocksOf(text: string) {
   const blocks: { text: string; number: number }[] = []
   let isOpen = false

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Names of files below a folder that fit, as paths from the root with slashes. */
 function filesIn(folder, fits) {
   const whole = path.join(root, folder)
   if (!existsSync(whole)) return []
@@ -53,7 +52,6 @@ export function featuresThatImport(file) {
   return [...importedBy].filter(([, modules]) => modules.has(module)).map(([feature]) => feature)
 }
 
-/** A test of rules belongs to the features that import the rules. */
 function rulesOf(feature) {
   const used = new Set(modulesOf(feature).filter((name) => name.startsWith('rules/')))
   for (const file of contractOf(feature)) used.add(moduleOf(path.posix.dirname(file), feature))
@@ -81,7 +79,6 @@ export function featuresOfSpec(file) {
 }
 const journeysOf = (feature) => filesIn('e2e', spec).filter((file) => featuresOfSpec(file).includes(feature))
 
-/** The test files of a feature, or else those with the word in their name. */
 export function testsOf(word) {
   const feature = featureNames().find((name) => name === word || name === `${word}s`)
   if (feature)

@@ -5,13 +5,11 @@ import config from '../i18next.config.ts'
 import { root } from './source-files.ts'
 
 interface FoundWords {
-  /** Every sentence of the product. */
   sentences: readonly string[]
   /** Per language file what is missing and what is used no more. */
   stale: readonly string[]
 }
 
-/** Brings the language files up to date, or says how they are not. */
 export async function findWords({ isDryRun }: { isDryRun: boolean }): Promise<FoundWords> {
   const { results, hasErrors } = await runExtractor(config, { isDryRun, quiet: true })
   if (hasErrors) throw new Error('Not every source file can be read')

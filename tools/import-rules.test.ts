@@ -33,7 +33,6 @@ for (const name of [
   write(`node_modules/${name}/index.js`, 'export const one = 1')
 }
 
-/** Plants files that import one thing each, and answers the rules that they break. */
 async function broken(imports: Readonly<Record<string, string>>) {
   for (const [file, module] of Object.entries(imports)) {
     write(file, `import { one } from '${module}'\nexport const two = one`)

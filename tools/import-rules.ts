@@ -155,7 +155,6 @@ const forbidden = [
   never('files import in one direction', { pathNot: testFiles }, { circular: true }),
 ]
 
-/** The imports of these files that break a rule, each with its rule. */
 export async function brokenImports(baseDir: string, files: readonly string[]): Promise<string[]> {
   const { output } = await cruise(
     [...files],

@@ -42,7 +42,6 @@ const plainRules: readonly PlainRule[] = [
   { pattern: /\bto decide$/i, instead: 'pending approval: a status is an adjective' },
 ]
 
-/** Sentences that stay, each with the reason. */
 export const plainExceptions: ReadonlyMap<string, string> = new Map([
   ['What', 'a column of the delivery log beside Who and When, as the document has it'],
   ['Who', 'a column of the audit log and of the delivery log, as the document has it'],

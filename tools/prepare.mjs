@@ -64,7 +64,6 @@ export function withNode(node) {
   }
 }
 
-/** Runs npm to its end; its output is shown only if it fails. */
 export function npm(args, env = process.env, cwd = root) {
   const byItself = process.env.npm_execpath
   const [command, first] = byItself?.endsWith('.js') ? [process.execPath, [byItself]] : ['npm', []]
@@ -228,7 +227,6 @@ function runInWeb(node, script) {
   if (done.status !== 0) fail('The web application could not be built.', done)
 }
 
-/** Name and content of a file, or of every source file below a folder, in a fixed order. */
 function contents(where) {
   if (!existsSync(where)) return []
   return (

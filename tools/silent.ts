@@ -8,7 +8,6 @@ import path from 'node:path'
 const target = /sin6?_port=htons\((\d+)\).*?(?:inet_addr\("([^"]+)"\)|inet_pton\(AF_INET6, "([^"]+)")/
 const isLoopBack = (address: string) => /^(127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/.test(address)
 
-/** The addresses beyond this machine in what strace wrote, with how often each was tried; and how often it was asked itself. */
 export function attemptsIn(trace: string) {
   const beyond = new Map<string, number>()
   let here = 0
@@ -22,7 +21,6 @@ export function attemptsIn(trace: string) {
   return { beyond, here }
 }
 
-/** Runs it in a network of its own; answers how it ended. */
 function run(command: readonly string[], traceFile: string): Promise<number> {
   const trace = `strace -f --seccomp-bpf -qq -e signal=none -e trace=connect,sendto,sendmsg,sendmmsg -o ${traceFile}`
   const mapped = process.getuid?.() === 0 ? [] : ['--map-root-user']

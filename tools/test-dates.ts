@@ -23,7 +23,6 @@ const dates: TestDate[] = [
 /** Under faketime the time limits of the database do not fire: this test waits for one. */
 const without = '^(?!.*what cannot be answered now ends the list)'
 
-/** The library that moves the clock of a process and of its children. */
 function findFaketime(): string | undefined {
   const places = ['/usr/lib/faketime', '/usr/local/lib/faketime']
   const machine = existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => /-linux-/.test(name)) : []

@@ -9,7 +9,6 @@ import { plainExceptions, plainFaults } from './plain-words.ts'
 import { sourceFiles } from './source-files.ts'
 import { textFaults } from './text-faults.ts'
 
-/** What the project's configuration finds in one source file. */
 async function found(text: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'words-'))
   try {
@@ -146,7 +145,6 @@ const alike = [
   ...['No action needed', 'Reply', 'Search', 'Show'],
 ]
 
-/** Words that stand on a button and as the name of a state or a thing, under one key. */
 function ambiguous(texts: readonly string[]): string[] {
   const wordsOf = (patterns: readonly RegExp[]) =>
     new Set(

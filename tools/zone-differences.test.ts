@@ -61,12 +61,10 @@ test('zones that are told differently are reported with the moment from which on
 
 const rules = path.join(import.meta.dirname, '../packages/rules/src')
 
-/** The hours of two rules' modules under a Node that may not know TypeScript. */
 function hoursUnder(node: string, shifts: readonly { zone: string; from: number; to: number }[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'muster-zones-'))
   try {
     const copied = new Set<string>()
-    /** A module of the rules with those that it imports, each beside the others as they stand. */
     const copy = (name: string) => {
       if (copied.has(name)) return
       copied.add(name)

@@ -9,14 +9,12 @@ export interface ZoneData {
 }
 export interface ZoneDifference {
   zone: string
-  /** The first instant at which the offsets are not the same. */
   from: string
   /** The offsets from then on; null where the zone is not known. */
   ours: string | null
   theirs: string | null
 }
 
-/** What a Node's own time zone data say. */
 export const zoneData = (node: string): ZoneData =>
   JSON.parse(
     execFileSync(node, [path.join(import.meta.dirname, 'zone-data.mjs')], {

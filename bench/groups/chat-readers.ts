@@ -18,9 +18,7 @@ export interface Heard {
   seqs: number[][]
   /** The same of the one message that goes to everybody. */
   timesOfAll: number[]
-  /** Pages that were cut off, or told to ask for everything anew. */
   lost: number
-  /** Of this process while it listened. */
   cpuMs: number
 }
 export type Order = { open: Page[]; url: string } | 'end'
@@ -36,7 +34,6 @@ const openAtOnce = 50
 const heard: Heard = { times: [], timesOfAll: [], seqs: [], lost: 0, cpuMs: 0 }
 const sockets: net.Socket[] = []
 
-/** Opens a page; resolves when it is told that it listens. */
 async function open({ token }: Page, { hostname, port, host }: URL, seqs: number[]): Promise<void> {
   const socket = net.connect(Number(port), hostname)
   sockets.push(socket)

@@ -26,7 +26,6 @@ const seconds = 60
 /** The first messages meet code that has not run yet; they are read, and their times are left out. */
 const warmUpSeconds = 5
 const deliveredWithinMs = 500
-/** For the last messages to arrive. */
 const restMs = 3000
 const unreadAtOnce = 10_000
 const atOnceMs = 1000
@@ -36,7 +35,6 @@ interface Person extends Page {
   session: string
 }
 
-/** People with a session each, a tenth of them assigned at each of ten sites. */
 async function seed({ tenantId, of, scope, stack }: BenchCompany): Promise<Person[]> {
   const { owner } = stack
   const run = (text: string, ...values: unknown[]) => owner.query(text, [tenantId, ...values])
@@ -117,7 +115,6 @@ async function listen({ url }: Stack, people: readonly Person[]) {
   }
 }
 
-/** One message into the conversation of the company. */
 async function sendToAll({ stack, tenantId }: BenchCompany, { token }: Person) {
   const { rows } = await stack.owner.query(
     `select id from conversations where tenant_id = $1 and kind = 'COMPANY'`,

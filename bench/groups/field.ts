@@ -26,7 +26,6 @@ const phoneIndex = 1750 / usualSlowdown
 /** A look that takes longer does not come to an end. */
 const patienceMs = 60_000
 
-/** Somebody of level 5 with one job that can be started; what a browser holds of them once they signed in. */
 async function aWorker(company: BenchCompany): Promise<string> {
   const make = async <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     JSON.parse((await company.call(endpoint, input)).text).data
@@ -136,7 +135,6 @@ interface Item {
   transferSize?: number
 }
 
-/** Ends what takes too long, and says what it was. */
 async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -231,7 +229,6 @@ const figure = (name: string, value: string, gate = '', holds = true): Figure =>
   holds,
 })
 
-/** How soon it is there; `as` says how slow the phone was. */
 function speeds(all: readonly Seen[], as = ''): Figure[] {
   const [usable, performance] = [middle(all, (seen) => seen.usable), middle(all, (seen) => seen.performance)]
   return [

@@ -31,7 +31,6 @@ async function seed(company: BenchCompany) {
   await company.stack.owner.query('vacuum analyze')
 }
 
-/** Lists that the owner, who asks, may read. */
 const isList = (endpoint: Endpoint) =>
   endpoint.method === 'GET' &&
   (levelsOf(endpoint.access) ?? everyone).some(isOwner) &&

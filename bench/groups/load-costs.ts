@@ -21,7 +21,6 @@ async function databasePid({ stack }: BenchCompany): Promise<number | undefined>
 
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** What one call of each kind of the mix costs the processors: the server, and the database for it. */
 export async function costs(company: BenchCompany, cast: Cast): Promise<Figure[]> {
   const { url, serverPid } = company.stack
   const database = await databasePid(company)

@@ -20,7 +20,6 @@ async function lateness(url: string): Promise<{ p99: number; most: number }> {
   return { p99: of('p99'), most: of('max') }
 }
 
-/** How late the loops are beside the mix, a PDF of a month and a password to hash each second. */
 export async function loopDelay(
   { stack: { url }, code, email, password }: BenchCompany,
   cast: Cast,

@@ -12,7 +12,6 @@ import type { Ask } from '../drive.ts'
 export interface Person {
   readonly id: number
   readonly token: string
-  /** Of a conversation that the person is in. */
   readonly conversation: number
 }
 export interface Cast {

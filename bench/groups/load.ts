@@ -66,14 +66,12 @@ async function signedIn(url: string, cast: Cast): Promise<Figure[]> {
   ]
 }
 
-/** Everybody's connection is open, and the server has been busy for a while. */
 async function warmUp(url: string, cast: Cast) {
   const ask = asker(cast, mixed)
   await Promise.all(Array.from({ length: mostConnections }, () => askOnce(url, ask())))
   await drive(url, ask, rates[1]!, stepSeconds)
 }
 
-/** Ever more calls a second, until they are not answered in time. */
 async function mostMixed(url: string, cast: Cast): Promise<Figure[]> {
   const figures: Figure[] = []
   let most = 0
@@ -127,7 +125,6 @@ async function tooMuch(url: string, cast: Cast): Promise<Figure[]> {
   ]
 }
 
-/** Everybody comes at once in the morning, each from an address of their own. */
 async function signInBurst(company: BenchCompany, cast: Cast): Promise<Figure[]> {
   const { stack, code, password } = company
   const seconds = 15

@@ -9,7 +9,6 @@ export const bare = [] as const
 export const rounds = 12
 const reason = 'Measured again'
 
-/** Brings the period into the state with which a call begins. */
 export function states(company: BenchCompany, id: number) {
   const { owner } = company.stack
   const params = { id }

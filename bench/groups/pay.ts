@@ -69,7 +69,6 @@ function handOvers(company: BenchCompany, id: number, { locked }: States): Subje
   ]
 }
 
-/** The report of everybody, made in the background: what the caller waits for, and until the file is there. */
 function reportsOf(company: BenchCompany, periodId: number): Subject[] {
   const order = async (reportType: 'PDF' | 'CSV' | 'XLSX') => {
     const body = { kind: 'pay' as const, asked: { periodId, reportType } }
@@ -103,7 +102,6 @@ function reportsOf(company: BenchCompany, periodId: number): Subject[] {
   ])
 }
 
-/** As one of the people, with a session of their own. */
 async function asPerson(company: BenchCompany, tenantUserId: number) {
   const { deps, url } = company.stack
   const scope = await company.scope()

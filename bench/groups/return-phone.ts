@@ -20,7 +20,6 @@ export const photosEach = worksEach / 2
 
 interface Deed {
   step?: Step
-  /** A photo for the work that this start begins. */
   photoOf?: string
 }
 
@@ -53,7 +52,6 @@ function* deedsOf({ jobId }: Returning, { questions }: Seeded): Generator<Deed> 
   }
 }
 
-/** Twenty fixes, a second apart. */
 export const fixesFrom = (t: number) =>
   Array.from({ length: 20 }, (_, n) => ({
     t: t + n * 1000,
@@ -90,7 +88,6 @@ export function post(url: string, token: string, type: string, body: Uint8Array 
   })
 }
 
-/** The form of a photo for a question. */
 export async function photoBody(questionnaireId: number, bytes: Buffer<ArrayBuffer>) {
   const form = new FormData()
   form.append('questionnaireId', String(questionnaireId))
@@ -113,9 +110,7 @@ interface Phone {
   url: string
   person: Returning
   seeded: Seeded
-  /** In order; what has arrived is taken out. */
   waiting: Deed[]
-  /** The works that its starts began. */
   begun: Map<string, number>
   seen: Arrivals
 }
@@ -152,7 +147,6 @@ async function sendSteps({ url, person, waiting, begun, seen }: Phone) {
   }
 }
 
-/** Sends all that a phone holds, in order, until it is through or `isOver`. */
 export async function comeBack(
   given: Pick<Phone, 'url' | 'person' | 'seeded' | 'seen'>,
   isOver: () => boolean,

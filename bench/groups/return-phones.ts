@@ -6,7 +6,6 @@ import { type Arrivals, comeBack } from './return-phone.ts'
 export interface Order {
   url: string
   seeded: Seeded
-  /** Each comes back at some moment of this time. */
   withinMs: number
   /** After this nothing more is sent. */
   untilMs: number

@@ -11,7 +11,6 @@ const longestTask = 50
 const turns = 60
 const arrows = 100
 
-/** Turns the wheel down and up again, as fast as a hand does. */
 async function scroll(page: Page) {
   await page.mouse.move(900, 600)
   for (let turn = 0; turn < turns; turn++) {
@@ -20,7 +19,6 @@ async function scroll(page: Page) {
   }
 }
 
-/** Goes down through the rows by the arrow key, as a key that is held repeats. */
 async function walk(page: Page) {
   await page.locator('tbody [data-spot]').nth(8).focus()
   for (let key = 0; key < arrows; key++) {

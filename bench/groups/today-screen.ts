@@ -23,7 +23,6 @@ const longestTask = `new Promise((resolve) => {
   setTimeout(() => resolve(longest), 200)
 })`
 
-/** From asking for the address to the first line, with what the browser keeps of the application. */
 async function open(page: Page, url: string) {
   const begun = performance.now()
   await page.goto(`${url}/today`, { waitUntil: 'commit' })
@@ -34,7 +33,6 @@ async function open(page: Page, url: string) {
 
 const onSite = (page: Page) => page.getByRole('link', { name: /On site$/ }).locator('.figures')
 
-/** From the tap on a phone to the new count on the board of a manager. */
 async function startToBoard(page: Page, company: BenchCompany) {
   const seen: number[] = []
   for (const { jobId, token } of await idlePeople(company, starts)) {

@@ -7,7 +7,6 @@ import type { Stack } from '../stack.ts'
 const many = `(select id from tenants where code like 'many-%')`
 const zone = 'Australia/Sydney'
 
-/** People of each company by their level; the client is the one of its sites. */
 const people = [
   { level: Level.client, name: 'Client', count: 1 },
   { level: Level.manager, name: 'Manager', count: 4 },

@@ -72,7 +72,6 @@ const statements: readonly (readonly [of: keyof typeof sizes, text: string])[] =
   ],
 ]
 
-/** Clients, contracts, sites in groups, job details and jobs, as a large company has them. */
 export async function seedOffice(company: BenchCompany): Promise<void> {
   for (const [of, text] of statements) {
     await company.stack.owner.query(text, [company.tenantId, company.of(sizes[of])])

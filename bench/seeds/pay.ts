@@ -10,13 +10,11 @@ import { seedPeopleAtJobs } from './schedules.ts'
 
 export const people = 300
 const sites = 200
-/** Visits of a person on each of ten days of a fortnight. */
 const visitsADay = 2
 export const visitsAPeriod = people * visitsADay * 10
 /** Fortnights that are locked before the one that is measured. */
 const lockedBefore = 12
 
-/** The Monday on which the last whole fortnight began. */
 const lastFortnight = () => {
   const today = localDate('Australia/Sydney', Date.now())
   return addDays(today, 1 - weekday(today) - 14)
@@ -81,7 +79,6 @@ async function seedVisits(client: pg.PoolClient, tenantId: number, fortnights: n
   await client.query('analyze works, work_breaks, schedule_events, users')
 }
 
-/** A calendar of fortnights, all but the last one approved and locked, and what everybody is called elsewhere. */
 async function seedPeriods(company: BenchCompany, fortnights: number) {
   const before = Math.min(lockedBefore, fortnights - 1)
   const firstDay = addDays(lastFortnight(), -14 * before)
@@ -109,7 +106,6 @@ async function seedPeriods(company: BenchCompany, fortnights: number) {
 export const identifierOf = (system: string, id: number) =>
   system === 'XERO' ? `00000000-0000-4000-8000-${String(id).padStart(12, '0')}` : String(id)
 
-/** Waits for the background jobs of the company. */
 export async function whenQuiet({ stack, tenantId }: BenchCompany) {
   const waiting = `select count(*)::int as jobs from pgboss.job_common where data ->> 'tenantId' = $1
     and state in ('created', 'retry', 'active') and start_after <= now()`
@@ -120,7 +116,6 @@ export async function whenQuiet({ stack, tenantId }: BenchCompany) {
   }
 }
 
-/** Approves everybody's hours as they stand. */
 export async function approveAll(company: BenchCompany, id: number) {
   await company.call(pay.approve, { params: { id }, body: await seenHours(company, id) })
 }
@@ -133,7 +128,6 @@ export async function seenHours(company: BenchCompany, id: number) {
   }
 }
 
-/** The fortnight that is measured: the last that is over. */
 export async function measuredPeriod(company: BenchCompany): Promise<number> {
   const firstDay = lastFortnight()
   const { text } = await company.call(pay.list, { query: { from: firstDay, to: firstDay } })

@@ -5,12 +5,10 @@ import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.t
 import { aggregateAll } from '../../apps/server/src/features/works/tracks/heat.ts'
 import type { BenchCompany } from '../a-company.ts'
 
-/** Who worked where, and how often. */
 export interface Years {
   people: number
   sites: number
   jobsASite: number
-  /** How many sites a person comes to, beside the depot. */
   sitesEach: number
   works: number
   visitsADay: number
@@ -92,7 +90,6 @@ const afterwards = [
    where w.tenant_id = $1 and q.tenant_id = $1 and w.id % 20 = 0`,
 ]
 
-/** Years of work: people come to their sites, and fixes are recorded each time. */
 export async function seedYears(company: BenchCompany, years: Years): Promise<void> {
   const { owner } = company.stack
   const client = await owner.connect()

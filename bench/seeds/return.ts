@@ -1,6 +1,5 @@
 import type { BenchCompany } from '../a-company.ts'
 
-/** Somebody in the field whose phone comes back. */
 export interface Returning {
   id: number
   jobId: number
@@ -13,7 +12,6 @@ export interface Seeded {
 const sites = 10
 const textQuestions = 30
 
-/** People with a session each, at ten sites; a checklist of thirty questions and a photo. */
 export async function seedReturn(company: BenchCompany, count: number): Promise<Seeded> {
   const { tenantId, stack } = company
   const run = (text: string, ...values: unknown[]) => stack.owner.query(text, [tenantId, ...values])

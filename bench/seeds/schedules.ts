@@ -16,7 +16,6 @@ export async function seedSchedules(company: BenchCompany) {
   await seedSeries(company)
 }
 
-/** People who keep five jobs each, at sites of one client. */
 export async function seedPeopleAtJobs(company: BenchCompany, size: { people: number; sites: number }) {
   const { owner } = company.stack
   const put = (text: string, more: unknown[] = []) => owner.query(text, [company.tenantId, ...more])

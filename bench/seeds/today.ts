@@ -52,7 +52,6 @@ interface Starter {
   jobId: number
   token: string
 }
-/** Signed-in people who have no visit that runs, each with a job of theirs. */
 export async function idlePeople(company: BenchCompany, most: number): Promise<Starter[]> {
   const { owner, deps } = company.stack
   const { tenantId } = company

@@ -15,7 +15,6 @@ export interface DemoAnswers {
   answers: Answer[]
   /** First versions of the items that were done. */
   done: number[]
-  /** Questions that may be answered by photos or files, with their items. */
   files: { question: SeededQuestion; originId: number }[]
 }
 
@@ -113,6 +112,5 @@ function answerOf(part: AnsweredPart): QuestionAnswer | null {
   return given && { questionnaire_id, answer: null, rating: null, not_applicable: false, ...given }
 }
 
-/** A task whose box is not ticked was not done. */
 const countsAsDone = (spec: SeededSpec, { answer }: QuestionAnswer) =>
   answer !== null && !(spec.spec_type === 'NORMAL' && answer === 'false')

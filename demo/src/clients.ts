@@ -8,7 +8,6 @@ import type { DemoWork } from './works.ts'
 // Nobody has the mails of the demo: these are hashes of nothing that opens anything.
 const hashOf = (text: string) => createHash('sha256').update(`demo/${text}`).digest()
 
-/** What clients were asked and answered, and what waits for them. */
 export async function seedFeedback({ rows, now, people, jobs }: Plan, works: readonly DemoWork[]) {
   const answered = works.filter((work) => work.types[0] === 'FEEDBACK')
   const asked = ({ job, version }: DemoWork, at: number) => ({
@@ -33,7 +32,6 @@ export async function seedFeedback({ rows, now, people, jobs }: Plan, works: rea
   )
 }
 
-/** What clients reported, and what became of it. */
 export async function seedProblems({ rows, now, people, sites }: Plan) {
   const timeAgo = (daysAgo: number, hoursLater = 0) => new Date(now - daysAgo * DAY + hoursLater * HOUR)
   const ids = await rows.add(
@@ -52,7 +50,6 @@ export async function seedProblems({ rows, now, people, sites }: Plan) {
   await rows.put('problem_changes', changes)
 }
 
-/** A few words in the conversations of the company and of the site where the employee works. */
 export async function seedMessages({ rows, now, people, sites }: Plan): Promise<void> {
   const talks = conversations.map(({ kind, site, hoursAgo, lines }) => {
     const said = lines.map(({ by, says }, nth) => ({
@@ -85,7 +82,6 @@ export async function seedMessages({ rows, now, people, sites }: Plan): Promise<
   )
 }
 
-/** Two corrections that people ask for: one waits, the other was declined. */
 export async function seedCorrectionRequests({ rows, now, people }: Plan): Promise<void> {
   const recent = await rows.run<{ id: number; userId: number; from: Date; to: Date; version: number }>(
     `select distinct on (user_id) id, user_id as "userId", started_at as from, ended_at as to, version

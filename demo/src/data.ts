@@ -64,12 +64,10 @@ export interface Question {
   answer_type: AnswerType
   mandatory?: boolean
   choices?: string[]
-  /** What its photos show: a file of `data/pictures`. */
   scene?: string
 }
 export interface Item {
   title: string
-  /** Overrides the frequency of its task. */
   frequency?: Frequency
   /** The first version of the detail that has it, if not the first of all. */
   since?: number
@@ -132,7 +130,6 @@ interface Hours {
 interface Conversation {
   kind: 'COMPANY' | 'BOOK' | 'INTERNAL'
   site?: SiteKey
-  /** Of the first message. */
   hoursAgo: number
   lines: { by: PersonKey; says: string }[]
 }
@@ -148,7 +145,6 @@ const keysOf = <K extends string>(rows: Readonly<Record<K, unknown>>) => Object.
 export const people = personRows as Record<PersonKey, Person>
 export const personKeys = keysOf(people)
 export const emailOf = (key: PersonKey) => `${key}@demo.test`
-/** People whose sign-ins are printed at the start, highest role first. */
 export const signInKeys = personKeys.filter((key) => people[key].signsIn)
 export const portraitKeys = personKeys.filter((key) => people[key].portrait)
 export const clientKeys = personKeys.filter((key): key is ClientKey => isClient(people[key].level))

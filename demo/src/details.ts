@@ -24,10 +24,8 @@ export interface SeededVersion {
   from: string
   specs: SeededSpec[]
 }
-/** Versions of each job detail, the oldest first. */
 export type SeededDetails = ReadonlyMap<DetailKey, readonly SeededVersion[]>
 
-/** What is to be done: the clients' task lists, audits and questions, in each of their versions. */
 export async function seedDetails({ rows, today, morning, people }: Office): Promise<SeededDetails> {
   const saved = (version: number) => morning(version === 1 ? -110 : -REVISED)
   const created_by = people.manager
@@ -57,7 +55,6 @@ export async function seedDetails({ rows, today, morning, people }: Office): Pro
   return Map.groupBy(versions, ({ key }) => key)
 }
 
-/** Fills the versions with their tasks. */
 async function seedSpecs(rows: Rows, versions: readonly SeededVersion[]) {
   const specs = versions.flatMap((of) => specsOf(of.key).map((spec, position) => ({ of, spec, position })))
   const ids = await rows.add(

@@ -16,7 +16,6 @@ interface Step {
   contextState: Buffer
 }
 
-// What the works, breaks, answers, files, fixes and corrections say happened, in the order in which it did.
 const steps = `
   with steps as (
     select id as work_id, 'started' as kind, 1 as rank, user_id as actor_id, device_started_at as device_at,

@@ -40,7 +40,6 @@ export async function takePictures(): Promise<Pictures> {
   return new Map(await Promise.all(taken))
 }
 
-/** A photo of a scene, or the docket of a delivery as text. */
 export interface Attachment {
   workId: number
   questionId: number
@@ -54,7 +53,6 @@ function contentOf(picture: Attachment['picture'], pictures: Pictures): Content 
   return { name: 'docket.txt', extension: 'txt', mime: 'text/plain', variants: { full } }
 }
 
-/** What people added to their works. */
 export async function seedAttachments(
   rows: Rows,
   attachments: readonly Attachment[],
@@ -73,7 +71,6 @@ export async function seedAttachments(
   return stored
 }
 
-/** The demo company shows all that a header can: a logo, a cover and the verified tick. */
 export async function seedBrand({ rows, morning, people }: Office, pictures: Pictures): Promise<StoredFiles> {
   const brand = ['logo', 'cover'].map((name) => {
     return { content: pictures.get(name)!, takenAt: morning(-119), by: people.owner }
@@ -86,7 +83,6 @@ export async function seedBrand({ rows, morning, people }: Office, pictures: Pic
   return stored
 }
 
-/** The pictures of people, as each of them had set it. */
 export async function seedPortraits(
   { rows, morning, people }: Office,
   pictures: Pictures,
@@ -105,7 +101,6 @@ export async function seedPortraits(
   return stored
 }
 
-/** Files of the company: each its own row and its own bytes in the store. */
 async function seedFiles(rows: Rows, wanted: readonly { content: Content; takenAt: Date; by: number }[]) {
   const files = await Promise.all(
     wanted.map(async (file) => {

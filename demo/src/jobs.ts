@@ -13,13 +13,11 @@ export interface SeededJob extends Job {
   id: number
   events: readonly SeededEvent[]
 }
-/** The company with its rota. */
 export interface Plan extends Office {
   details: SeededDetails
   jobs: readonly SeededJob[]
 }
 
-/** The series of one shift: five weekly ones for weekdays. */
 function seriesOf({ on }: Shift, from: string): { first: string; frequency: Frequency }[] {
   const weekly = (day: number) => {
     return { first: addDays(from, (day - weekday(from) + 7) % 7), frequency: 'WEEKLY' as const }
@@ -31,7 +29,6 @@ function seriesOf({ on }: Shift, from: string): { first: string; frequency: Freq
   return [weekly(on)]
 }
 
-/** Every fifth series has a visit that was called off and one that takes place half an hour later. */
 function exceptionsOf(series: ScheduleEvent, nth: number, now: number): OccurrenceException[] {
   if (nth % 5 !== 0 || series.durationMinutes > 240) return []
   const dates = occurrences(series, now - 30 * DAY, now + 30 * DAY).map((each) =>

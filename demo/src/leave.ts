@@ -9,7 +9,6 @@ interface DemoShift {
   occurrence: Occurrence
 }
 
-/** Leave in each state, one person who is sick tomorrow, and three who say when they can work. */
 export async function seedLeave(plan: Plan): Promise<void> {
   const { rows, now, today, people } = plan
   const sick = mayBeSick.find((who) => shiftsOn(plan, who, 1, 1).length > 0) ?? mayBeSick[0]!
@@ -55,7 +54,6 @@ const shiftsOn = ({ jobs, today, now }: Plan, who: PersonKey, from: number, to: 
         .map((occurrence) => ({ event, jobId, occurrence }))
     })
 
-/** Each shift is removed from its series, and leaves a place of a pattern that is made for it. */
 async function takeShifts(
   { rows }: Plan,
   shifts: readonly DemoShift[],
@@ -85,7 +83,6 @@ async function takeShifts(
   )
 }
 
-/** A student, a father, and a person who likes to work at the weekend. */
 async function seedHours({ rows, people }: Plan, changed_at: Date) {
   const owners = [...new Set(wishedHours.map(({ who }) => people[who]))]
   await rows.put(

@@ -87,7 +87,6 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   return [brand, portraits, files]
 }
 
-/** One hash a person, each with its own salt. */
 async function hashes(passwords: Passwords) {
   const made = signInKeys.map(async (key) => [key, await passwords.hash(demoPassword)] as const)
   return new Map(await Promise.all(made))

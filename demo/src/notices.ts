@@ -20,7 +20,7 @@ interface Happened {
   notice: NotificationContent
 }
 
-/** What people were told of: their jobs, corrected hours, a voided work. The newest they have not read yet. */
+/** The newest they have not read yet. */
 export async function seedNotices(plan: Plan, works: readonly DemoWork[]): Promise<void> {
   const { rows, now, people } = plan
   const all = [...assigned(plan), ...aboutWorks(plan, works)].sort((a, b) => a.at.getTime() - b.at.getTime())

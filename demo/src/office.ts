@@ -23,11 +23,9 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 type Ids<K extends string> = Readonly<Record<K, number>>
-/** What everything begins with. */
 export interface Start {
   rows: Rows
   now: number
-  /** The day in the company's zone. */
   today: string
   /** 09:00 in the company's zone, the given number of days from today. */
   morning(days: number): Date
@@ -39,7 +37,6 @@ export interface Start {
 export interface Office extends Start {
   people: Ids<PersonKey>
   sites: Ids<SiteKey>
-  /** The link of a site with the contract in force of its client. */
   links: Ids<SiteKey>
 }
 

@@ -7,12 +7,10 @@ import { DAY, HOUR } from './office.ts'
 
 /** The first period is the one that is over: nothing earlier waits for its lock. */
 const weeksOfPay = 2
-/** Jobs that need a second person, who is still to be found. */
 const shortOfPeople = 2
 /** Who is asked first for an uncovered place. */
 const offered = new Set<Level>([Level.employee, Level.contractor, Level.casual, Level.trainee])
 
-/** How often the company pays, what two jobs need beyond who is assigned there, and how it looks for cover. */
 export async function seedPlanning(plan: Plan): Promise<void> {
   const { rows, today } = plan
   const monday = addDays(today, 1 - weekday(today))
@@ -29,7 +27,6 @@ export async function seedPlanning(plan: Plan): Promise<void> {
   await seedSwap(plan)
 }
 
-/** A pattern with an uncovered place on each of its days. */
 type SeededPattern = Awaited<ReturnType<typeof seedPatterns>>[number]
 
 async function seedPatterns({ rows, morning, jobs }: Plan) {
@@ -49,10 +46,8 @@ async function seedPatterns({ rows, morning, jobs }: Plan) {
   return needed.map(({ job, event }, nth) => ({ id: ids[nth]!, job, event }))
 }
 
-/** The first time that a series takes place after tomorrow has begun. */
 const nextOf = (rule: ScheduleEvent, now: number) => occurrences(rule, now + DAY, now + 9 * DAY)[0]
 
-/** Tomorrow's uncovered place is offered to three people of the field, of whom one said no. */
 async function seedOffer({ rows, now, people }: Plan, { id, job, event }: SeededPattern) {
   const occurrence = nextOf(event, now)
   if (!occurrence) return
@@ -88,7 +83,6 @@ async function seedOffer({ rows, now, people }: Plan, { id, job, event }: Seeded
   )
 }
 
-/** Of two people of one job, one gives a shift away; the swap waits for the office. */
 async function seedSwap({ rows, now, people, jobs }: Plan) {
   const [pair] = jobs.flatMap(({ events: [given, ...others], endedAt }) => {
     const partner = others.find(({ who }) => who !== given?.who)

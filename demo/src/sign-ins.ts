@@ -4,7 +4,7 @@ import { along } from '../../apps/server/src/db/relations.ts'
 import { emailKey } from '../../apps/server/src/features/session/email-key.ts'
 import { demoCode, demoPassword, emailOf, signInKeys } from './data.ts'
 
-/** What a start tells of the demo company: who can sign in, strongest role first. Nothing while there is none. */
+/** Nothing while there is no demo company. */
 export async function signInLines(pool: pg.Pool): Promise<string[]> {
   const people = await signIns(pool)
   if (people.length === 0) return []

@@ -19,11 +19,9 @@ const noteAfter = 6 * MINUTE
 
 const minutesAgo = (now: number, minutes: number) => Math.floor(now / MINUTE) * MINUTE - minutes * MINUTE
 
-/** From when on these people are busy with their open work. */
 export const busyFrom = (now: number): ReadonlyMap<PersonKey, number> =>
   new Map(openNow.map(({ who, since }) => [who, minutesAgo(now, since)]))
 
-/** One work that runs and one that pauses, on the shift of that hour where there is one. */
 export const openWorks = ({ jobs, details, now }: Plan): DemoWork[] =>
   openNow.map(({ who, site, since, pausedSince }) => {
     const job = jobs.find((each) => each.site === site && each.detail === 'officeClean')!
@@ -34,7 +32,6 @@ export const openWorks = ({ jobs, details, now }: Plan): DemoWork[] =>
     return begun(details, job, { ...work, status: 'ON_HOLD', breaks: [pause] })
   })
 
-/** The shift of a person at a job for which a start at that moment is at most this early or late. */
 const shiftAt = (job: SeededJob, who: PersonKey, start: number) =>
   job.events
     .filter((event) => event.who === who)
@@ -44,7 +41,6 @@ const shiftAt = (job: SeededJob, who: PersonKey, start: number) =>
       })),
     )[0]
 
-/** What the clients answered: once in the days after each request, in the morning of their site. */
 export function feedbackWorks({ jobs, details, now }: Plan): DemoWork[] {
   const asked = jobs.filter(
     (job) => job.feedback_every_days > 0 && job.endedAt === undefined && job.since < -80,
@@ -114,7 +110,6 @@ const longestShare = 1.06
 /** Nobody is shown as having begun this very moment. */
 const justBegun = 2 * MINUTE
 
-/** Who else is at work: the shifts that run, but for some, and but for the one that is missed. */
 export function runningWorks(
   { jobs, details, now }: Plan,
   done: readonly DemoWork[],
@@ -146,7 +141,6 @@ export function runningWorks(
   })
 }
 
-/** What the office put right: times of some works, one that was wrong altogether, one that nobody had recorded. */
 export function putRight(works: readonly DemoWork[], now: number): void {
   const settled = works.filter(
     ({ types, reviews, start }) => types[0] === 'NORMAL' && reviews.length === 0 && now - start > 2 * DAY,

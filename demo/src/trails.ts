@@ -44,7 +44,6 @@ export function placed(work: DemoWork, { east, north }: Metres) {
   }
 }
 
-/** The recorded path of a work in batches, as a phone sends them; older works have one now and then. */
 export function batchesOf(work: DemoWork, now: number): Batch[] {
   const random = seeded(`trail/${work.job.site}/${work.job.detail}/${work.start}`)
   if (work.types[0] === 'FEEDBACK') return []
@@ -89,7 +88,6 @@ function walk(work: DemoWork, random: Random, until: number): Fix[] {
   return fixes
 }
 
-/** Somewhere in the building, with room left for what the device errs. */
 function corner(random: Random): Metres {
   const away = (ROUND - 8) * Math.sqrt(random.next())
   const angle = random.between(0, 2 * Math.PI)

@@ -24,7 +24,6 @@ const timeOf = (ms: number) => new Date(ms)
 const timeOrNull = (ms: number | null) => (ms === null ? null : timeOf(ms))
 const byStart = (a: DemoWork, b: DemoWork) => a.start - b.start
 
-/** Ninety days of works with everything that hangs on them, up to those that run now. */
 export async function seedWorks(
   plan: Plan,
   pictures: Pictures,
@@ -50,7 +49,6 @@ export async function seedWorks(
   return { works, files }
 }
 
-/** The manager's note on the missed visit. */
 const seedMissedNote = ({ rows, people }: Plan, missed: ReturnType<typeof missedVisit>) =>
   rows.put('visit_notes', [
     {
@@ -80,7 +78,6 @@ function workRow(work: DemoWork, { people, sites }: Office): NewRow<'works'> {
   }
 }
 
-/** The times that count, and what the device had said before somebody put it right. */
 function timesOf({ job, start, end, reviews, corrected, entered }: DemoWork) {
   const random = seeded(`arrival/${job.site}/${start}`)
   // Now and then the phone had no signal, and what it recorded came later.

@@ -24,7 +24,6 @@ interface Decision {
 }
 /** A work as it came to be. Instants in milliseconds; an open work has no end, an open break ends at Infinity. */
 export interface DemoWork {
-  /** As its row has it, once that is written. */
   id: number
   job: SeededJob
   version: SeededVersion
@@ -100,11 +99,9 @@ function oneAfterTheOther(details: SeededDetails, works: DemoWork[], free: numbe
   return begunWorks
 }
 
-/** When the server ends a work by itself. */
 export const limitOf = ({ start, breaks, job }: DemoWork) =>
   limitReachedAt({ startTime: start, breaks }, job.max_service_minutes)
 
-/** None, one or two, the longer the work the likelier; within the work and apart from each other. */
 function breaksOf(random: Random, start: number, end: number): Break[] {
   const minutes = (end - start) / MINUTE
   const share = minutes > 360 ? 1 : minutes > 140 ? 0.5 : 0.12

@@ -12,9 +12,7 @@ export interface Fresh {
   make(): Promise<boolean>
   /** Looks from outside, past the walls between companies. */
   rows<R>(text: string, values?: unknown[]): Promise<R[]>
-  /** The column `value` of each row. */
   values(text: string): Promise<unknown[]>
-  /** Expects that no row breaks a rule: the query selects those that do. */
   none(text: string): Promise<void>
   call<E extends Endpoint>(
     endpoint: E,
@@ -24,7 +22,6 @@ export interface Fresh {
   end(): Promise<void>
 }
 
-/** The application on an empty database of its own, at one moment. */
 export async function fresh(now: Date): Promise<Fresh> {
   const started = await startApp({ ...systemClock, now: () => now })
   const { app, deps, owner, url } = started

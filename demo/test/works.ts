@@ -12,7 +12,6 @@ interface WorkRow {
   eventId: number | null
   occurrence: Date | null
 }
-/** Every work with its person and what was planned. */
 export const readWorks = (demo: Fresh) =>
   demo.rows<WorkRow>(`select w.id, w.user_id as "personId", r.level, w.spec_types as types, w.timezone,
       w.local_date as date, w.started_at as from, w.ended_at as to, w.event_id as "eventId",
@@ -20,7 +19,6 @@ export const readWorks = (demo: Fresh) =>
     from works w join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
     join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id`)
 
-/** The series of the rota by their ids, as the rules of recurrence take them. */
 export async function readEvents(demo: Fresh) {
   const rows = await demo.rows<{
     id: number

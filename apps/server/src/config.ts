@@ -19,12 +19,10 @@ const databaseAddress = variable(
 const flag = variable(z.stringbool().default(true))
 
 const Environment = z.object({
-  /** Where the server listens. */
   PORT: variable(z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: variable(z.string().default('127.0.0.1')),
   /** Where people reach it, for links in messages; by default the address it listens on. */
   PUBLIC_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
-  /** The folder of the embedded database, the files and the keys. */
   MUSTER_DATA: variable(z.string().default('./data')),
   /** What several machines have in common: keys, and files where no bucket is named; by default the folder above. */
   MUSTER_SHARED: variable(z.string().optional()),
@@ -57,7 +55,6 @@ const Environment = z.object({
   MUSTER_SECRET: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
   /** The one before, while it is changed. */
   MUSTER_SECRET_FORMER: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
-  /** The demo company on an empty database. */
   MUSTER_DEMO: flag,
   /** Whoever sends it as a bearer token may read `/metrics`; without one nobody may. */
   METRICS_TOKEN: variable(z.string().min(16, 'Must have 16 letters or more').optional()),
@@ -102,13 +99,11 @@ const Environment = z.object({
   BACKUP_KEY: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
   /** The hour of it, in UTC; by default two o'clock at night in Sydney. */
   BACKUP_HOUR: variable(z.coerce.number().int().min(0).max(23).default(16)),
-  /** How many are kept. */
   BACKUP_KEEP: variable(z.coerce.number().int().min(1).max(1000).default(14)),
   /** The hour in UTC at which store and links are looked through every day, after the backup; `off` for never. */
   CHECK_HOUR: variable(z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(17)),
   /** Whether this process does what is due at night in each company. */
   NIGHTLY_WORK: flag,
-  /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
   /** The gateway of text messages: the address for our own contract, with Twilio only where it is not theirs. */
   SMS_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
@@ -161,7 +156,6 @@ export interface Config {
   scanner: ScannerAddress | undefined
   /** Undefined where none are made by the clock. */
   backups: BackupPlan | undefined
-  /** What backups are encrypted with, and opened. */
   backupKey: Buffer | undefined
   /** In UTC; when store and links are looked through. */
   checkHour: Environment['CHECK_HOUR']
@@ -179,7 +173,6 @@ export interface MapConfig {
   /** A style of another server; it wins over the street map of `tilesFile`. Undefined for the built-in style. */
   readonly styleUrl: string | undefined
   readonly tilesFile: string | undefined
-  /** Origins that the browser may ask for the map. */
   readonly origins: readonly string[]
 }
 

@@ -10,7 +10,6 @@ import { emailKey } from './features/session/email-key.ts'
 export interface Database {
   /** Connection string as the owner of the tables. */
   url: string
-  /** What to say of it at the start. */
   how: string
   migrated: string[]
   stop(): Promise<void>

@@ -58,11 +58,8 @@ export interface AppDeps extends ServeDeps {
   readonly logEnds: () => Promise<KeptLogEnds>
   /** Undefined where nobody may read them. */
   readonly metricsToken: string | undefined
-  /** The folder of the built web application, where there is one to serve. */
   readonly webRoot: string | undefined
-  /** What is to be ended before the server closes. */
   readonly endings: (() => Promise<void>)[]
-  /** Resolves when the database and the disk can be used. */
   readonly ready: () => Promise<void>
 }
 
@@ -104,7 +101,6 @@ const defaults = {
   isShortOfRoom: () => false,
 }
 
-/** Everything the application works with, made once a process. */
 export async function makeDeps({ config, passwordCost, ...input }: DepsInput): Promise<AppDeps> {
   const shared = { ...defaults, ...input }
   const { pool, clock, log } = shared

@@ -77,7 +77,6 @@ export async function start(config: Config) {
   await welcome({ deps, database, sharedRoot: config.sharedRoot, address })
 }
 
-/** Makes the demo company on an empty database, and seals what an older program stored in clear. */
 async function prepareRows(config: Config, url: string, deps: AppDeps) {
   if (config.demo)
     await withProgress('Creating the demo company', async () =>

@@ -17,12 +17,10 @@ export const productTexts = Object.fromEntries(
   languages.map((language) => [language, read(language)]),
 ) as Readonly<Record<Language, Texts>>
 
-/** Every sentence of the product. */
 export const sentences: readonly string[] = Object.keys(productTexts.de).sort()
 export const isSentence = (text: string) => Object.hasOwn(productTexts.de, text)
 
 const english = (sentence: string) => productTexts.en[sentence] ?? sentence
-/** A sentence of the product in English, with its values. */
 export const inEnglish = (sentence: string, params: Params = {}): string =>
   filled(english(sentence), params, 'en', english)
 

@@ -10,7 +10,6 @@ interface Started {
   address: string
 }
 
-/** Tells whoever started it where it runs, and how to sign in to the demo company while there is one. */
 export async function welcome(started: Started): Promise<void> {
   process.stdout.write(`\n${(await welcomeLines(started)).join('\n')}\n\n`)
 }

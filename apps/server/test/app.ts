@@ -49,7 +49,6 @@ function movableClock() {
 
 const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
 
-/** The address of a new database, migrated and empty. */
 export async function cloneDatabase(): Promise<string> {
   // A file that loads the modules of a worker anew gets an application of its own.
   const name = `muster_${process.pid}_${randomUUID().slice(0, 8)}`
@@ -62,7 +61,6 @@ export async function dropDatabase(url: string): Promise<void> {
   await asOwner(urlOf('postgres'), (admin) => admin.query(`drop database ${name} with (force)`))
 }
 
-/** The application with a database and a folder of its own. */
 export async function startApp<C extends Clock>(clock: C) {
   const url = await cloneDatabase()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-files-'))
@@ -84,7 +82,6 @@ export async function startApp<C extends Clock>(clock: C) {
   return { app: await buildApp(deps), deps, owner, url, folder, clock }
 }
 
-/** Ends an application, and removes its database and folder. */
 export async function endApp({ app, deps, owner, url, folder }: Omit<TestApp, 'clock'>): Promise<void> {
   await app.close()
   await Promise.all([deps.queue.stop(), deps.pool.end(), owner.end()])
@@ -102,7 +99,6 @@ let started: Promise<TestApp> | undefined
 /** The clock runs again after a file that stopped it; nothing where no application was started. */
 export const letTimeGoOn = async () => (await started)?.clock.set(undefined)
 
-/** The file gets an application with an empty database: for tests of what goes through every company there is. */
 export function useOwnDatabase() {
   const shared = started
   const own = start()

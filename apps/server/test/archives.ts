@@ -16,7 +16,6 @@ export interface Installation extends CommandDatabase {
   readonly owner: pg.Pool
   end(): Promise<void>
 }
-/** Another installation: a database, a store and a secret of its own. */
 export async function elsewhere(folder: string): Promise<Installation> {
   const url = await cloneDatabase()
   const MUSTER_DATA = mkdtempSync(path.join(folder, 'other-'))

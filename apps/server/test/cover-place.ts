@@ -8,7 +8,6 @@ interface PlaceGiven {
   startTime: string
   duration?: number
 }
-/** A place that nobody fills, with the one person who is assigned to its job, and others who are not. */
 export async function anUncoveredPlace(t: Tenant, given: PlaceGiven) {
   const { people = 3, places = 1, startTime, duration = 180 } = given
   const job = await aJob(t, { assignees: [await aUser(t, { firstName: 'Assigned' })] })
@@ -19,7 +18,6 @@ export async function anUncoveredPlace(t: Tenant, given: PlaceGiven) {
   return { job, patternId: pattern.id, people: [job.worker, ...others] as TestUser[] }
 }
 
-/** An approved day of leave. */
 export async function leaveOn(t: Tenant, { id }: TestUser, day: string) {
   const scope = await t.scope()
   const name = `Leave of ${id}`

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { anUncoveredPlace } from './cover-place.ts'
 import type { Tenant, TestUser } from './tenant.ts'
 
-/** Two people tap at the same moment, so many times: one has the shift, the other reads so at once. */
 export async function raceForPlaces(t: Tenant, rounds: number) {
   for (let round = 0; round < rounds; round++) {
     const day = new Date(Date.UTC(2046, 0, 1 + 2 * round)).toISOString().slice(0, 10)

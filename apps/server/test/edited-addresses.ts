@@ -8,7 +8,6 @@ const changed = (url: string, name: string, to: (value: string) => string) => {
 }
 const flip = (s: string) => (s.startsWith('A') ? 'B' : 'A') + s.slice(1)
 
-/** An address of a file as somebody may edit it who has another one, of a file of another company. */
 export function edited(url: string, theirs: string): readonly string[] {
   const path = url.split('?')[0]!
   const query = url.slice(path.length)

@@ -9,7 +9,6 @@ import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of a database by its name. */
     databaseUrl: string
   }
 }

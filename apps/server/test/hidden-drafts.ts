@@ -14,7 +14,6 @@ interface GetCall {
   endpoint: Endpoint
   inputs: object[]
 }
-/** Every call that reads, with its example and with what narrows it to the job and the days of the draft. */
 async function readingCalls(t: Tenant, job: { id: number }): Promise<GetCall[]> {
   const narrowing = { ...april, search: secret, mappedIds: [job.id], jobId: job.id, date: '2026-04-02' }
   const calls: GetCall[] = []
@@ -37,7 +36,6 @@ async function showing(t: Tenant, person: TestUser, calls: readonly GetCall[]): 
   return found
 }
 
-/** A draft is found by none of these levels, the last of which is a client, through any call that reads, nor in a feed. */
 export async function lookForDrafts(levels: readonly Level[]) {
   const t = await aTenant()
   const people = await Promise.all(levels.map((level) => aUser(t, { level })))

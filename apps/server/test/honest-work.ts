@@ -76,7 +76,6 @@ export const steps: Record<string, (field: Field, at: number) => SentCall> = {
       ...photo(),
     }),
 }
-/** What the phone sent before its signal was gone. */
 const sentBefore: Record<string, (field: Field) => Promise<unknown>> = {
   resume: ({ t, job, workId }) => {
     t.clock.set(minutes(-40))
@@ -84,7 +83,6 @@ const sentBefore: Record<string, (field: Field) => Promise<unknown>> = {
   },
 }
 
-/** What flags a start that was recorded after the change. */
 const flagOfStart: Partial<Record<Change, string>> = {
   'deactivate the job': 'jobDeactivated',
   'deactivate the site': 'jobDeactivated',
@@ -100,7 +98,6 @@ const flagOfStart: Partial<Record<Change, string>> = {
 const closes = (change: Change) => change === 'void the visit' || change === 'finish on a second phone'
 const saysSomething = new Set(['comment', 'problem report'])
 
-/** The flags of a visit to which a phone added a step that it had recorded at a moment of the change. */
 export function expectedFlags(change: Change, step: string, moment: Moment): string[] {
   if (saysSomething.has(step)) return []
   if (step === 'start') return moment === 'after' && flagOfStart[change] ? [flagOfStart[change]] : []
@@ -111,7 +108,6 @@ export function expectedFlags(change: Change, step: string, moment: Moment): str
   return ['afterClose']
 }
 
-/** After one change of the office: each step of a phone, recorded before and after it, is kept and flagged as it must be. */
 export async function checkStepsAfter(change: Change) {
   const t = await aTenant()
   for (const [name, step] of Object.entries(steps))

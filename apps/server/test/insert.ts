@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB, Scope, TenantTable } from '../src/db/scope.ts'
 
-/** Seeds one row and answers its id. */
 export async function insert<T extends TenantTable>(
   scope: Scope,
   table: T,

@@ -30,7 +30,6 @@ interface Behaviour {
   isSilent?: boolean
 }
 
-/** A server that speaks INSTREAM as clamd does and knows one signature; answers what it was sent. */
 export async function instreamServer(
   where: { port: number; host: string } | { path: string },
   { mostBytes = Number.POSITIVE_INFINITY, isSilent = false }: Behaviour = {},

@@ -42,7 +42,6 @@ interface ContractGiven {
   endDate?: string
   number?: string
 }
-/** A contract in force for years, with the links to its sites. */
 export async function aContract(t: Tenant, given: ContractGiven = {}) {
   const client = given.client ?? given.sites?.[0]?.client ?? (await aClient(t))
   const scope = await t.scope()

@@ -62,6 +62,5 @@ export function paidSeconds({ zone, from, to, breaks }: PaidShift, basis: 'BY_CL
   return byClock < 0 ? worked : byClock
 }
 
-/** The day that the clock on the wall shows when a shift begins. */
 export const wallDay = ({ zone, from }: PaidShift) =>
   new Date(wallSeconds(zone, from) * 1000).toISOString().slice(0, 10)

@@ -16,7 +16,6 @@ interface Week {
   firstDay: string
   works: number[]
 }
-/** A week in which each of the people worked from 05:00 to 07:00 on its Tuesday in Brisbane. */
 async function aWeek(t: Tenant, job: TestJob, week: { id: number; firstDay: string }): Promise<Week> {
   const ids: number[] = []
   for (const by of job.assignees) {
@@ -29,7 +28,6 @@ async function aWeek(t: Tenant, job: TestJob, week: { id: number; firstDay: stri
 const read = async (t: Tenant, id: number) => (await t.call(pay.read, { params: { id } })).rows
 const clocked = (rows: readonly PayRow[]) => new Map(rows.map((row) => [row.tenantUserId, row.clockedTime]))
 
-/** Approves what was read a moment ago. */
 async function approveSeen(t: Tenant, id: number, rows: readonly PayRow[], as: TestUser) {
   const body = {
     tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),
@@ -52,10 +50,6 @@ const edit = (t: Tenant, week: Week, nth: number, as: TestUser) =>
   )
 const lock = (t: Tenant, id: number) => t.send(pay.lock, { params: { id } }, {})
 
-/**
- * Two managers approve, edit and lock a week at once, so many times: no edit is lost, and nothing unseen is approved or
- * locked.
- */
 export async function raceForPay(rounds: number) {
   const t = await aTenant()
   await aCalendar(t, firstDay)

@@ -1,6 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** The lines of a PDF from the top of the first page on: what stands at one height, from left to right. */
 export async function pdfLines(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const lines: string[] = []

@@ -9,7 +9,6 @@ import { aPayPeriod } from '../src/features/pay/examples.ts'
 import { aJob } from './office.ts'
 import { aTenant, aUser, nextNumber, type Tenant, type TestUser } from './tenant.ts'
 
-/** A text that only some may read. */
 export interface PrivateText {
   readonly text: string
   readonly readers: readonly TestUser[]
@@ -53,7 +52,6 @@ async function write(t: Tenant, id: number, as: TestUser, text: string, mentions
   return message!
 }
 
-/** A message of each sort in a conversation: written, edited, answered, with a file, and one that mentions. */
 async function aTalk(t: Tenant, id: number, [one, other]: readonly [TestUser, TestUser]) {
   const texts = ['First', 'Before', 'After', 'Mention', 'FileName', 'FileText'].map(distinct)
   const [first, before, after, mention, fileName, fileText] = texts as [
@@ -81,7 +79,6 @@ async function aTalk(t: Tenant, id: number, [one, other]: readonly [TestUser, Te
   return { ids: [id, sent.id], texts: [first, before, after, mention, fileName] }
 }
 
-/** Leave of a person: why it is asked for, what the office says to it, why they are sick, and the proof. */
 async function leaveOf(t: Tenant, person: TestUser) {
   const [asked, decided, sick, proof] = ['Asked', 'Decided', 'Sick', 'Proof'].map(distinct) as [
     string,
@@ -109,7 +106,6 @@ async function leaveOf(t: Tenant, person: TestUser) {
   return { ids: [planned.id, ill.id, fileId, period.id], texts: { asked, decided, sick, proof, kind } }
 }
 
-/** A company with a stranger of each level, and texts between Ann, Bob and Cara that few of them may read. */
 export async function aCompanyWithSecrets() {
   const t = await aTenant()
   const ofLevel = { 1: t.boss } as Record<1 | 2 | 3 | 4 | 5 | 10, TestUser>

@@ -1,7 +1,6 @@
 import type { InjectOptions } from 'light-my-request'
 import { addressOf, type Tenant, type TestUser, tokenOf } from './tenant.ts'
 
-/** A request as a stranger to the contract writes it: any path, any body, from the address of the company. */
 export async function raw(t: Tenant, request: InjectOptions & { as?: TestUser }) {
   const { as, headers, ...rest } = request
   const authorization = as ? { authorization: `Bearer ${await tokenOf(t, as)}` } : {}

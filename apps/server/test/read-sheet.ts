@@ -27,7 +27,6 @@ export const cellAt = (sheet: WorkSheet, r: number, c: number): CellObject | und
 const shownMeasure = (cell: CellObject | undefined) =>
   cell?.t === 'n' && cell.z && cell.z !== 'General' ? cell.w : undefined
 
-/** A CSV file as rows of texts, without the mark at its beginning. */
 export const readCsv = (bytes: Uint8Array): string[][] => parse(Buffer.from(bytes), { bom: true })
 
 /** Rows of a workbook as CSV has them: numbers as digits, nothing as an empty text, and formulas as harmless texts. */

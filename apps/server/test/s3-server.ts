@@ -18,7 +18,6 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
-// The one pair that s3rver knows.
 const [accessKey, secretKey] = ['S3RVER', 'S3RVER'] as const
 const bucket = 'muster-files'
 const region = 'us-east-1'

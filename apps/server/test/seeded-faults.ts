@@ -2,7 +2,6 @@ import { keyOf, newKey } from '../src/outside/store/file-keys.ts'
 import { insert } from './insert.ts'
 import type { Tenant } from './tenant.ts'
 
-/** A file of ten bytes. */
 export const fileRow = (key: string) => ({
   ...{ key, name: 'a.png', extension: 'png', mime: 'image/png', size: 10, sha256: Buffer.alloc(32) },
 })

@@ -9,7 +9,6 @@ import { keyOf, newKey, type Variant } from '../src/outside/store/file-keys.ts'
 import { aJob } from './office.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Pictures of noise, no two of them alike, that the office adds to a job over HTTP; answers their keys. */
 export async function uploadPictures(t: Tenant, count: number): Promise<string[]> {
   const job = await aJob(t)
   for (let n = 0; n < count; n++) {
@@ -21,7 +20,6 @@ export async function uploadPictures(t: Tenant, count: number): Promise<string[]
   return rows.map(({ key }) => key)
 }
 
-/** Changes one stored size of a file on the disk, as a fault or a hand would. */
 export async function damage(t: Tenant, key: string, variant: Variant, how: (bytes: Buffer) => Uint8Array) {
   const { store } = t.deps.outside
   const bytes = await buffer((await store.read(keyOf(key, variant)))!)
@@ -30,7 +28,6 @@ export async function damage(t: Tenant, key: string, variant: Variant, how: (byt
   await store.put(keyOf(key, variant), { tempPath })
 }
 
-/** Other bytes of the same length. */
 export const flipped = (bytes: Buffer) => bytes.map((byte, n) => (n >= 20 && n < 40 ? byte ^ 0xff : byte))
 
 /** Five faults: a file without a row, one without its thumb, one without its content, one cut off, one altered. */
@@ -55,7 +52,6 @@ export async function seedPictureFaults(t: Tenant, keys: readonly string[]) {
   }
 }
 
-/** What a scan found of one company. */
 export async function scanOf(t: Tenant): Promise<IntegrityFault> {
   const found = await scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() + 3_600_000))
   const own = (keys: readonly string[]) => keys.filter((key) => key.startsWith(`t${t.tenantId}/`))

@@ -21,7 +21,6 @@ interface Asked {
 }
 const atOnce = 3000
 
-/** Generated shifts as completed works in the database: a site in each zone, and the people of all levels at each. */
 export async function seedShifts(t: Tenant, asked: Asked): Promise<SeededShifts> {
   const people: TestUser[] = []
   for (let i = 0; i < asked.people; i++) people.push(await aUser(t, { level: ([3, 4, 5] as const)[i % 3]! }))

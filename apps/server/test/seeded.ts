@@ -2,7 +2,6 @@ import type { Level } from '@muster/contract/kit/permissions'
 import { aJob, anEvent, aSite, aSiteGroup, aWork } from './office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from './tenant.ts'
 
-/** One person of each level from 1 to 9 and two clients. */
 async function people(t: Tenant) {
   const of = { 1: t.boss } as Record<Level, TestUser>
   for (const level of [2, 3, 4, 5, 6, 7, 8, 9] as const) of[level] = await aUser(t, { level })

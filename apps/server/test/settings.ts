@@ -4,7 +4,6 @@ const minute = 60_000
 
 /** Neither a busy machine nor a clock that is set forward refuses what a test asks. */
 export const patience = { WAITS_FACTOR: '10' }
-/** For tests of these waits themselves, and of how long things take. */
 export const usualWaits = { WAITS_FACTOR: '1' }
 export const patientWaits = waitsOf(Number(patience.WAITS_FACTOR))
 

@@ -4,9 +4,7 @@ const tickMs = 10
 
 export interface SlowLine {
   readonly address: { host: string; port: number }
-  /** Bytes that passed towards the server, over all connections. */
   sent(): number
-  /** How many connections were cut. */
   cuts(): number
   close(): Promise<void>
 }

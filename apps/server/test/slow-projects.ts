@@ -1,4 +1,3 @@
-/** The slow tests, by what they are about. */
 export const slowProjects = {
   slow: [
     '{apps/server,packages/*,demo}/src/**/*.slow.test.ts',

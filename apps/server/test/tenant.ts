@@ -35,15 +35,12 @@ export interface Tenant extends TestApp {
   boss: TestUser
   /** The answer's data; throws what was refused. */
   call<E extends Endpoint>(endpoint: E, ...input: Maybe<Input<E>>): Promise<Answer<E>>
-  /** The whole answer, whatever its status. */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, sending?: Sending): Promise<Response>
-  /** The same, for a refusal: its status with its envelope. */
   refused<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     sending?: Sending,
   ): Promise<Refusal & { status: number }>
-  /** A scope as the database knows it, to look at rows or to seed them. */
   scope(as?: TestUser): Promise<Scope>
   /** Lets the features react to everything that happened so far, as the queue would. */
   settle(): Promise<void>
@@ -51,11 +48,9 @@ export interface Tenant extends TestApp {
 type Maybe<I> =
   Record<never, never> extends I ? [input?: I, sending?: Sending] : [input: I, sending?: Sending]
 
-/** Before anything that a test records. */
 export const longAgo = '2020-01-01T00:00:00Z'
 export const anyPassword = 'Muster-test-1'
 let counted = 0
-/** A number no other test of this worker has. */
 export const nextNumber = () => ++counted
 
 function multipart(endpoint: Endpoint, input: { body?: object; file?: Blob; fileName?: string }) {
@@ -121,7 +116,6 @@ export async function tokenOf(t: Tenant, user: TestUser) {
   return t.deps.tokens.sign({ tenantId: t.tenantId, sessionId: id, userId: user.id }, scope.now)
 }
 
-/** A new company with its roles and a level-1 person; nothing else. */
 export async function aTenant(): Promise<Tenant> {
   const app = await theApp()
   const code = `t${process.pid}-${nextNumber()}`

@@ -5,7 +5,6 @@ interface ArchivePart {
   content: string
 }
 
-/** A zip archive of texts, as any program would pack it. */
 export function archiveOf(parts: readonly ArchivePart[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -41,12 +40,9 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 interface WorkbookXml {
-  /** The rows of the only sheet. */
   rows: string
   strings?: string
-  /** Inside the style sheet: the number formats and the styles of cells. */
   styles?: string
-  /** The attributes of the workbook's properties. */
   properties?: string
 }
 

@@ -38,7 +38,6 @@ export const setApiBase = (address: string) => {
 export const call = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<Answer<E>> =>
   callWith(endpoint, input ?? {}, {})
 
-/** `call` for inputs that are put together at run time. */
 export async function callWith<E extends Endpoint>(
   endpoint: E,
   input: unknown,
@@ -54,7 +53,6 @@ export const openStream = <E extends Endpoint & { readonly answer: 'events' }>(
   signal: AbortSignal,
 ): Promise<Response> => responseOf(endpoint, input, { signal, isPatient: true })
 
-/** The answer to a call that was not refused; with a fresh session where the old one had run out. */
 async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const sent = input as RequestInput
   if (options.as) return responseAs(options.as, endpoint, sent, options)

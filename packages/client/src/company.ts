@@ -1,6 +1,5 @@
 import type { CompanyProfile } from '@muster/contract/company/company'
 
-/** The company chosen in the first step of signing in, kept for its colours, name and logo. */
 export interface ChosenCompany {
   readonly code: string
   readonly profile: CompanyProfile

@@ -19,7 +19,7 @@ let since: string | undefined
 let whose: string | undefined
 let running: AbortController | undefined
 
-/** Hears what happens, from now on. Answers how to stop. */
+/** Answers how to stop. */
 export function hearLive(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -119,7 +119,7 @@ function adjust() {
   }
 }
 
-/** Begins to hear what happens, in this page. Answers how to stop. */
+/** Answers how to stop. */
 export function startLive(): () => void {
   const stop = subscribeSession(adjust)
   const events = [

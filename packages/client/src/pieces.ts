@@ -11,7 +11,6 @@ const wantedMs = 8000
 const mostGrowth = 4
 
 let bytes = firstBytes
-/** How large the next piece is, by how fast the last ones went. */
 export const nextPieceBytes = () => bytes
 const resize = (wanted: number) => {
   bytes = Math.round(Math.min(pieceBytes, Math.max(smallestBytes, wanted)))
@@ -28,7 +27,6 @@ export interface PieceFile {
 }
 type PieceOptions = Pick<CallOptions, 'as' | 'onProgress'>
 
-/** How much the server has of an upload, from its beginning. */
 export const receivedOf = async (upload: string, options: PieceOptions): Promise<number> => {
   const { received } = await callWith(
     files.received,
@@ -38,7 +36,6 @@ export const receivedOf = async (upload: string, options: PieceOptions): Promise
   return received
 }
 
-/** Sends some bytes of a file, and learns from it how large the next piece may be. */
 export async function measured<T>(sent: number, send: () => Promise<T>): Promise<T> {
   const began = performance.now()
   try {

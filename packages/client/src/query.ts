@@ -24,7 +24,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A question to the server, to be given to `useAnswer`, `useAsk` or `prefetch`. */
 export interface Question<A> {
   readonly queryKey: readonly [feature: string, name: string, input: unknown]
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<A>

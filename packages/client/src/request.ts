@@ -21,7 +21,7 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
   return text && `?${text}`
 }
 
-/** Path and query of one call. Lists are repeated parameters; empty values are left out. */
+/** Lists are repeated parameters; empty values are left out. */
 export function addressOf(endpoint: Endpoint, sent: RequestInput, tenantId: number | undefined): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = sent.params?.[name]

@@ -14,7 +14,6 @@ import { thisDevice } from './this-device.ts'
 import { reloadTexts } from './translation.ts'
 import { unsentCount } from './unsent.ts'
 
-/** First step of signing in: looks the company up by its code and takes on its colours and texts. */
 export async function findCompany(code: string) {
   const profile = await call(company.validate, { query: { tenantCode: code } })
   chooseCompany({ code, profile })
@@ -39,8 +38,8 @@ export async function signIn(credentials: Credentials): Promise<SecondStep | und
 }
 
 /**
- * Chooses the first password by an invitation. With `signIn` the person is signed in by it, or asked for their second
- * factor as after typing the password.
+ * With `signIn` the person is signed in by the invitation, or asked for their second factor as
+ * after typing the password.
  */
 export async function acceptInvitation(
   token: string,
@@ -52,7 +51,6 @@ export async function acceptInvitation(
   begin(answer)
 }
 
-/** The further step of a person with a second factor. */
 export async function giveSecondFactor(proof: Proof & { challenge: string }): Promise<void> {
   begin(await call(session.giveSecondFactor, { body: { ...proof, platform: 'WEB' } }))
 }

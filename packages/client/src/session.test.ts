@@ -27,7 +27,6 @@ test('a session outlives loading the page again', async () => {
   expect(again.currentSession()).toEqual(aSession())
 })
 
-/** A touch screen, or a desktop with a mouse. */
 const withPointer = (kind: 'coarse' | 'fine') =>
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(kind) }))
 afterEach(() => void vi.stubGlobal('matchMedia', undefined))

@@ -66,7 +66,6 @@ export const keepPageWhile = (typing: () => boolean) => {
 export const interruptedSession = () => interrupted
 /** Whose page is on screen: of the person signed in, or of the one who is to sign in again. */
 export const shownSession = () => currentSession() ?? interrupted
-/** The page goes away, with what is typed on it. */
 export const leaveInterrupted = () => {
   interrupted = undefined
   for (const listener of listeners) listener()

@@ -11,5 +11,4 @@ function tokenHere(): string {
   return token
 }
 
-/** What the registration after signing in says of this device. */
 export const thisDevice = () => ({ deviceName: deviceName(navigator.userAgent), deviceToken: tokenHere() })

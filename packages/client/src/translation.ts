@@ -59,7 +59,6 @@ const chosen = (): Language | undefined =>
   currentSession()?.user.language ?? languageOf(localStorage.getItem(languageKey))
 const ofBrowser = () => navigator.languages.map(languageOf).find((each) => each !== undefined)
 
-/** Chosen, else the browser's, else the company's, else English. */
 const wanted = (): Language => chosen() ?? ofBrowser() ?? currentCompany()?.profile.language ?? 'en'
 
 const follow = async () => {
@@ -109,7 +108,6 @@ export async function chooseLanguage(next: Language | undefined): Promise<void> 
   }
   await follow()
 }
-/** After another company was chosen, or its wording changed: its own texts. */
 export async function reloadTexts(): Promise<void> {
   await follow()
   const shown = new Set([i18next.language, 'en'])

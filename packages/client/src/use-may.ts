@@ -8,7 +8,7 @@ interface Asking {
 const may = ({ rights = [] }: Asking, withheld: readonly Right[] = []) =>
   !rights.some((right) => withheld.includes(right))
 
-/** Whether the role of the person on screen has the rights that a call, or a screen, asks for. Its level is asked apart. */
+/** The level of the person is asked apart. */
 export function useMay(asking: Asking): boolean {
   return may(asking, useSession()?.user.withheldRights)
 }

@@ -147,7 +147,6 @@ export const chat = endpoints('chat', {
     query: z.object({
       conversationMappedTable: MappedTable.optional(),
       mappedId: idText.optional(),
-      /** Management too gets only those in which it takes part. */
       mustIncludeMe: flagText.optional(),
       search: text(200).optional(),
     }),

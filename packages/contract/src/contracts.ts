@@ -78,13 +78,11 @@ export type ContractUpdate = z.infer<typeof ContractUpdate>
 
 const sortable = ['clientName', 'title', 'number', 'startDate', 'endDate', 'status'] as const
 type Sortable = (typeof sortable)[number]
-/** A column to sort contracts by, with a minus for the other way round. */
 export const contractSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [
   column,
   `-${column}`,
 ])
 
-/** What a list of contracts is filtered and sorted by. */
 export const ContractFilters = z.object({
   clientId: idText.optional(),
   active: flagText.optional(),

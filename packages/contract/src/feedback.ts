@@ -8,7 +8,6 @@ import { AnswerInput } from './works/field-inputs.ts'
 /** Days for which the link of a mail opens its form. */
 export const linkDays = 14
 
-/** A form that waits for its client. */
 export const WaitingFeedback = z.object({
   id,
   jobId: id,
@@ -64,7 +63,6 @@ export const FeedbackInput = AnswerInput.extend({
 export type FeedbackInput = z.infer<typeof FeedbackInput>
 
 export const feedbackStates = ['waiting', 'answered', 'replaced'] as const
-/** What a client was asked for a job, as the office sees it. */
 export const FeedbackRequest = z.object({
   id,
   askedAt: z.string(),

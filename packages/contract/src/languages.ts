@@ -10,14 +10,12 @@ const sentence = text(1000).pipe(z.string().min(1))
 export const OwnText = z.object({ language: tag, sentence: z.string(), says: z.string() })
 export type OwnText = z.infer<typeof OwnText>
 
-/** A sentence of the product and what it says in each language. */
 export const ProductText = z.object({
   sentence: z.string(),
   says: z.record(tag, z.string()),
 })
 export type ProductText = z.infer<typeof ProductText>
 
-/** Why a text of a company's own is refused. */
 export const textRefused = {
   unknown: msg('This is no text of the product'),
   places: msg('Only the places of the English text can be filled in'),

@@ -11,7 +11,6 @@ const Status = z.object({
   version: z.string(),
   /** Since when the server that answers runs. */
   runningSince: z.string(),
-  /** Background work of the company. */
   queue: z.object({
     waiting: z.int(),
     /** Given up after its last try, of the days for which it is kept. */

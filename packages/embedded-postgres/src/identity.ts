@@ -10,7 +10,6 @@ export const sameUser: RunAs = { how: 'as the same user', before: [] }
 
 // 65534 is "nobody" wherever glibc is: initdb refuses a user without a name.
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
-/** An account for this database alone, where somebody made one. */
 const OWN_USER = 'muster'
 /** Other services run as these too, and could read what belongs to them. */
 const SHARED_USERS = ['postgres', 'nobody', 'daemon']

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a running postmaster writes into postmaster.pid. */
 export type PidFile = {
   pid: number
   dataDir: string

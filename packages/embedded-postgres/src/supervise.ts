@@ -16,8 +16,8 @@ type Supervision = {
 }
 
 /**
- * Starts PostgreSQL and keeps it running on the same address. A full disk ends it for as long as the disk is
- * full, so it is tried again for a while before giving up.
+ * A full disk ends it for as long as the disk is full, so it is tried again for a while before
+ * giving up.
  */
 export async function supervise({ place, address, settings, log, giveUp }: Supervision) {
   let isStopping = false

@@ -21,7 +21,6 @@ type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
 const afterBlock = 8
 const signatureHeight = 46
-/** Where one signs by hand. */
 const signatureRoom = 28
 
 export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) => {
@@ -85,7 +84,6 @@ const drawText = (
   flowText(sheet, text, { bold, color: safeColor(color, muted ? ink.muted : ink.text) })
 }
 
-/** Short explanations in one row that wraps as a whole item. */
 const drawLegend = (sheet: Sheet, { items }: Of<'legend'>) => {
   const style = { size: 8, color: ink.muted }
   const height = style.size * 1.7

@@ -10,7 +10,6 @@ interface Drawn {
   width: number
   transform: number[]
 }
-/** What stands on the first page of a document, each text with its left and right edge on paper. */
 async function drawnIn(lang: string, ...blocks: Block[]) {
   const about = { title: 'Hours', author: 'Harbour', lang, accent: '#f11946', footer: 'Made today' }
   const page = await (await getDocumentProxy(await renderPdf({ ...about, blocks }))).getPage(1)

@@ -83,9 +83,7 @@ export type Block =
       points: Position[][]
       start: string
       end: string
-      /** What the dashed lines between stretches mean; named only when there are any. */
       gap?: string
-      /** Over the path. */
       about?: Fact
     }
   | { kind: 'signatureLines'; labels: string[]; signed?: Signed[] }

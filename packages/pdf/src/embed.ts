@@ -54,7 +54,6 @@ export class EmbeddedFace {
     return hex(code)
   }
 
-  /** Writes the shapes that were used, and what they say. */
   end() {
     const font = openOnce(this.#path)
     const subset = font.createSubset()

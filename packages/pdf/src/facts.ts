@@ -72,7 +72,6 @@ function factRows(facts: readonly Fact[], columns: number): Fact[][] {
 const usualFact = 9.8
 const smallestFact = 5
 
-/** A wide fact is set smaller until it fits on its line. */
 function factSize({ text }: Sheet, { value, wide }: Fact, width: number): number {
   if (!wide) return usualFact
   const [line] = text.wrap(value, { size: usualFact }, Number.POSITIVE_INFINITY, 1)

@@ -29,14 +29,12 @@ export type Sheet = {
   width: number
   bottom: number
   y: number
-  /** Where the content of a page after the first begins. */
   pageTop: number
   /** The foot of each full page, written once it is known how many pages there are. */
   feet: { content: PDFKit.PDFKitReference; pageHeight: number }[]
   footer: string
   pageLabel: string
   newPage(): void
-  /** Called for each row of a table once it is drawn. */
   onRow(): void
 }
 
@@ -101,7 +99,6 @@ const endPage = (sheet: Sheet) => {
   Object.assign(page.dictionary.data, { Contents: [page.content, content] })
 }
 
-/** Begins a new page unless `height` still fits on this one. */
 export const makeRoom = (sheet: Sheet, height: number) => {
   if (sheet.y + height > sheet.bottom && sheet.y > sheet.pageTop) sheet.newPage()
 }

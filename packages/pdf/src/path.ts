@@ -13,7 +13,6 @@ const aboutHeight = 24
 /** With what it is, and the caption below. */
 export const pathHeight = aboutHeight + boxHeight + 28
 const padding = 12
-/** Between the facts and the box. */
 const gapBeside = 18
 /** Metres of one degree of latitude on a sphere of radius 6 371 008.8 m, the Earth's mean radius. */
 const metresPerDegree = 111_195.08

@@ -7,9 +7,7 @@ const usualLongestRun = 60_000
 /** How far the thread stands back, in steps of `nice`. Only Linux counts them for each thread. */
 const behindOthers = process.platform === 'linux' ? 10 : 0
 
-/** What whoever waits for a document has to say while it is drawn. */
 export interface Drawing {
-  /** Ends it when it is not wanted any more. */
   signal?: AbortSignal | undefined
   /** Milliseconds that it may take, its turn in the queue included; longer on a machine that is known to be slow. */
   longestRun?: number
@@ -18,7 +16,6 @@ export interface Drawing {
 }
 export interface PdfTask {
   document: PdfDocument
-  /** Told how much is drawn. */
   port: MessagePort
 }
 let pool: Piscina<PdfTask, Uint8Array> | undefined

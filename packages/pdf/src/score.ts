@@ -11,7 +11,6 @@ const usual = { size: 9.5, color: ink.text }
 const largest = 28
 const wordSize = 11
 
-/** The score in large figures, what explains it beside them, and at the end a code with the square to scan. */
 export const drawScore = (sheet: Sheet, { score, lines, code }: Score) => {
   makeRoom(sheet, height + 24)
   const third = (sheet.width - 2 * gap) / 3

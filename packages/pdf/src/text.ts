@@ -48,7 +48,6 @@ export class Typesetter {
     return Math.max(0, ...Array.from(groups, (group) => this.#widthOf(group.join('').trimEnd(), style)))
   }
 
-  /** Draws one line with its baseline at `y`. */
   draw(line: Line, x: number, y: number, style: TextStyle) {
     const { content, fonts } = this.operators(line, x, y, style)
     this.#doc.fillColor(style.color ?? '#000000')
@@ -56,7 +55,6 @@ export class Typesetter {
     this.#doc.addContent(content)
   }
 
-  /** What draws one line, and the fonts that it needs. */
   operators({ runs }: Line, x: number, y: number, { size, bold = false }: TextStyle) {
     const fonts: Record<string, PDFKit.PDFKitReference> = {}
     const content: string[] = []

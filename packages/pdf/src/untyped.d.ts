@@ -23,6 +23,5 @@ declare module 'fontkit' {
       encode(): Uint8Array
     }
   }
-  /** A font from the bytes of its file. */
   export function create(bytes: Uint8Array): OpenedFont
 }

@@ -1,6 +1,5 @@
 import type { JobName, JobPayload } from './jobs.ts'
 
-/** Runs SQL text on the connection of the transaction that causes the background job. */
 export type RunSql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
 export type AddJob = <N extends JobName>(

@@ -1,7 +1,6 @@
 import type { ScopeSource } from '../db/scope.ts'
 import type { Outside } from '../outside/index.ts'
 
-/** What background work is handed beside its scope. */
 export interface BackgroundDeps extends ScopeSource {
   readonly outside: Outside
   readonly publicUrl: string

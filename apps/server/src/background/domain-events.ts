@@ -3,13 +3,11 @@ import type { ProblemState } from '@muster/contract/problems'
 
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface DomainEvents {
-  /** Somebody signed in with a browser or telephone that they had not used before. */
   'session.newDevice': { tenantUserId: number; sessionId: string; device: string }
   /** Whatever opens the account of this person without a session ends: another password, or all sessions were ended. */
   'access.ended': { tenantUserId: number }
   /** Nothing to come is left of this person; what was stays. */
   'user.removed': { tenantUserId: number }
-  /** A contract ends in so many days, or a few less. */
   'contract.ends': { contractId: number; days: number }
   /** A contract was renewed, or ends on another day: the last day on which these jobs are planned, before and since. */
   'contract.plannedUntil': { jobs: { jobId: number; before: string; after: string }[] }
@@ -17,7 +15,6 @@ export interface DomainEvents {
   'site.activity': { siteId: number; since: string }
   /** The time zone of a site was corrected; the one that it had. */
   'site.zone': { siteId: number; before: string }
-  /** The files of the company came over so many hundredths of its storage. */
   'storage.filling': { percent: number }
   /** One act assigns these people to this job, and to as many others as `moreJobs` says. */
   'job.assigned': { jobId: number; tenantUserIds: number[]; moreJobs?: number }
@@ -47,7 +44,6 @@ export interface DomainEvents {
   }
   /** Fewer places of these patterns are to be covered: people got them, or what is needed changed. */
   'places.filled': { patternIds: number[]; isNeedChanged?: boolean }
-  /** A person asks for planned leave. */
   'leave.requested': { leaveId: number; tenantUserId: number }
   /** What the office made of the leave of a person; NOTED is leave that the office entered. */
   'leave.decided': {
@@ -82,9 +78,7 @@ export interface DomainEvents {
   /** `disturbs`: the office asks for an answer now, in quiet hours that people did not set themselves too. */
   'offer.asked': { offerId: number; tenantUserIds: number[]; disturbs?: boolean }
   'offer.declined': { offerId: number; tenantUserId: number }
-  /** The first person who said yes has the shift. */
   'offer.taken': { offerId: number; tenantUserId: number; eventId: number }
-  /** An offer was withdrawn, filled otherwise, or its shift began. */
   'offer.ended': { offerId: number }
   /** Everybody who may be asked was asked, and the place is still uncovered. */
   'offer.unanswered': { offerId: number }
@@ -102,31 +96,23 @@ export interface DomainEvents {
   /** Two people agreed on a swap that the office is to approve; and what it decided. */
   'swap.waits': { swapId: number }
   'swap.decided': { swapId: number }
-  /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
   /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
   'chat.message': { conversationId: number; messageId: number }
-  /** A file that somebody asked for is there, to be kept until a day; or it could not be made. */
   'export.done': { exportId: number; tenantUserId: number; fileName: string; until: string }
   'export.failed': { exportId: number; tenantUserId: number }
-  /** A client is asked to answer a form. */
   'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }
   'feedback.given': { workId: number; jobId: number }
   'problem.reported': { problemId: number }
-  /** The office said what becomes of it. */
   'problem.changed': { problemId: number; state: ProblemState; note: string }
   'work.started': { workId: number }
   'work.completed': { workId: number }
-  /** A running work reached its limit of service; the person is reminded. */
   'work.tooLong': { workId: number; tenantUserId: number }
-  /** The server completed a work that went on for too long. */
   'work.autoStopped': { workId: number; tenantUserId: number }
-  /** A break arrived after the work was finished. */
   'work.breaksChanged': { workId: number }
-  /** A manager entered a work that was done and not recorded. */
   'work.entered': { workId: number; tenantUserId: number; reason: string }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
   /** A person asks for their own times to be corrected; and what became of it. */
@@ -152,7 +138,6 @@ export interface DomainEvents {
     }[]
   }
   'pay.returned': { periodId: number; tenantUserIds: number[]; reason: string }
-  /** A locked pay period was opened again; those who approved its hours are notified. */
   'pay.unlocked': { periodId: number; approverIds: number[]; reason: string }
   'work.voided': { workId: number; tenantUserId: number; reason: string }
 }

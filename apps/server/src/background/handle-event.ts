@@ -9,7 +9,6 @@ export type EventHandler<N extends keyof DomainEvents = keyof DomainEvents> = (
 ) => Promise<void>
 export type EventHandlers = { readonly [N in keyof DomainEvents]?: EventHandler<N> }
 
-/** Runs what the features have to say to one domain event, in a fresh scope made only from the background job's payload. */
 export async function handleEvent(
   source: ScopeSource,
   eventHandlers: readonly EventHandlers[],

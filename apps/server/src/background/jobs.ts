@@ -9,19 +9,13 @@ export interface BackgroundJobs {
   'mail-notification': { tenantId: number; deliveryId: number }
   'send-push': { tenantId: number; deliveryId: number }
   'send-text': { tenantId: number; deliveryId: number }
-  /** Deletes the bytes of a file whose row is gone. */
   'drop-bytes': { tenantId: number; key: string }
   /** Invites people who cannot sign in yet; `link` is where their invitations lead. */
   invite: { tenantId: number; userIds: number[]; link: string }
-  /** Makes a report as a file for the person who asked. */
   'make-export': { tenantId: number; exportId: number }
-  /** Writes down the alerts of the next hours: of one job, or of all. */
   'plan-alerts': { tenantId: number; jobId?: number }
-  /** Sends the alerts that are due. */
   'tell-alerts': { tenantId: number }
-  /** The next step of a call-out, or the end of an offer whose shift begins. */
   'offer-due': { tenantId: number; offerId: number }
-  /** A swap ends when one of its shifts begins. */
   'swap-due': { tenantId: number; swapId: number }
 }
 export type BackgroundJobName = keyof BackgroundJobs
@@ -67,7 +61,6 @@ interface JobOptions {
   /** Seconds before the first retry; twice as long before each further one. */
   retryDelay: number
 }
-/** Where each job runs, and how often a failed one is tried again. */
 export const backgroundJobs: Readonly<Record<JobName, JobOptions>> = {
   'domain-event': { lane: 'background-inside', retryLimit: 12, retryDelay: 1 },
   'work-limit': { lane: 'background-inside', retryLimit: 12, retryDelay: 5 },

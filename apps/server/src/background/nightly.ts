@@ -16,12 +16,10 @@ const everyMs = 15 * 60_000
 export const doNightly = (source: BackgroundDeps, now: Date, failed: Failed): Promise<void> =>
   eachCompany(source, now, failed, (scope) => nightOf(source, scope))
 
-/** The same for the company of this scope. */
 export async function nightOf({ outside, publicUrl }: BackgroundDeps, scope: Scope): Promise<void> {
   for (const each of nightly) await each(scope, outside, publicUrl)
 }
 
-/** What the server does in one company by itself. */
 export const systemScope = async (source: BackgroundDeps, tenantId: number, now: Date): Promise<Scope> =>
   openScope(source, { tenantId, actor: system, company: await companyRules(source.pool, tenantId), now })
 

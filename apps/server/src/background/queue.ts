@@ -68,7 +68,6 @@ export async function installQueue(url: string): Promise<void> {
   )
 }
 
-/** What a row of the queue holds: the name of the job beside its payload. */
 type JobData = { job: JobName } & Record<string, unknown>
 
 const optionsOf = (name: JobName) => {

@@ -34,7 +34,6 @@ export async function runBackgroundJob<N extends BackgroundJobName>(
   await backgroundHandlers[name]?.(scope, payload, source.outside, source.publicUrl)
 }
 
-/** Does a background job as a trace of its own, where there are any. */
 export async function inTrace<T>(
   traces: Traces | undefined,
   name: BackgroundJobName,
@@ -53,7 +52,7 @@ export async function inTrace<T>(
   }
 }
 
-/** Starts to take background jobs. A job that fails is tried again, later each time. */
+/** A job that fails is tried again, later each time. */
 export async function startRunner(deps: RunnerDeps): Promise<void> {
   await deps.queue.work(async (name, payload) => {
     if (name in systemJobHandlers)

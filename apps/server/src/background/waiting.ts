@@ -12,7 +12,6 @@ export interface WaitingJob {
   readonly startAfter: string
 }
 
-/** Those of the quiet jobs that wait in the queue or run. */
 export async function readWaiting(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows } = await client.query<{ name: string; payload: Record<string, unknown>; at: Date }>(
     `select data ->> 'job' as name, data - 'job' as payload, start_after as at from pgboss.job
@@ -25,7 +24,6 @@ export async function readWaiting(client: pg.ClientBase): Promise<WaitingJob[]> 
 /** Of those, what another installation may do for a company that comes from here: nothing that names places of the store. */
 const ofCompany: readonly BackgroundJobName[] = ['domain-event', 'work-limit', 'plan-alerts']
 
-/** What waits for one company, without its number. */
 export async function readWaitingOf(client: pg.ClientBase, tenantId: number): Promise<WaitingJob[]> {
   const { rows } = await client.query<{ name: string; payload: Record<string, unknown>; at: Date }>(
     `select data ->> 'job' as name, data - '{job,tenantId}'::text[] as payload, start_after as at from pgboss.job

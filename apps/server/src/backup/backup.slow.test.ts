@@ -42,7 +42,6 @@ async function anEmptyDatabase() {
   databases.push(name)
   return urlOf(name)
 }
-/** An empty installation, with the keys of the one that was backed up. */
 async function aPlace(keys?: string): Promise<RestorePlace> {
   const dataRoot = mkdtempSync(path.join(folder, 'place-'))
   if (keys) cpSync(keys, path.join(dataRoot, 'keys'), { recursive: true })
@@ -118,7 +117,6 @@ test('background jobs wait again at their time, but for those that tell somebody
   expect(next).toBeGreaterThan(t.tenantId)
 })
 
-/** The backup with its bytes changed before they are compressed. */
 async function changed(name: string, change: (bytes: Buffer) => Buffer) {
   const at = path.join(folder, `${name}.tar.gz`)
   await writeFile(at, gzipSync(change(gunzipSync(await readFile(file)))))

@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const formatName = 'muster-backup'
 export const formatVersion = 1
 
-/** What stands first in a backup: `backup.json`. */
 export const Opening = z.object({
   format: z.literal(formatName),
   version: z.int(),
@@ -31,7 +30,6 @@ export const Contents = z.object({
 })
 export type Contents = z.infer<typeof Contents>
 
-/** A background job that waited, one a line of `waiting.jsonl`. */
 export const Waiting = z.object({
   name: z.string(),
   payload: z.record(z.string(), z.unknown()),
@@ -54,7 +52,6 @@ function countLines(bytes: Uint8Array) {
   return lines
 }
 
-/** Sums up what passes by. */
 export function summing() {
   const hash = createHash('sha256')
   const seen = { bytes: 0, lines: 0 }
@@ -72,7 +69,6 @@ export function summing() {
   }
 }
 
-/** Sums up a list of files. */
 export function summingFiles() {
   const all = summing()
   const seen = { count: 0, bytes: 0 }

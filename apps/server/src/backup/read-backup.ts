@@ -65,7 +65,6 @@ export async function bytesOf({ bytes }: Entry): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** The background jobs of `waiting.jsonl`. */
 export const linesOf = (bytes: Buffer): Waiting[] =>
   bytes
     .toString()
@@ -94,7 +93,6 @@ export async function checkBackup(file: string, key?: Buffer): Promise<Backup> {
   return { opening, contents }
 }
 
-/** What was seen of a backup on the way through it. */
 interface ReadBackup {
   readonly tables: Map<string, ReturnType<typeof summing>>
   readonly files: ReturnType<typeof summingFiles>

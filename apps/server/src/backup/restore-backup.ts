@@ -33,7 +33,6 @@ export interface RestorePlace {
   readonly companyKeys: CompanyKeys
   /** The folder of the installation, of all its machines. */
   readonly sharedRoot: string
-  /** What opens an encrypted backup. */
   readonly backupKey?: Buffer | undefined
 }
 
@@ -148,7 +147,6 @@ async function storeFile(store: FileStore, { name, bytes }: Entry) {
   if (back.sum() !== sums.sum()) throw new NoPlace(`${key} did not come back from the disk as it was written`)
 }
 
-/** The rows as they are read back from the database have the sums of the backup. */
 async function requireSame(client: pg.Client, contents: Contents) {
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
   for (const [name, { columns, rows, sha256 }] of Object.entries(contents.tables)) {

@@ -29,7 +29,6 @@ export async function readTables(client: pg.ClientBase): Promise<BackedUpTable[]
   return rows
 }
 
-/** All rows as PostgreSQL's text for copying, a row a line. */
 export const copyOut = ({ name, columns, order }: BackedUpTable) =>
   `copy (select ${quotedList(columns)} from ${quoted(name)} order by ${order.join(', ')}) to stdout`
 export const copyIn = ({ name, columns }: Pick<BackedUpTable, 'name' | 'columns'>) =>
@@ -39,7 +38,6 @@ export const copyIn = ({ name, columns }: Pick<BackedUpTable, 'name' | 'columns'
 export const sameText = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'`
 
-/** The next numbers of all sequences. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(
     `select sequencename as name, last_value as last from pg_sequences

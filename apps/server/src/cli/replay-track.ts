@@ -76,7 +76,6 @@ const callerOf = (url: string) => {
 }
 const pathOf = (endpoint: Endpoint, id: number) => endpoint.path.replace(':id', String(id))
 
-/** Does a recorded track as a person's work over HTTP: signs in, starts, sends the points as fixes, finishes. */
 export async function replayTrack(replaying: Replaying): Promise<Replayed> {
   const { url, tenant, email, password, jobId, points, startAt } = replaying
   const { call, use } = callerOf(url)

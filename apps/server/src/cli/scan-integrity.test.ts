@@ -144,7 +144,6 @@ test('S-06: a log that was emptied or computed anew is found by the ends that we
   await write(emptied, 'West')
   // More entries than before, each with its right hash.
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await write(forged, name)
-  // What was kept long enough is cut off at the old end.
   await owner.query('delete from audit_entries where tenant_id = $1 and id = 1', [cut.tenantId])
   await owner.query(
     `update audit_heads h set forgotten = 1, forgotten_hash =
@@ -153,7 +152,6 @@ test('S-06: a log that was emptied or computed anew is found by the ends that we
   )
   await write(sound, 'West')
   expect(await night()).toEqual([true, true, false, false])
-  // Nor does it pass in the night after.
   expect(await night()).toEqual([true, true, false, false])
   const { ends } = await readLogEnds(folder)
   const verified = async (t: Tenant) =>
@@ -166,7 +164,6 @@ test('S-06: a log that was emptied or computed anew is found by the ends that we
   rmSync(folder, { recursive: true })
 })
 
-/** Deletes a visit with all of its rows, as the owner of the tables can. */
 async function deleteVisit(t: Tenant, workId: number, tables: readonly string[] = []) {
   for (const table of ['work_entries', 'work_heads', ...tables])
     await t.owner.query(`delete from ${table} where tenant_id = $1 and work_id = $2`, [t.tenantId, workId])

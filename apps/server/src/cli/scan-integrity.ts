@@ -34,13 +34,11 @@ export interface IntegrityFault {
   /** The file of kept ends, where it cannot be read. */
   damagedEnds: string[]
 }
-/** A link between two tables, and how many rows have it broken. */
 interface BrokenLink {
   link: string
   rows: number
 }
 
-/** How many of each kind: files, and rows. */
 export const countFound = ({
   orphans,
   missing,
@@ -110,7 +108,6 @@ async function companiesWithBrokenLogs(client: pg.Client): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What was removed while it was looked had a row at first and its bytes no more. */
 async function stillRows(client: pg.Client, keys: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     'select key from files where key = any($1::text[]) order by tenant_id, id',

@@ -24,7 +24,6 @@ interface Ended {
   out: string
   err: string
 }
-/** The command as an operator runs it, in a process of its own. */
 const tenant = (environment: Record<string, string>, ...args: string[]) => typing('', environment, ...args)
 const typing = (typed: string, environment: Record<string, string>, ...args: string[]) =>
   new Promise<Ended>((resolve) => {

@@ -9,7 +9,6 @@ import { afterAll, expect, inject, test } from 'vitest'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 
-/** The command as an operator runs it, in a process of its own. */
 const tenant = (environment: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = { LOG_LEVEL: 'warn', ...environment }

@@ -44,7 +44,6 @@ async function rowsByTable(t: Tenant) {
     client.release()
   }
 }
-/** A fingerprint of every row, those that each request writes too. */
 async function sumsOf(t: Tenant) {
   const sums: Record<string, string> = {}
   for (const name of Object.keys(await rowsByTable(t))) {
@@ -81,7 +80,6 @@ async function withEverything() {
   return t
 }
 
-/** Two companies with a row of everything; the tests below go over them in turn. */
 let a: Tenant
 let b: Tenant
 beforeAll(async () => {

@@ -8,15 +8,12 @@ import { asOwner, openPool } from '../db/connection/pool.ts'
 import type { AppDeps } from '../deps.ts'
 import { readAddress } from '../processes/address-file.ts'
 
-/** What a command needs that only reads and writes rows. */
 export interface OpenedDatabase {
   /** Connection string as the owner of the tables. */
   readonly url: string
   readonly config: Config
-  /** Where people reach the application. */
   readonly publicUrl: string
 }
-/** What a command of the operator works with. */
 export interface CommandDatabase extends OpenedDatabase {
   /** As the application. */
   readonly pool: pg.Pool

@@ -82,9 +82,9 @@ export interface Feature {
   /** Seals what an older program stored of a company in clear. */
   readonly sealing?: (scope: Scope) => Promise<unknown>
 }
-/** What a feature does each night for a company. Called more often than once: it knows itself what was done. */
+/** Called more often than once: it knows itself what was done. */
 export type Nightly = (scope: Scope, outside: Outside, publicUrl: string) => Promise<void>
-/** Background work of a feature. May be done again with the same payload: its effect must be the same. */
+/** May be done again with the same payload: its effect must be the same. */
 export type BackgroundHandlers = {
   readonly [N in BackgroundJobName]?: (
     scope: Scope,

@@ -12,7 +12,6 @@ import { notesAad } from './sites/queries.ts'
 import { suspensionReasonAad } from './suspensions/suspension-reason.ts'
 import { sealedAad } from './users/record-queries.ts'
 
-/** The key of a row, as its table has it. */
 export type RowKey = Readonly<Record<string, never>>
 
 export interface SealedColumn {

@@ -46,7 +46,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where each chain ends now. */
 export async function findLogEnds(client: pg.ClientBase): Promise<LogEnds> {
   const { rows } = await client.query<{ id: number; audit: LogEnd | null; visits: LogEnd | null }>(
     `select t.id,
@@ -61,7 +60,6 @@ export async function findLogEnds(client: pg.ClientBase): Promise<LogEnds> {
   )
 }
 
-/** Numbers of companies whose audit log no longer holds the entry that was written down as its end. */
 export async function companiesWithOtherEnds(client: pg.ClientBase, ends: LogEnds): Promise<number[]> {
   const auditEnds = [...ends].flatMap(([id, { audit }]) => (audit ? { id, ...audit } : []))
   const { rows } = await client.query<{ id: number }>(

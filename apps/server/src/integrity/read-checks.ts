@@ -8,7 +8,7 @@ export interface KeptChecks {
   readonly failedAt: string | null
 }
 
-/** What the nights of the installation found. What is under way or was given up does not count. */
+/** What is under way or was given up does not count. */
 export async function readChecks(pool: pg.Pool): Promise<KeptChecks> {
   const { rows } = await pool.query<{ at: Date; failure: string | null; counts: Counts }>(
     `select ended_at as at, failure, json_build_object('orphans', orphans, 'missing', missing,

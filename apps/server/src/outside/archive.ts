@@ -6,7 +6,6 @@ import { createGzip } from 'node:zlib'
 import { encrypting } from './keys/encrypted-stream.ts'
 import { tarHeader, tarPadding } from './tar.ts'
 
-/** One file of an archive whose content is in memory. */
 export function* tarEntry(name: string, bytes: Buffer, at: Date): Generator<Buffer> {
   yield tarHeader(name, bytes.length, at)
   yield bytes

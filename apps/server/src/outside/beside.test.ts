@@ -9,7 +9,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const low = os.constants.priority.PRIORITY_LOW
 const databaseUrl = 'postgres://of-the-server'
 
-/** A program of these lines. */
 function program(name: string, lines: string) {
   const file = path.join(folder, `${name}.mjs`)
   writeFileSync(file, lines)

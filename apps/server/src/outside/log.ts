@@ -5,7 +5,6 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 const unprinted = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g
 const asNumber = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The log of this process: one line of JSON an entry, whatever its texts hold. */
 export const openLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {

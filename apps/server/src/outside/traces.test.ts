@@ -16,7 +16,6 @@ interface SentSpan {
   attributes: { key: string; value: { stringValue?: string; intValue?: number | string } }[]
   status: { code?: number }
 }
-/** A receiver of OTLP over HTTP, as JSON. */
 async function aReceiver() {
   const spans: SentSpan[] = []
   const paths: string[] = []

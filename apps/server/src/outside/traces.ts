@@ -13,7 +13,6 @@ export interface Traces {
   stop(): Promise<void>
 }
 
-/** One request or background job and its parts. */
 export interface Trace {
   /** A part that waits for something; what `work` throws comes out. */
   child<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>

@@ -14,7 +14,6 @@ export function recordAddress(dataRoot: string, address: string): void {
   } catch {}
 }
 
-/** The address of the server that ran last with this data folder. */
 export function readAddress(dataRoot: string): string | undefined {
   try {
     return readFileSync(fileIn(dataRoot), 'utf8').trim() || undefined

@@ -17,7 +17,6 @@ const endedEarly = 'A serving process ended before it served'
 interface Member {
   readonly child: ChildProcess
   readonly startedAt: number
-  /** Where it serves, once it does. */
   port?: number
   isLeaving?: true
 }

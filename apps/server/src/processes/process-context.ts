@@ -12,9 +12,6 @@ import { keepRoom } from '../outside/store/room.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/**
- * What every process of an installation works with: its own connections, and everything made from the configuration.
- */
 export async function openProcessContext(config: Config, databaseUrl: string, log: Logger) {
   const pool = openPool(databaseUrl, config.databaseConnections, config)
   const heartbeat = new Heartbeat(pool, config.waits.heartbeat, (isAway, err) =>
@@ -53,6 +50,5 @@ export async function openProcessContext(config: Config, databaseUrl: string, lo
   }
 }
 
-/** How people reach a server that listens at this port. */
 export const addressOf = (config: Config, port: number) =>
   config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`

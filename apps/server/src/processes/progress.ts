@@ -1,6 +1,5 @@
 const shownAfterMs = 1000
 
-/** Tells the person who started the server what takes longer than a second, and how long it took. */
 export async function withProgress<T>(
   step: string,
   work: () => Promise<T>,

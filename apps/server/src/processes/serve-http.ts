@@ -6,14 +6,13 @@ import { type Draining, letDrain } from '../http/connection/draining.ts'
 /** Long enough for a balancer to see that this process is not ready any more. */
 const lameMs = 200
 
-/** A server that answers requests. */
 export interface Serving {
   readonly port: number
   /** Answers what is under way, sends away what comes, ends the open pages, and takes no more. */
   drain(isReplaced?: boolean): Promise<void>
 }
 
-/** Serves the application over HTTP at the port, where 0 takes any. */
+/** Port 0 takes any. */
 export async function serveHttp(deps: AppDeps, where: Listen): Promise<Serving> {
   let draining: Draining | undefined
   const ready = async () => {

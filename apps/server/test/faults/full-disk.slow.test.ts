@@ -26,7 +26,6 @@ const freeMb = () => {
   const { bavail, bsize } = statfsSync(disk)
   return (bavail * bsize) / 2 ** 20
 }
-/** Fills what is left up to so many MB. */
 function fill(leaveMb: number) {
   const file = openSync(ballast, 'a')
   const block = Buffer.alloc(256 * 1024, 1)
@@ -51,7 +50,6 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true })
 })
 
-/** Until writes are taken again. */
 async function untilWell() {
   const began = performance.now()
   for (;;) {

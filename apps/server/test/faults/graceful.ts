@@ -7,7 +7,6 @@ import { works } from '@muster/contract/works/works'
 import pg from 'pg'
 import { type Company, type Place, send } from './place.ts'
 
-/** A form with a picture-sized text file, of which half is sent before `go`. */
 function slowUpload(place: Place, at: Company, bytes: number, go: Promise<void>) {
   const boundary = randomUUID()
   const head = [

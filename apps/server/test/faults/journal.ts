@@ -21,15 +21,12 @@ export interface Entry {
   readonly about: { workId?: number; nth?: number; times?: readonly number[] }
   acked: boolean
 }
-/** A write that can be sent again as it was. */
 interface Write extends Entry {
   send(): Promise<Came>
 }
 
-/** Writers of every kind against one place, and what they noted. */
 export interface Journal {
   readonly entries: readonly Entry[]
-  /** Statuses that came, with how often. */
   readonly statuses: Record<string, number>
   /** Milliseconds of the slowest answer that came. */
   slowestMs: number
@@ -37,7 +34,6 @@ export interface Journal {
   write(writers: number, go: () => boolean, sent?: () => void): Promise<void>
   /** Sends every other write again that nobody acknowledged, with its key, until it is. */
   again(): Promise<number>
-  /** Reads everything back by its key. */
   classify(): Promise<Verdict>
 }
 export interface Verdict {

@@ -9,7 +9,6 @@ import { aJournal, type Journal } from './journal.ts'
 import { aCompany, aPlace, type Place, quantile, signal, tellFigures } from './place.ts'
 import { aProbe } from './probe.ts'
 
-/** A process of the database that works for a connection. */
 const servesSomebody = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('[local]')
 
 /** Loads the place, does the harm, and answers how long answers took and when it was well again. */

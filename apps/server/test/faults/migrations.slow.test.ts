@@ -35,7 +35,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A database as a release left it, with its rows. */
 async function aDatabase(known: readonly string[]) {
   const name = `released_${process.pid}_${databases.length}`
   await admin.query(`create database ${name}`)

@@ -30,7 +30,6 @@ interface Sending {
   patienceMs?: number
 }
 
-/** An installation in a folder of its own, as an operator runs it, with a company that works. */
 export interface Place {
   readonly folder: string
   readonly environment: Record<string, string>
@@ -165,12 +164,10 @@ export async function signIn(place: Place, email: string, password: string): Pro
   return withoutSecondStep(await call(place, undefined, session.signIn, { body } as never)).accessToken
 }
 
-/** Somebody who works, signed in. */
 export interface Worker {
   readonly id: number
   readonly token: string
 }
-/** What writes need: a job with its questions, people at it, the owner's token. */
 export interface Company {
   readonly token: string
   readonly bossId: number
@@ -181,15 +178,12 @@ export interface Company {
   readonly contractLocationId: number
   readonly questionIds: readonly number[]
   readonly clientId: number
-  /** Who start works on a phone. */
   readonly field: readonly Worker[]
-  /** Whose works the office enters. */
   readonly entered: readonly number[]
 }
 
 const password = 'Ferry-at-seven-42'
 
-/** Makes the company over HTTP, with so many people in the field and so many more whose works the office enters. */
 export async function aCompany(place: Place, { field = 6, entered = 20 } = {}): Promise<Company> {
   await makeCompany(commandIn(place.environment))
   const token = await signIn(place, owner.email, owner.password)

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { session } from '@muster/contract/session/session'
 import { type Place, send } from './place.ts'
 
-/** Asks every 50 ms for as long as it takes; each question has until `patienceMs` for its answer. */
 export function aProbe(place: Place, token: string, patienceMs = 15_000) {
   const came: { at: number; status: number; ms: number }[] = []
   let going = true

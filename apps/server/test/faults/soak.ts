@@ -77,7 +77,6 @@ function mixed(place: Place, at: Company, token: () => string) {
   }
 }
 
-/** Loads a place evenly for so long, and answers what grew meanwhile. */
 export async function soak(place: Place, { minutes, rate }: { minutes: number; rate: number }) {
   const company = await aCompany(place)
   let [token, renewed] = [company.token, Date.now()]

@@ -14,7 +14,6 @@ import { spawnServer } from '../process/a-server.ts'
 import { aJournal } from './journal.ts'
 import { aCompany, aPlace, call, type Place, quantile, send, signIn, tellFigures } from './place.ts'
 
-/** Starts a process on the folder and kills it so much later, wherever its start has come to. */
 async function startAndKill(environment: Record<string, string>, afterMs: number) {
   const begun = spawnServer({ ...environment, PORT: '0' })
   await pause(afterMs)

@@ -13,7 +13,6 @@ const zones = [
 const sitesPerZone = 2
 const workersPerJob = 4
 
-/** A company with people, sites in five zones and jobs, and nothing planned. */
 export interface PlannedCompany {
   t: Tenant
   managers: TestUser[]

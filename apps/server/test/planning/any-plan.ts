@@ -10,7 +10,6 @@ export const begin = Date.parse('2027-03-25T22:00:00Z')
 export const firstDay = '2027-03-25'
 export const zones = ['Australia/Brisbane', 'Australia/Sydney', 'America/New_York']
 
-/** A moment on a quarter of an hour of a day near the first. */
 export interface AnyTime {
   day: number
   quarter: number
@@ -28,7 +27,6 @@ const anyUntil = fc.option(
   fc.integer({ min: 3, max: 50 }).map((days) => addDays(firstDay, days)),
   { nil: undefined },
 )
-/** How something repeats, as calls have it. */
 export const anyRule = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ recursiveFrequency: null }) },
   fc.record({
@@ -45,7 +43,6 @@ export const anyRule = fc.oneof(
 )
 export type AnyRule = typeof anyRule extends fc.Arbitrary<infer Rule> ? Rule : never
 
-/** One act of a person who plans; numbers choose among what there is when it is their turn. */
 export const anyStep = fc.record({
   kind: fc.constantFrom(
     ...([
@@ -90,7 +87,6 @@ const named = ({ row, occurrence }: ExpandedShift) => ({
   occurrenceStart: isoWithOffset(row.timezone, occurrence.occurrenceStart),
 })
 
-/** A new event, or what becomes of one of these shifts. */
 export function eventOf(step: Step, { zone, userId }: Named, shift?: ExpandedShift): CalendarEventInput {
   const times = { startTime: instantIn(zone, step.time), duration: step.minutes, ...step.rule }
   const event = { userAssigneeId: userId, notifyBeforeMinutes: 5, ...times }
@@ -101,7 +97,6 @@ export function eventOf(step: Step, { zone, userId }: Named, shift?: ExpandedShi
   return { ...event, id: eventId, extent: step.extent, occurrenceStart }
 }
 
-/** The same as the roster drafts it. */
 export function draftOf(
   step: Step,
   { zone, userId, jobId }: Named & { jobId: number },

@@ -2,12 +2,10 @@ import { calendar } from '@muster/contract/planning/calendar'
 import type { RosterShift } from '@muster/contract/planning/roster'
 import { type Act, aDay, aManager, aShift, isPublished, type Play, someTimes } from './play.ts'
 
-/** Who an event is of, as the calendar names a person. */
 const assigneeOf = (play: Play, { jobId, tenantUserId }: RosterShift) =>
   play.jobs.find(({ id }) => id === jobId)?.assignees.find(({ id }) => id === tenantUserId)?.id ??
   tenantUserId
 
-/** Acts on events. */
 export const calendarActs: Act[] = [
   (play) => {
     const job = play.random.pick(play.jobs)

@@ -23,7 +23,6 @@ const audienceOf = (play: Play) =>
     { audience: 'STEPS', steps: { minutes: 5, people: 2 } },
   ])
 
-/** Offers, swaps and shifts that lose their person. */
 export const coverActs: Act[] = [
   (play) => {
     const place = aPlace(play)

@@ -3,7 +3,6 @@ import { leave } from '@muster/contract/leave/leave'
 import { users } from '@muster/contract/users/users'
 import { type Act, aDay, aManager, dayAfter, pickOf } from './play.ts'
 
-/** Leave and availability. */
 export const leaveActs: Act[] = [
   (play) => {
     const from = aDay(play)
@@ -46,7 +45,6 @@ export const leaveActs: Act[] = [
   },
 ]
 
-/** What ends plans from outside. */
 export const officeActs: Act[] = [
   (play) => {
     if (play.random.chance(0.7)) return undefined

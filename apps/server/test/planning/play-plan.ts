@@ -181,7 +181,6 @@ export async function unlessRefused(act: () => Promise<unknown>) {
   }
 }
 
-/** Plays these steps at a new job, and holds each plan that was worked out in memory to what is read afterwards. */
 export async function playPlan({ t, workers, sites }: PlayedCompany, site: number, steps: readonly Step[]) {
   const job = await aJob(t, { site: sites[site]!, assignees: workers })
   const played = { t, jobId: job.id, zone: job.site.timezone, workers }

@@ -10,7 +10,6 @@ import { randomOf } from '../process/phone-days.ts'
 import type { TestUser } from '../tenant.ts'
 import type { PlannedCompany } from './a-company.ts'
 
-/** One call, as a test sends it. */
 export interface Call {
   endpoint: Endpoint
   input: object
@@ -19,7 +18,6 @@ export interface Call {
 /** What the acts choose from: the company, its roster as the office read it last, and what earlier acts were answered. */
 export interface Play extends PlannedCompany {
   random: Choices
-  /** The local day of the application's clock. */
   today: string
   roster: Roster
   patterns: ShiftPattern[]
@@ -50,9 +48,7 @@ export const dayAfter = (day: string, days: number) =>
 export const pickOf = <T>(random: Choices, some: readonly T[]): T | undefined =>
   some.length === 0 ? undefined : random.pick(some)
 
-/** A day of the next three weeks, sometimes of the last week. */
 export const aDay = ({ random, today }: Play) => dayAfter(today, random.whole(-4, 20))
-/** An instant of that day, on a quarter of an hour. */
 export const aTime = (play: Play) => {
   const [hour, quarter] = [play.random.whole(0, 23), play.random.pick(['00', '15', '30', '45'])]
   return `${aDay(play)}T${String(hour).padStart(2, '0')}:${quarter}:00.000Z`

@@ -38,7 +38,6 @@ const tables = [
   ...['roster_changes', 'roster_publications', 'offers', 'swap_requests', 'notifications'],
 ]
 
-/** Plays a company, and remembers every call with its answer. */
 function player({ t }: PlannedCompany) {
   const calls: RecordedCall[] = []
   const failed: string[] = []
@@ -57,7 +56,6 @@ function player({ t }: PlannedCompany) {
 }
 type Send = ReturnType<typeof player>['send']
 
-/** What everybody reads between two acts; a part of it each time. */
 async function readAll(play: Play, send: Send, round: number, feed: string) {
   const { boss } = play.t
   const read = <T>(endpoint: Endpoint, input: object = {}, as = boss) =>
@@ -110,7 +108,6 @@ async function readAll(play: Play, send: Send, round: number, feed: string) {
   }
 }
 
-/** Runs what the queue would run at this moment. */
 async function runBackground(t: PlannedCompany['t']) {
   await t.settle()
   await planAlerts(await t.scope(), {})
@@ -153,7 +150,6 @@ async function playWeeks(): Promise<{ calls: RecordedCall[]; failed: string[] }>
   return { calls: [...calls, ...(await rowsAfter(company))], failed }
 }
 
-/** The rows of the plan as they are at the end. */
 async function rowsAfter({ t }: PlannedCompany): Promise<RecordedCall[]> {
   const calls: RecordedCall[] = []
   for (const table of tables) {

@@ -51,7 +51,6 @@ export function differencesFrom(file: string, calls: readonly RecordedCall[]): s
     : [`${before.length} calls were recorded, ${calls.length} made`, ...differences]
 }
 
-/** The answer of one call around the place where another's begins to differ. */
 function partOf(one: RecordedCall | undefined, other: RecordedCall | undefined): string {
   const [text, otherText] = [`${one?.call} ${one?.answer}`, `${other?.call} ${other?.answer}`]
   let at = 0

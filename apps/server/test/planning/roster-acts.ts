@@ -37,7 +37,6 @@ const changes = (play: Play) => ({
 const window = (play: Play) => ({ startDate: play.today, endDate: dayAfter(play.today, 13) })
 const aNeed = (play: Play) => ({ ...someTimes(play), places: play.random.whole(1, 3) })
 
-/** Drafts, publications and what jobs need. */
 export const rosterActs: Act[] = [
   (play) => ({ endpoint: roster.change, input: changes(play), as: aManager(play) }),
   (play) => ({ endpoint: roster.change, input: changes(play), as: aManager(play) }),

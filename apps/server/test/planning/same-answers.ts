@@ -21,7 +21,6 @@ import { aClient, aTenant, aUser } from '../tenant.ts'
 import { anyLength, anyRule, anyTime, begin, firstDay, instantIn } from './any-plan.ts'
 import { unlessRefused } from './play-plan.ts'
 
-/** What a person does already: published at another site, or drafted. */
 const anyPlanned = fc.record({
   time: anyTime(-1, 12),
   minutes: anyLength,
@@ -109,10 +108,7 @@ async function reasonsOfAssigning(work: () => Promise<unknown>): Promise<readonl
   }
 }
 
-/**
- * Asks every reader about one person and one place: the list of candidates, assigning, drafting, the calendar and
- * publishing. None lets pass what another names.
- */
+/** None lets pass what another names. */
 export async function askEveryReader({ t, sites, typeId }: CompanyToAsk, person: AnyPerson) {
   t.clock.set(new Date(begin))
   const scope = await t.scope(t.boss)

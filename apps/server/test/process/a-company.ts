@@ -11,7 +11,6 @@ const envOf = (environment: Record<string, string>) => ({
   LOG_LEVEL: 'warn',
   ...environment,
 })
-/** The operator's command over the same data. */
 export const commandIn =
   (environment: Record<string, string>) =>
   (...args: string[]) =>
@@ -33,7 +32,6 @@ export async function makeCompany(command: ReturnType<typeof commandIn>) {
   await command('create', ...given, '--owner-first', 'Ann', '--owner-last', 'Lee')
 }
 
-/** Calls as the owner of the company. */
 export function callerOf(server: Running) {
   let token = ''
   const call = async (method: string, at: string, body?: object) => {

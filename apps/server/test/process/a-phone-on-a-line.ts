@@ -16,12 +16,10 @@ interface PhoneEntry {
   state: string
   refused?: { code: string; message: string }
 }
-/** The outbox of the application that runs on a phone, over a weak line to a real server. */
 export interface PhoneOnLine {
   readonly line: SlowLine
   readonly app: FastifyInstance
   queue(endpoint: unknown, input: object): Promise<{ local: string }>
-  /** Sends what is due, once. */
   send(): Promise<void>
   /** Lets what broke off a moment ago be due, and sends until nothing waits; answers how often it began. */
   sendAll(): Promise<number>

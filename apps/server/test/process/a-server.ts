@@ -8,9 +8,7 @@ const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 export interface Running {
   url: string
   child: ChildProcess
-  /** Everything printed so far. */
   output: () => string
-  /** Sends the signal and answers how it ended. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
@@ -20,7 +18,6 @@ const ended = async (child: ChildProcess) => {
   return (code ?? signal) as number | NodeJS.Signals
 }
 
-/** The real process, as an operator starts it. */
 export function spawnServer(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -43,7 +40,6 @@ export function spawnServer(environment: Record<string, string>) {
   return { child, output: () => output, ended: () => ended(child) }
 }
 
-/** Starts a server on a free port and waits until it says where it runs. */
 export async function aServer(environment: Record<string, string>): Promise<Running> {
   const { child, output } = spawnServer({ PORT: '0', ...environment })
   const url = await new Promise<string>((resolve, reject) => {

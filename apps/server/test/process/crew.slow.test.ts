@@ -24,15 +24,12 @@ afterAll(async () => {
     rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 
-/** The processes of the server that run a program, as the kernel lists them. */
 function running(program: string): number[] {
   const pid = server.child.pid as number
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(program))
 }
-/** Those that answer requests. */
 const serving = () => running('/processes/worker.ts')
-/** How a list of steps is answered without a session. */
 const steps = (body = '{"steps":[]}', type = 'application/json') =>
   fetch(`${server.url}/api/work/steps`, { method: 'POST', headers: { 'content-type': type }, body })
 const metrics = async () =>
@@ -55,7 +52,6 @@ const untilServes = () =>
     .toBe(200)
 const live = () => fetch(`${server.url}/readyz`)
 
-/** Asks again and again from several lines at once; answers how to stop, with what went wrong and how much was answered. */
 function askAllTheTime(lines: number) {
   let isOver = false
   let answered = 0

@@ -74,7 +74,6 @@ function startAlone(indexedDB: unknown): Promise<Phone> {
   return mine
 }
 
-/** A phone with its own clock, storage and database, whose application can be killed and opened again. */
 export async function aDevice(address: string, skewMs: number, at: number) {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
   Object.assign(globalThis, { IDBKeyRange })
@@ -84,7 +83,6 @@ export async function aDevice(address: string, skewMs: number, at: number) {
   return {
     skewMs,
     hand,
-    /** Does something with the phone in the hand, while others do with theirs. */
     use: <T>(work: () => Promise<T>): Promise<T> => inHand(hand, work),
     async open(): Promise<Phone> {
       phone ??= await startAlone(indexedDB)

@@ -12,10 +12,8 @@ import { expect, inject, test } from 'vitest'
 import { aSharedDatabase, type Shared, seedDue, toldSoFar, until } from './reminders.ts'
 
 const people = 40
-/** Long enough for a kill to come in the middle of it. */
 const takesMs = 60
 
-/** A gateway of text messages, and the keys it was handed. */
 async function aTextGateway() {
   const keys: string[] = []
   const server = createServer(async (request, response) => {
@@ -29,7 +27,6 @@ async function aTextGateway() {
   return { keys, url, stop: () => server.close() }
 }
 
-/** A mail server, and the ids of the letters it took. */
 async function aMailServer() {
   const ids: string[] = []
   const server = new SMTPServer({
@@ -50,7 +47,6 @@ async function aMailServer() {
   return { ids, url, stop: () => server.close() }
 }
 
-/** Everybody in the field can be reached by telephone and wants to be reminded by mail and text message. */
 async function wantEverything({ owner, tenantId }: Shared) {
   await owner.query(
     `update users u set phone = '+6140000' || lpad(u.id::text, 4, '0'), email = 'p' || u.id || '@acme.example' from roles r

@@ -16,7 +16,6 @@ const command = commandIn(environment)
 const keys = path.join(folder, 'keys', 'companies')
 const people = 80
 
-/** How many keys the company has; none once they are destroyed. */
 const keysOf = (id: string) => {
   const file = path.join(keys, id)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown[]).length : 0
@@ -51,7 +50,6 @@ test('G5, T14: a change of the key and a removal are killed in the middle, and t
     ids.push(JSON.parse(made.text).data.id)
   }
   const [id] = readdirSync(keys)
-  // Somebody types numbers all the time.
   let [going, writes] = [true, 0]
   const refused: number[] = []
   const typing = (async () => {

@@ -17,7 +17,6 @@ const environment = { MUSTER_DATA: folder }
 const cli = path.resolve(import.meta.dirname, '../../src/cli/secret.ts')
 const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment }
 const file = path.join(folder, 'keys', 'secret')
-/** The secret, and whether company keys are still wrapped with the one before. */
 const standing = () => {
   const bytes = readFileSync(file)
   if (bytes.length === 32) return { secret: bytes.toString('base64'), isChanging: false }

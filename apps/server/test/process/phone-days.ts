@@ -11,18 +11,15 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** One thing a person does, at a moment of true time; `bad` is what the server must refuse. */
 export interface Deed {
   at: number
   name: 'start' | 'hold' | 'resume' | 'answer' | 'addFile' | 'removeFile' | 'addFixes' | 'complete'
-  /** Which work of the person it belongs to, counted from 0. */
   work: number
   body: Record<string, unknown>
   /** When the photo was taken that is taken away. */
   photoAt?: number
   bad?: true
 }
-/** What the server must hold of one work in the end. */
 export interface Wanted {
   startedAt: number
   endedAt: number
@@ -76,7 +73,6 @@ function aPerson(random: Random, place: Place, skewMs: number) {
     skewMs,
     deeds,
     wanted: new Map<number, Wanted>(),
-    /** When the photos of the work were taken that are still there. */
     photos: [] as number[],
     at: 0,
     work: 0,
@@ -89,7 +85,6 @@ function aPerson(random: Random, place: Place, skewMs: number) {
       const body = { questionnaireId, removedAt: this.iso() }
       deeds.push({ at: this.at, name: 'removeFile', work: this.work, body, photoAt })
     },
-    /** What the device writes. */
     iso() {
       return new Date(this.at + skewMs).toISOString()
     },

@@ -11,7 +11,6 @@ import { aServer, type Running } from './a-server.ts'
 
 const cli = path.resolve(import.meta.dirname, '../../src/cli/tenant.ts')
 
-/** An external database with one company, and as many server processes on it as are started. */
 export interface Shared {
   owner: pg.Pool
   tenantId: number
@@ -74,12 +73,10 @@ export interface Plan {
   late: number
 }
 
-/** Seeds a schedule whose alerts are all due, one of each person, and lets the processes plan and tell them. */
 export async function seedDue(
   shared: Shared,
   { reminders, late }: Plan,
   round = 0,
-  /** What else is seeded before anything is told. */
   more: (shared: Shared) => Promise<void> = async () => undefined,
 ) {
   const { owner, tenantId } = shared
@@ -129,7 +126,6 @@ export async function seedDue(
 }
 const urlOf = (pool: pg.Pool) => String(pool.options.connectionString)
 
-/** How many alerts were told in the application. */
 export async function toldSoFar({ owner, tenantId }: Shared): Promise<number> {
   const { rows } = await owner.query(
     `select count(*)::int as told from notifications where tenant_id = $1 and type like 'schedule.%'`,
@@ -147,7 +143,6 @@ export async function until(holds: () => Promise<boolean>, patienceMs: number): 
   return false
 }
 
-/** Nothing waits in the queue any more, nor is anything being done. */
 export async function isDrained({ owner }: Shared): Promise<boolean> {
   const { rows } = await owner.query(
     `select count(*)::int as open from pgboss.job where data ->> 'job' in ('domain-event', 'tell-alerts', 'plan-alerts')
@@ -156,7 +151,6 @@ export async function isDrained({ owner }: Shared): Promise<boolean> {
   return (rows[0] as { open: number }).open === 0
 }
 
-/** Alerts that were told more than once, and those that were never told, in the application. */
 export async function countFaults({ owner, tenantId }: Shared) {
   const { rows } = await owner.query(
     `with told as (

@@ -16,7 +16,6 @@ import { until } from './reminders.ts'
 const patienceMs = 30_000
 const fast = { fsync: 'off', full_page_writes: 'on' }
 
-/** A database with one company, and a copy that follows it by streaming. */
 async function aPair(root: string, environment: (url: string) => Record<string, string>) {
   const [first, second] = [path.join(root, 'primary'), path.join(root, 'copy')]
   const before = await startEmbeddedPostgres({ dataRoot: first, settings: fast })
@@ -46,7 +45,6 @@ async function asked(database: EmbeddedPostgres, text: string) {
   }
 }
 
-/** Adds people where no server sees it. */
 const addPeople = (primary: EmbeddedPostgres, name: string, count: number) =>
   asked(
     primary,

@@ -25,7 +25,6 @@ interface Person {
   wanted: Map<number, Wanted>
   refused: number
   locals: Map<number, string>
-  /** The entries of photos, by when they were taken. */
   photos: Map<number, string>
   /** What those entries add, by their keys; without photos that were taken away again. */
   adding: Map<string, PhotoAdded>
@@ -48,10 +47,8 @@ async function thePlace(t: Tenant, people: TestUser[]): Promise<Place> {
 /** A picture of its own for each file, so that none passes for another. */
 const pictureOf = (key: string) => Buffer.concat([onePixel, Buffer.from(key)])
 
-/** So many phones are in use at the same time. */
 const atOnce = 20
 
-/** Each goes its own way; as many at a time as are in use together. */
 async function together(people: readonly Person[], way: (person: Person) => Promise<void>) {
   const left = [...people]
   const oneAfterOther = async () => {
@@ -107,7 +104,6 @@ async function heldPhotos(
     .flatMap(({ key }) => adding.get(key) ?? [])
 }
 
-/** Keeps in mind which photos a person added, and not those that they took away again. */
 function notePhoto({ photos, adding }: Person, { name, at, photoAt }: Deed, key: string, body: object) {
   if (name === 'addFile') {
     photos.set(at, key)
@@ -123,10 +119,8 @@ interface Days {
   counts: { kills: number; signIns: number; visits: number }
 }
 
-/** What has not arrived is kept sealed. */
 const isClosed = ({ sealed, state }: { sealed?: unknown; state: string }) => state === 'sent' || !!sealed
 
-/** The days of one person, with the phone in the hand. */
 async function daysOf(t: Tenant, person: Person, { from, end, random, counts }: Days) {
   const { device } = person
   const signIn = async () => {
@@ -180,10 +174,8 @@ async function daysOf(t: Tenant, person: Person, { from, end, random, counts }: 
     for (; (person.deeds[person.next]?.at ?? Number.POSITIVE_INFINITY) < evening; person.next++) {
       const deed = person.deeds[person.next]!
       await write(deed)
-      // On the way the phone now and then has signal for a moment.
       if (random() < 0.05) await visit(deed.at + 1000, 1)
     }
-    // Some return late, days after.
     if (random() < 0.5) await visit(evening, 4)
   }
   await visit(end, 600)
@@ -209,7 +201,6 @@ async function thePeople(
   return people
 }
 
-/** The request as it arrives at the server's door. */
 async function arrive(t: Tenant, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const payload = Buffer.from(await request.arrayBuffer())
@@ -226,7 +217,6 @@ async function arrive(t: Tenant, request: Request): Promise<Response> {
   })
 }
 
-/** What the server holds of a person's works in the order of their start, in the words of the model. */
 async function heldOf(t: Tenant, userId: number): Promise<(Wanted & { status: string; flags: string[] })[]> {
   const scope = await t.scope()
   const rows = await scope

@@ -14,7 +14,6 @@ afterEach(async () => {
 
 type Visit = Awaited<ReturnType<typeof aVisitOverALine>>
 
-/** Sends the file, writes the rest of the visit meanwhile, and answers when the finish and the file were there. */
 async function arrive(on: Visit, bytes: number) {
   phone = on.phone
   const began = performance.now()

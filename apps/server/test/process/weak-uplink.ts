@@ -8,16 +8,13 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** A picture as large as those of a phone: what stands behind its end does not shrink. */
 export const aPhotoOf = (bytes: number) =>
   Buffer.concat([onePixel, randomBytes(bytes - onePixel.length)]) as Buffer<ArrayBuffer>
-/** A docket: a text as long as it is said. */
 export const aDocketOf = (bytes: number) => Buffer.alloc(bytes, 'Docket 4711, signed. ')
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** A visit with one file, taken before a break, an answer and the finish; all of it written without a connection. */
 export async function aVisitOverALine(
   file: { bytes: Buffer; name: string; type: string },
   limits: Parameters<typeof aPhoneOnALine>[2],
@@ -58,7 +55,6 @@ export async function aVisitOverALine(
   }
 }
 
-/** The one visit of a company as the office has it. */
 async function theVisit(t: Tenant) {
   const [row] = await (await t.scope()).from('works').select('id').execute()
   if (!row) return undefined

@@ -29,7 +29,6 @@ const answerTypes: Record<string, string> = {
   date: 'TEXT',
 }
 
-/** The pages of the form as specs, its fields as items of one question. */
 function specsOf(): SpecGiven[] {
   const { sections } = JSON.parse(readFileSync(form!, 'utf8')) as {
     sections: { heading: string | null; fields: Field[] }[]
@@ -51,7 +50,6 @@ const publishedMetres = () => {
   return Number(rows.find((row) => row.name === 'brisbane-nmea')!.length_km_haversine) * 1000
 }
 
-/** The application at an address of its own, as people reach it. */
 async function listening(t: Tenant) {
   const app = await buildApp(t.deps)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -12,11 +12,9 @@ import { aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
 export const inspectionsFile = sharedData('inspections/rentsafe-pre2023-1to5.csv')
 const inspectors = 6
 export type Row = Record<string, string>
-/** The twenty rated areas of a building. */
 export const areasOf = (row: Row) => Object.entries(row).slice(14, 34)
 export const isRated = (cell: string) => /^[1-5]$/.test(cell)
 
-/** One site and job a building, with every auditor assigned to all of them; the job by the building's number. */
 async function seedBuildings(t: Tenant, rows: readonly Row[], auditors: readonly TestUser[]) {
   const site = await aSite(t)
   const contract = await aContract(t, { sites: [site] })
@@ -59,7 +57,6 @@ async function seedBuildings(t: Tenant, rows: readonly Row[], auditors: readonly
   return { jobs, questionIds: detail.questionIds }
 }
 
-/** Enters one inspection as its auditor did it, and reads the score back. */
 async function inspect(t: Tenant, as: TestUser, row: Row, jobId: number, questionIds: readonly number[]) {
   const day = row.EVALUATION_COMPLETED_ON!
   const body = { jobId, specTypes: ['INSPECTION' as const], startedAt: `${day}T15:00:00Z` }

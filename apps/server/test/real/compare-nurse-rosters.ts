@@ -26,7 +26,6 @@ const momentOf = (roster: NurseRoster, { day, shift }: { day: number; shift: str
   `${dateOf(roster, day)}T${clock(roster.starts.get(shift)!)}:00+10:00`
 const isoWeekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** The ward as one job: a pattern for each kind of shift and number of nurses, with the weekdays that need as many. */
 async function enterWard(t: Tenant, roster: NurseRoster) {
   const { nurses, cover, days } = roster
   const people = new Map<string, TestUser>()
@@ -54,7 +53,6 @@ async function enterWard(t: Tenant, roster: NurseRoster) {
 }
 type Ward = Awaited<ReturnType<typeof enterWard>>
 
-/** Requests for days and shifts off, as times at which the nurse cannot work. */
 async function enterRequests(t: Tenant, roster: NurseRoster, { people }: Ward) {
   for (const [nurse, { id }] of people) {
     const windows = roster.requests

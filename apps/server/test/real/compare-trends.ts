@@ -29,7 +29,6 @@ function later(day: string, days: number) {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A job a building with an area of the form as each part of its checklist, and its inspections as completed works. */
 async function seedBuildings(t: Tenant, buildings: readonly Row[][]) {
   const scope = await t.scope()
   const site = await aSite(t)
@@ -94,7 +93,6 @@ async function seedBuildings(t: Tenant, buildings: readonly Row[][]) {
   return seeded
 }
 
-/** The trend of a job over all windows: by area the points in order, and the averages of each window. */
 async function trendOf(t: Tenant, jobId: number) {
   const points = new Map<string, [day: string, value: number][]>()
   const averages: { area: string; from: string; to: string; average: number }[] = []
@@ -115,7 +113,6 @@ async function trendOf(t: Tenant, jobId: number) {
   return { points, averages }
 }
 
-/** The published ratings of an area, in the order of the days. */
 function ratedIn(inspections: readonly Inspection[], area: string) {
   return inspections.flatMap(({ day, row }): [string, number][] => {
     const cell = row[area]!
@@ -131,10 +128,7 @@ function bandOf(percentage: number): string {
   return percentage >= 61 ? 'fair' : 'unsatisfactory'
 }
 
-/**
- * Compares the trend and every score of each nth building that was inspected at least three times with what the published
- * ratings say: points and days of each area, averages, percentages and bands. Answers how much was compared.
- */
+/** Answers how much was compared. */
 export async function compareTrends(every: number) {
   const all: Row[] = parse(readFileSync(inspectionsFile!, 'utf8'), { columns: true })
   const byDay = (a: Row, b: Row) => (a.EVALUATION_COMPLETED_ON! < b.EVALUATION_COMPLETED_ON! ? -1 : 1)

@@ -18,7 +18,6 @@ const rowsOf = (file: string): Rows => parse(readFileSync(file, 'utf8'), { colum
 const isOnMap = ({ lat, lng }: Place) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 const uploadOf = 1000
-/** The walks are those of three people on two days, sent in portions as a phone does. */
 async function walked(t: Tenant, walks: readonly Place[][]) {
   const job = await aJob(t)
   const people = await Promise.all([1, 2, 3].map(() => aUser(t, { level: 5 })))
@@ -39,7 +38,6 @@ async function walked(t: Tenant, walks: readonly Place[][]) {
   return { people, fixes: walks.reduce((sum, walk) => sum + walk.length, 0) }
 }
 
-/** At each accuracy, of whole months and of parts of them, the counts are as many as were selected. */
 async function expectAllCounted(t: Tenant, walks: readonly Place[][]) {
   const { people, fixes } = await walked(t, walks)
   const ofDay = (odd: boolean) =>

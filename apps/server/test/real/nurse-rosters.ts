@@ -75,11 +75,9 @@ export function readNurseRoster(name: string): NurseRoster {
 }
 
 export const dateOf = ({ startDate }: NurseRoster, nth: number) => addDays(startDate, nth)
-/** Places that the instance asks for on a day. */
 export const coverOn = (roster: NurseRoster, nth: number) =>
   roster.cover.filter((cover) => cover.places > 0 && cover.weekday === weekday(dateOf(roster, nth)))
 
-/** Every place of the instance, day by day. */
 const placesOf = (roster: NurseRoster) =>
   Array.from({ length: roster.days }, (_, nth) => nth).flatMap((nth) =>
     coverOn(roster, nth).flatMap(({ shift, places }) =>
@@ -150,7 +148,6 @@ export function faultsOf(roster: NurseRoster, made: readonly Assignment[], nurse
   })
 }
 
-/** 'date shift missing' of each shift with a place left. */
 export const missingOf = (roster: NurseRoster, made: readonly Assignment[]): string[] =>
   Array.from({ length: roster.days }, (_, nth) => nth).flatMap((nth) =>
     coverOn(roster, nth).flatMap(({ shift, places }) => {

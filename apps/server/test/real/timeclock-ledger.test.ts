@@ -94,7 +94,6 @@ test.each(cases.map(({ source, text }) => [source.split('/').at(-1)!, text] as c
       }
       await t.call(works.enter, { body })
     }
-    // Checked in and not out: the first is open, and a second one at the same time is refused.
     for (const [nth, { at, account }] of open.entries()) {
       t.clock.set(new Date(at))
       const body = { jobId: jobs.get(account)!.id, startedAt: new Date(at).toISOString() }

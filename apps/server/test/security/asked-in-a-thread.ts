@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Asked, Asking } from './asking.ts'
 
-/** Runs clients in a thread of their own. */
 export async function askedInAThread(asking: Asking): Promise<Asked> {
   const worker = new Worker(new URL('./asking.thread.ts', import.meta.url), {
     workerData: asking,
@@ -15,7 +14,6 @@ export async function askedInAThread(asking: Asking): Promise<Asked> {
   return seen
 }
 
-/** One request as it goes over the wire. */
 export const onTheWire = (path: string, token: string) =>
   `GET ${path} HTTP/1.1\r\nHost: muster.test\r\nAuthorization: Bearer ${token}\r\n\r\n`
 

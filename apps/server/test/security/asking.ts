@@ -50,7 +50,7 @@ async function opened(port: number) {
   return socket
 }
 
-/** Sends the requests at once and hands over each whole answer. Rejects where the line ends before. */
+/** Rejects where the line ends before. */
 function exchange(
   socket: Socket,
   requests: readonly string[],
@@ -83,7 +83,6 @@ function exchange(
   })
 }
 
-/** Runs every client of one thread until it is enough. */
 export async function ask(asking: Asking): Promise<Asked> {
   const counts = new Int32Array(asking.counts)
   const seen: Asked = { whole: 0, cut: 0, statuses: {}, faults: [], took: [] }

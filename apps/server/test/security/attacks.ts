@@ -10,7 +10,6 @@ import { anyPassword, aTenant, aUser, nextNumber, type Tenant, type TestUser } f
 
 const octet = (n: number) => n & 255
 let addresses = 0
-/** An address that nobody else uses. */
 export const anAddress = () => {
   addresses += 1
   return `172.${16 + octet(process.pid % 16)}.${octet(addresses >> 8)}.${octet(addresses)}`
@@ -30,7 +29,6 @@ const tally = (statuses: readonly number[]) => {
   return counts
 }
 
-/** The application at the cost of production, over the same database. */
 export async function atFullCost(t: Tenant) {
   const passwords = openPasswords()
   return { app: await buildApp({ ...t.deps, passwords, refusalStepMs }), passwords }
@@ -74,7 +72,6 @@ export async function timedRefusals(each: number) {
   return { times, bodies: [...bodies] }
 }
 
-/** Times of requests for a link, by whom the e-mail belongs to, and how many mails each kind got. */
 export async function timedResetRequests(each: number) {
   const t = await aTenant()
   const kinds = ['known', 'unknown', 'removed'] as const
@@ -109,7 +106,6 @@ export async function timedResetRequests(each: number) {
   return { times, bodies: [...bodies], mails, sample }
 }
 
-/** Guesses on one account, its owner signing in at the end from where they have been before. */
 export async function guesses(many: number, fromAddresses: number) {
   const t = await aTenant()
   const person = await aUser(t, { password: anyPassword })
@@ -129,7 +125,6 @@ export async function guesses(many: number, fromAddresses: number) {
   return { counts: tally(statuses), owner: owner.statusCode, wait }
 }
 
-/** One guess each on many accounts, from one address. */
 export async function spraying(accounts: number) {
   const t = await aTenant()
   const address = anAddress()
@@ -150,7 +145,6 @@ async function signedInPerson() {
 const refreshed = (t: Tenant, refreshToken: string) =>
   t.send(session.refresh, { body: { refreshToken } }, { as: 'nobody' })
 
-/** Twenty tabs refresh one token at once, over and over; answers how often somebody was signed out or got another. */
 export async function refreshRaces(rounds: number) {
   const { t, refreshToken } = await signedInPerson()
   let latest = refreshToken
@@ -168,7 +162,6 @@ export async function refreshRaces(rounds: number) {
   return { odd, living: rows[0].n as number }
 }
 
-/** The answer of a refresh is lost and it is sent again; answers how often that went well. */
 export async function lostAnswers(times: number) {
   const { t, refreshToken } = await signedInPerson()
   let latest = refreshToken
@@ -182,7 +175,6 @@ export async function lostAnswers(times: number) {
   return well
 }
 
-/** Sign-ins sent all at once at the cost of production, with another route asked meanwhile. */
 export async function hashFlood(parallel: number) {
   const t = await aTenant()
   const { app } = await atFullCost(t)
@@ -220,7 +212,6 @@ export async function hashFlood(parallel: number) {
   }
 }
 
-/** Requests for links: of one account, how many mails it got; of many from one address, how many were taken. */
 export async function mailFlood(ofOne: number, ofMany: number) {
   const t = await aTenant()
   const { email } = await aUser(t)
@@ -237,7 +228,6 @@ export async function mailFlood(ofOne: number, ofMany: number) {
   return { mails: rows[0].n as number, counts: tally(statuses) }
 }
 
-/** Company codes tried out from one address. */
 export async function codesTried(many: number) {
   const t = await aTenant()
   const remoteAddress = anAddress()

@@ -14,7 +14,6 @@ export const reads = async (read: () => Promise<void>, count: number) => {
   return times
 }
 
-/** How long reads take while `work` goes on, and at rest before and after it: a machine that others use is seldom even. */
 export async function beside<R>(read: () => Promise<void>, work: () => Promise<R>) {
   await reads(read, 300)
   const before = await reads(read, 500)

@@ -53,7 +53,6 @@ async function withCanaries(client: pg.PoolClient, t: Tenant, table: string, col
   }
 }
 
-/** What an answer says: the text of a PDF, the rows of a CSV, JSON as it is. */
 export async function readable(body: string): Promise<string> {
   const file = /^\{"success":true,"message":"[^"]*\.(pdf|csv)","data":"([A-Za-z0-9+/=]*)"/.exec(body)
   if (!file) return body

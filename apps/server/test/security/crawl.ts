@@ -31,7 +31,6 @@ export const asWritten = (digits: string) => [
   `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
 ]
 
-/** What one person has that others may not see, each of its own. */
 export interface Secrets {
   id: number
   taxNumber: string
@@ -47,7 +46,6 @@ async function withSecrets(t: Tenant, person: TestUser): Promise<Secrets> {
     taxNumber: taxNumber(n),
     phone: `0499 ${100_000 + n}`,
     address: `${n} Secret Lane`,
-    // Of age, however many people the tests made before.
     dob: new Date(Date.UTC(1950, 0, 1) + (n % 10_000) * 86_400_000).toISOString().slice(0, 10),
     abn: '51 824 753 556',
   }
@@ -57,7 +55,6 @@ async function withSecrets(t: Tenant, person: TestUser): Promise<Secrets> {
   return { id: person.id, email: person.email, ...secrets, phone: made.user.phone ?? secrets.phone }
 }
 
-/** The seeded company with secrets on everybody, more people with tax numbers, and a company full of canaries beside it. */
 export async function twoCompanies(taxpayers: number) {
   const seeded = await aSeededCompany()
   const { t, of, other, otherClient } = seeded
@@ -86,7 +83,6 @@ export function variantsOf(endpoint: Endpoint, own: SentInput, theirs: SentInput
     if (foreign === undefined) continue
     variants.push(withValueAt(own, place, foreign))
     const last = place.path.at(-1)
-    // A list with an own id and one of the other company.
     if (typeof last === 'number')
       variants.push(withValueAt(own, { ...place, path: [...place.path.slice(0, -1), last + 1] }, foreign))
   }
@@ -106,7 +102,6 @@ export interface Read {
   text: string
 }
 
-/** Sends every read of the contract in every variant as each of the callers, and hands over what was answered. */
 export async function crawl(
   { t, canaries }: World,
   callers: readonly TestUser[],
@@ -129,7 +124,6 @@ export async function crawl(
 /** What of others a level may read at all, by the matrix: the office everything but tax numbers, nobody else anything. */
 const kinds = ['phone', 'address', 'dob', 'email'] as const
 
-/** Crawls as people of these levels; answers what was found that must not be, and what the office found of others. */
 export async function crawledBy(levels: readonly Level[], taxpayers: number) {
   const world = await twoCompanies(taxpayers)
   const { of, secrets, numbers, canaries } = world

@@ -16,7 +16,6 @@ let app: FastifyInstance
 let jobId: number
 let token: string
 let address: { host: string; port: number }
-/** Bytes that the server has taken from each connection. */
 const taken: (() => number)[] = []
 beforeAll(async () => {
   t = await aTenant()

@@ -18,7 +18,6 @@ import {
 type One = (typeof withExamples)[number]
 export const signedIn = withExamples.filter(({ endpoint }) => endpoint.access !== 'public')
 
-/** Ids of another company's rows by the names under which they are sent. */
 async function idsOf(t: Tenant): Promise<Record<string, unknown>> {
   const job = await aJob(t)
   const work = await aWork(t, { job })
@@ -58,7 +57,6 @@ async function idsOf(t: Tenant): Promise<Record<string, unknown>> {
   }
 }
 
-/** How the foreign id goes into a place: as the other company's own example has it, else by its name. */
 function foreignAt(place: Place, theirs: SentInput, known: Record<string, unknown>) {
   const sent = valueAt(theirs, place)
   return sent === undefined || (typeof sent === 'number' && sent <= 0) ? known[nameOf(place)] : sent
@@ -111,14 +109,12 @@ interface Probe {
   place: Place
   foreign: unknown
 }
-/** One call with one foreign id; says what was wrong with its answer or its effect. */
 async function probe({ t, one, place, foreign }: Probe, input: SentInput, caller: TestUser) {
   const { title, endpoint } = one
   const mine = await rowsOf(t.owner, t.tenantId)
   const answer = await t.send(endpoint, withValueAt(input, place, foreign) as never, { as: caller })
   const wrote = changed(mine, await rowsOf(t.owner, t.tenantId))
   const said = `${title} ${placeName(place)} as level ${caller.level} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
-  // Of a list the one call with the foreign id is refused, and the others stand.
   const each =
     endpoint.cost === 'batch' && answer.statusCode < 300 && (answer.json().data as { status: number }[])
   const isRefused = each ? each.some(({ status }) => refusals.has(status)) : refusals.has(answer.statusCode)
@@ -130,7 +126,6 @@ async function probe({ t, one, place, foreign }: Probe, input: SentInput, caller
   return { isRefused, body: answer.body, fault: isFine ? '' : `neither refused nor empty: ${said}` }
 }
 
-/** Puts another company's id into each place of one endpoint that takes one, as the caller of its example and as others. */
 export async function foreignIds(one: One, others: readonly Level[]): Promise<Probed> {
   const { title, endpoint, example } = one
   const [t, stranger] = [await aTenant(), await aTenant()]

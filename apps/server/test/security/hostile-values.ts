@@ -45,7 +45,6 @@ const countsBy =
   /ids?$|By$|locations|ToAdd|ToRemove|^page$|^size$|hours|version|lat|lang|lng|minutes|duration|distance|days|years|levels|roles/i
 const datedBy = /date|time$|^from$|^to$|^at$|At$|Start$|until|dob|startsOn/i
 
-/** A few of them, for every test run. */
 export const someValues = {
   numbers: [-1, 2 ** 63, 'NaN'],
   dates: ['2025-02-29', '+294277-01-01T00:00:00Z', 8.64e15],
@@ -61,7 +60,6 @@ function valuesFor(input: SentInput, place: Place, { numbers, dates }: Values): 
   return countsBy.test(nameOf(place)) ? numbers : []
 }
 
-/** Sends each odd number and date into each field of one endpoint that takes one; answers how they were answered. */
 export async function oddValues({ title, endpoint, example }: One, values: Values) {
   let t: Tenant = await aTenant()
   let { as = t.boss, ...input }: Example = await example(t)
@@ -121,7 +119,6 @@ function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore)
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withMore(each)]))
-  // What the endpoint takes itself stays as it was.
   return { ...smuggled, ...inner }
 }
 
@@ -134,7 +131,6 @@ async function levelsOf(t: Tenant) {
   return new Map<number, number>(rows.map(({ id, level }) => [id, level]))
 }
 
-/** Every table of the company in which something smuggled is found. */
 async function smuggledInto(t: Tenant) {
   const tables = await tenantTables(t.owner)
   const text = tables
@@ -148,7 +144,6 @@ async function smuggledInto(t: Tenant) {
   return rows.map(({ name }) => name)
 }
 
-/** Sends the example of one writing endpoint with fields that nobody may set beside it, at every depth. */
 export async function massAssignment({ title, endpoint, example }: One) {
   const t = await aTenant()
   const { as = t.boss, ...input } = await example(t)

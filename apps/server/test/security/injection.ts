@@ -7,7 +7,6 @@ export const withPlaces = withExamples.filter(
   ({ endpoint }) => !endpoint.upload && endpoint.answer !== 'events' && endpoint.answer !== 'stream',
 )
 
-/** Ends of statements, second statements, calls of a function, and texts that mean something to LIKE. */
 export const payloads: readonly string[] = [
   "' or 1=1--",
   "' or '1'='1",
@@ -27,7 +26,6 @@ export const payloads: readonly string[] = [
   '_',
   "%' escape ''",
 ]
-/** A few of them, for every test run. */
 export const somePayloads = ["'; select nextval('injected')--", "1 or nextval('injected') is null", '%']
 
 /** A sequence that nothing counts up but a payload that runs. It counts even where the statement is rolled back. */
@@ -48,7 +46,6 @@ function hasFound(endpoint: Endpoint, place: Place, answer: { statusCode: number
   return ((Array.isArray(data) ? data : data?.content)?.length ?? 0) > 0
 }
 
-/** Puts each payload into each place of one endpoint; answers what was not taken as the text that it is. */
 export async function inject(
   { title, endpoint, example }: (typeof withPlaces)[number],
   texts: readonly string[],

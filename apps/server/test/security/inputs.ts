@@ -12,7 +12,6 @@ export interface Place {
 }
 export type SentInput = Pick<Example, Part | 'file' | 'fileName'>
 
-/** Every leaf of a value, lists and objects walked down. */
 function leaves(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at]
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -20,11 +19,9 @@ function leaves(value: unknown, at: Path = []): Path[] {
   )
 }
 
-/** The fields that a shape takes at its top beside those that are sent. */
 const untold = (shape: z.ZodType | undefined, sent: unknown): string[] =>
   shape instanceof z.ZodObject ? Object.keys(shape.shape).filter((key) => !(key in Object(sent ?? {}))) : []
 
-/** Every place of an input: those of its example, and what the shapes take beside it. */
 export function placesOf(endpoint: Endpoint, input: SentInput): { told: Place[]; beside: Place[] } {
   const places = parts.flatMap((part) =>
     input[part] === undefined ? [] : leaves(input[part]).map((path) => ({ part, path })),
@@ -56,7 +53,6 @@ export const withValueAt = (input: SentInput, { part, path }: Place, by: unknown
 })
 
 const naming = /(^|[a-z])ids?$|^locations$|By$|ToAdd$|ToRemove$/i
-/** The last name on the way to a place. */
 export const nameOf = ({ path }: Place) => String(path.findLast((key) => typeof key === 'string'))
 /** Ids of rows: those that a company or a request of a browser carries are others, and leave that is paid has none. */
 export const namesRow = (place: Place) =>

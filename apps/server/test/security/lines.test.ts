@@ -27,7 +27,6 @@ import { boundary, field, filePart, formOf } from './upload-parts.ts'
 
 let t: Tenant
 let served: Served
-/** Headers that an answer without any attack may have. */
 const headerNames = new Set<string>()
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 beforeAll(async () => {
@@ -42,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => served.app.close())
 
-/** What is wrong with an answer: a header that none of ours is, or one of ours twice or with what was sent. */
 function faultsOf({ headers }: Answered) {
   const unknown = [...headers].filter(([name, values]) => !headerNames.has(name) || values.length !== 1)
   const id = headers.get('x-request-id')?.[0]
@@ -52,7 +50,6 @@ function faultsOf({ headers }: Answered) {
   ]
 }
 
-/** Each answered request has one line with its id, and there is no other line. */
 function expectOneLineEach(ids: readonly (string | undefined)[]) {
   const { entries, odd } = entriesOf(served.logged())
   expect(odd).toEqual([])
@@ -94,7 +91,6 @@ test('whatever a header or an address holds, its request is one line, and its an
   ])
   const answers: Answered[] = []
   for (const bytes of sent) answers.push(...(await answersTo(served, bytes)))
-  // What the parser of HTTP takes for no request is answered too; nothing is answered twice.
   expect(answers).toHaveLength(sent.length)
   expect(answers.flatMap(faultsOf)).toEqual([])
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -103,7 +99,6 @@ test('whatever a header or an address holds, its request is one line, and its an
   expectOneLineEach(ids)
 })
 
-/** A request over the wire with a body. */
 async function asked(
   path: string,
   { headers, ...request }: RequestInit & { headers: Record<string, string> },
@@ -191,7 +186,6 @@ test('an entry that tells of a fault is one line too, whatever its error says', 
   const { entries, odd } = entriesOf(logged)
   expect(odd).toEqual([])
   expect(entries).toHaveLength(2 * hostileTexts.length)
-  // Nothing is lost by it.
   expect(entries.map(({ msg }) => msg).filter((_, i) => i % 2)).toEqual(hostileTexts)
   for (const text of hostileTexts) expect(onTerminal(text)).not.toMatch(/[\p{Cc}\u2028-\u202e]/u)
 })

@@ -32,10 +32,8 @@ export interface Served {
   app: FastifyInstance
   address: { host: string; port: number }
   url: string
-  /** What the log was given, as one text. */
   logged: () => string
 }
-/** The application of a company at an address of its own, with everything that its log says. */
 export async function aLoggedServer(t: Tenant): Promise<Served> {
   let text = ''
   const log = openLog(

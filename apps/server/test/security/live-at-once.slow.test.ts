@@ -12,7 +12,6 @@ const cutEveryMs = 1000
 /** A right that ended is looked at again within a second, and what was told before that is on its way. */
 const graceMs = 2500
 
-/** Cuts every fifth page, each time others; of each company one stays away so long that it is told as gone. */
 async function cutAgainAndAgain(pages: readonly LivePage[], isOver: () => boolean) {
   const away = pages.filter((_, n) => n % pagesEach === pagesEach - 1)
   const others = pages.filter((page) => !away.includes(page))
@@ -86,7 +85,6 @@ test(`T11 live: two companies with fifty open pages each at two servers, every f
   }
 })
 
-/** One of a group leaves it; from a moment later on they may hear nothing of it. */
 async function leave(
   { leaver: { person, group } }: LiveCompany,
   { ask }: Awaited<ReturnType<typeof aWriter>>,
@@ -101,7 +99,6 @@ async function leave(
   group.readers.delete(person.id)
 }
 
-/** A page has heard the newest message of each conversation that its person reads, or was told to ask for everything. */
 async function untilWhole(page: LivePage, { places }: LiveCompany, newest: ReadonlyMap<number, number>) {
   const mine = places.filter(({ readers }) => readers.has(page.person.id))
   const heard = (id: number) => page.seqs.get(id) ?? (page.isAnew() ? Number.POSITIVE_INFINITY : 0)

@@ -6,12 +6,10 @@ import { aListener } from '../../src/features/live/a-listener.ts'
 import { insert } from '../insert.ts'
 import { aTenant, aUser, type Tenant, type TestUser, tokenOf } from '../tenant.ts'
 
-/** What all pages have seen so far. */
 export interface Tally {
   events: number
   ofKind: Record<string, number>
   cut: number
-  /** With anything of the other company, or of a conversation that is not the person's. */
   leaks: string[]
   missed: string[]
   twice: string[]
@@ -27,7 +25,6 @@ export const newTally = (): Tally => ({
   resyncs: 0,
 })
 
-/** A conversation, who may read it, and who writes in it. */
 export interface Place {
   id: number
   readers: Set<number>
@@ -39,14 +36,12 @@ export interface LiveCompany {
   places: Place[]
   /** Of whom each person is told that they came or went. */
   toldOf: ReadonlyMap<number, ReadonlySet<number>>
-  /** Whoever leaves it in the middle, with the group. */
   leaver: { person: TestUser; group: Place }
 }
 
 const peopleOf = (t: Tenant, count: number, level: 4 | 5 = 5) =>
   Promise.all(Array.from({ length: count }, () => aUser(t, { level })))
 
-/** Fifty people: management, leaders, clients, two sites with workers, and those who are at none. */
 export async function aLiveCompany(): Promise<LiveCompany> {
   const t = await aTenant()
   const manager = await aUser(t, { level: 2 })
@@ -85,10 +80,8 @@ export async function aLiveCompany(): Promise<LiveCompany> {
   return { t, people, places, toldOf, leaver: { person: idle[0]!, group } }
 }
 
-/** What only this company says. */
 export const canaryOf = (t: Tenant) => `CNRY-${t.code}-`
 
-/** A page that is cut and opened again, at one server and the other, and what it was told. */
 export async function aPage(
   urls: readonly string[],
   of: LiveCompany,
@@ -139,7 +132,6 @@ export async function aPage(
   return {
     person,
     seqs,
-    /** Cuts the line wherever it is, and goes on at the other server. */
     async again(waitMs = 0) {
       await page.cut()
       tally.cut += 1
@@ -153,7 +145,6 @@ export async function aPage(
 }
 export type LivePage = Awaited<ReturnType<typeof aPage>>
 
-/** Writes for everybody of a company, over both servers: messages, files, mentions, receipts and that somebody writes. */
 export async function aWriter(urls: readonly string[], { t, places }: LiveCompany) {
   const tokens = new Map<number, string>()
   const tokenFor = async (person: TestUser) => {
@@ -185,7 +176,6 @@ export async function aWriter(urls: readonly string[], { t, places }: LiveCompan
   return {
     newest,
     ask,
-    /** One thing more that is told. */
     async next() {
       const n = counted++
       const place = places[n % places.length]!

@@ -10,7 +10,6 @@ const days = 365
 const reports = 200
 const reads = 400
 
-/** A worker with a work on each day of a year. */
 async function aYear(t: Tenant) {
   const job = await aJob(t, { site: await aSite(t) })
   const client = await t.owner.connect()
@@ -52,7 +51,6 @@ test('T15: 200 year-long reports at once in one company, and light reads in anot
   const person = await tokenOf(quiet, await aUser(quiet, { level: 5 }))
   const light = ['/api/user/me', '/api/notification?page=0&size=5', '/api/job/all?page=0&size=5']
   const request = light.map((path) => onTheWire(path, person))
-  /** One client who reads one after the other, so many times. */
   const calm = () =>
     askedInAThread({
       port,

@@ -12,7 +12,6 @@ const tally = (statuses: readonly number[]) => {
   return counts
 }
 
-/** So many saves of one version at once, of a site, a job and a contract each; how often each status was answered. */
 export async function lostUpdates(t: Tenant, count: number) {
   const job = await aJob(t)
   const save = {
@@ -57,7 +56,6 @@ export async function removedWhileUsed(t: Tenant, rounds: number) {
   return { outcomes, without: rows[0]!.count }
 }
 
-/** One person is added to a job and removed from it at once; rounds after which the job held other than one row or none. */
 export async function addedWhileRemoved(t: Tenant, rounds: number) {
   const person = await aUser(t)
   const job = await aJob(t, { assignees: [person] })

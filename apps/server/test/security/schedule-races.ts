@@ -21,14 +21,12 @@ export const anEventOf = (person: { id: number }, more: object = {}) => ({
   ...more,
 })
 
-/** Statuses with how many answers had them. */
 const tally = (replies: readonly { statusCode: number }[]) => {
   const counts: Record<number, number> = {}
   for (const { statusCode } of replies) counts[statusCode] = (counts[statusCode] ?? 0) + 1
   return counts
 }
 
-/** So many changes of one event by the same version, all sent at once. */
 export async function updateAtOnce(t: Tenant, job: TestJob, eventId: number, count: number) {
   const change = (n: number) => ({ ...anEventOf(job.worker), duration: 30 + n, version: 1 })
   const replies = await Promise.all(
@@ -39,7 +37,6 @@ export async function updateAtOnce(t: Tenant, job: TestJob, eventId: number, cou
   return tally(replies)
 }
 
-/** The same by the save of the whole employees panel. */
 export async function assignAtOnce(t: Tenant, job: TestJob, eventId: number, count: number) {
   const body = (n: number) => ({
     jobUsers: [],
@@ -55,7 +52,6 @@ export async function assignAtOnce(t: Tenant, job: TestJob, eventId: number, cou
   return tally(replies)
 }
 
-/** What does not hold after people were assigned with a schedule and taken off, both at once. */
 async function brokenIn(t: Tenant, job: TestJob, person: TestUser): Promise<string[]> {
   const { rows } = await t.owner.query<{ living: number; orphans: number; events: number }>(
     `select count(*) filter (where a.removed_at is null)::int as living,
@@ -75,7 +71,6 @@ async function brokenIn(t: Tenant, job: TestJob, person: TestUser): Promise<stri
   ]
 }
 
-/** Rounds in which a person is assigned with a schedule and taken off at the same moment, each in turn first. */
 export async function addAndRemove(rounds: number) {
   const t = await aMonday()
   const job = await aJob(t, { assignees: [] })

@@ -95,7 +95,6 @@ test('nothing that a request says of itself gives it another counter', async () 
   }
   const full = await signInAt(t.app, address, wrong)
   expect(full.statusCode).toBe(429)
-  // Another process asks the same counters.
   const second = await buildApp(t.deps)
   expect((await signInAt(second, address, wrong)).statusCode).toBe(429)
   await second.close()
@@ -178,7 +177,6 @@ test('no token, password, code or tax number stands in the log, in the queue or 
   await app.close()
 })
 
-/** Sends every kind of secret there is, by query where the page allows it; answers all of them. */
 async function everySecret(t: Tenant): Promise<string[]> {
   const person = await aUser(t, { password: 'Ferry-at-seven-42' })
   const inject = (url: string, payload: object, headers = {}) =>

@@ -31,7 +31,6 @@ async function connections(many: number): Promise<Held[]> {
   return all
 }
 
-/** Until the server ended them all, or for so long: how many it ended, and how long the last of them lasted. */
 async function watched(held: readonly Held[], { atMostMs, every = () => undefined }: Watch) {
   const until = performance.now() + atMostMs
   while (performance.now() < until && held.some(({ seen }) => !seen.closedAt)) {

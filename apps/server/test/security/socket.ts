@@ -3,7 +3,6 @@ import net from 'node:net'
 import { expect } from 'vitest'
 import { boundary, filePart, formOf } from './upload-parts.ts'
 
-/** A connection as an attacker holds one: what came back, and when it ended. */
 export async function rawSocket(address: { host: string; port: number }) {
   const socket = net.connect(address)
   const seen = { answer: '', answeredAt: 0, closedAt: 0 }
@@ -37,10 +36,8 @@ interface Way {
   method: string
   path: string
   type: string
-  /** What stands before the flood. */
   opening: Buffer
 }
-/** The opening of a form whose file does not end. */
 export const openForm = (name: string, ...before: Buffer[]): Buffer => {
   const whole = formOf(...before, filePart('a.png', '', 'image/png'))
   const end = Buffer.from(`\r\n--${boundary}--\r\n`)

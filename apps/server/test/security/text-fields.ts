@@ -10,7 +10,6 @@ const dompurify = sharedData('strings/xss-dompurify-expect.json')
 const congress = sharedData('strings/full-names-us-congress.txt')
 const surnames = sharedData('strings/common-surnames-by-country.csv')
 
-/** Texts of our own, of each kind that has broken somebody's software. */
 export const ownStrings: readonly string[] = [
   'a\u0000b',
   '\ud800',
@@ -49,7 +48,6 @@ export const publishedStrings: readonly string[] | null =
 type Path = readonly (string | number)[]
 type Example = Awaited<ReturnType<(typeof writingExamples)[number]['example']>>
 
-/** Where in a body a text is or may be sent: every text of the example, and what the shape takes beside them. */
 export function textPaths(shape: z.ZodType | undefined, body: unknown, at: Path = []): Path[] {
   if (typeof body === 'string') return [at]
   if (typeof body !== 'object' || body === null) return []
@@ -112,7 +110,6 @@ interface Kept {
   t: Tenant
   example: Example | undefined
 }
-/** A text in a field. */
 interface Put {
   path: Path
   text: string
@@ -133,7 +130,6 @@ async function sendWith(one: One, puts: readonly Put[], kept: Kept) {
     const base = withoutVersion(one, (input.body ?? {}) as { version?: number })
     const body = puts.reduce<unknown>((all, { path, text }) => withValue(all, path, text), base)
     const sent = await t.send(one.endpoint, { ...input, body } as never, { as })
-    // What was right is used up, or another now.
     const isUsedUp = takesSecrets.has(one.title) || changesOnce.has(one.title)
     if (isUsedUp && sent.statusCode < 300) kept.example = undefined
     return sent
@@ -159,7 +155,6 @@ const isNamed = (path: Path, { errors = [] }: Answered) => {
 /** Where an answer has a text under another name: the reason of a decision stands beside that of the request. */
 const answeredUnder: Readonly<Record<string, Path>> = { 'PUT /api/leave/:id reason': ['decisionReason'] }
 
-/** What is wrong with how a text came back; nothing where its field says none. */
 function cameBackWrong({ title }: One, { path, text }: Put, { data }: Answered) {
   const last = String(path.at(-1))
   const back = valueAt(data, answeredUnder[`${title} ${path.join('.')}`] ?? path)
@@ -172,7 +167,6 @@ function cameBackWrong({ title }: One, { path, text }: Put, { data }: Answered) 
 const shownPut = ({ title }: One, { path, text }: Put) =>
   `${title} ${path.join('.')} ${JSON.stringify(text).slice(0, 60)}`
 
-/** One text alone in its field. */
 async function faultOfOne(one: One, put: Put, kept: Kept): Promise<string[]> {
   const answer = await sendWith(one, [put], kept)
   const said = `${shownPut(one, put)} → ${answer.statusCode}`
@@ -207,7 +201,6 @@ async function faultsOfAll(one: One, puts: readonly Put[], kept: Kept): Promise<
   return faults
 }
 
-/** Sends each text into each text field of one endpoint; answers what went wrong and how many were sent. */
 export async function sendTexts(one: One, texts: readonly string[]) {
   const t = await aTenant()
   const first = await one.example(t)
@@ -216,7 +209,6 @@ export async function sendTexts(one: One, texts: readonly string[]) {
   const kept: Kept = { t, example: undefined }
   if (paths.length > 0)
     for (const n of texts.keys()) {
-      // In each request another text in each field; over all of them each text in each field.
       const puts = paths.map((path, field) => ({ path, text: texts[(n + field) % texts.length]! }))
       faults.push(...(await faultsOfAll(one, puts, kept)))
     }

@@ -26,7 +26,6 @@ startxref
 %%EOF
 `
 
-/** A small file of each kind that is taken. */
 export async function samples(): Promise<Record<Kind, Buffer>> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
   return {
@@ -72,7 +71,6 @@ export const filePart = (fileName: string, content: string | Buffer, type: strin
   part(`name="file"; filename="${fileName}"\r\nContent-Type: ${type}`, content)
 export const formOf = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
 
-/** Sends a form to the files of a job. */
 export const sendForm = (t: Tenant, payload: Buffer, { as = t.boss }: { as?: TestUser } = {}) =>
   raw(t, {
     as,

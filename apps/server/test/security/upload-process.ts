@@ -10,7 +10,6 @@ import { aServer, type Running } from '../process/a-server.ts'
 import { aTenant, type Tenant, tokenOf } from '../tenant.ts'
 import { boundary, field, filePart, formOf } from './upload-parts.ts'
 
-/** A process of its own on the database of this run, a company in it, and somebody who is signed in. */
 export interface UploadProcess {
   readonly t: Tenant
   readonly jobId: number
@@ -25,7 +24,6 @@ export interface UploadProcess {
   kill(): Promise<unknown>
   restart(): Promise<void>
   integrity(): Promise<Integrity>
-  /** Lets everything in the store be as old as the sweep wants it. */
   age(): void
   end(): Promise<void>
 }
@@ -146,7 +144,6 @@ async function integrity(t: Tenant, store: string): Promise<Integrity> {
   }
 }
 
-/** Kills the process once `after` of `count` uploads were acknowledged; answers what is there before and after a start. */
 export async function killDuringUploads(
   on: UploadProcess,
   { count, after }: { count: number; after: number },

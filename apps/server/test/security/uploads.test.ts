@@ -36,7 +36,6 @@ const storedKeys = async () => {
   for await (const { key } of t.deps.outside.store.keys()) keys.push(key)
   return keys
 }
-/** As a browser of anybody saves it. */
 const saved = (url: string) => t.app.inject({ url })
 
 describe('U1: sizes to the byte', () => {
@@ -191,7 +190,6 @@ describe('U10: forms that are none', () => {
     expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
     expect(await storedKeys()).toEqual(before)
-    // It is removed right after the answer.
     await expect.poll(filesOnTheWay).toEqual([])
   })
 })

@@ -30,7 +30,6 @@ test('T7: e-mail, employee number, contract number and group name of one company
   ]
   const first = await Promise.all(sends())
   expect(first.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-  // In its own company each of them is taken.
   const again = await Promise.all(sends())
   expect(again.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
 })

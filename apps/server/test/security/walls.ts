@@ -13,7 +13,6 @@ import { aCompanyOfCanaries, readable } from './canaries.ts'
 import { reads, variantsOf } from './crawl.ts'
 import { nameOf, placesOf, type SentInput, withValueAt } from './inputs.ts'
 
-/** Reads of one row by its number, with the table it lies in. */
 const byNumber: readonly (readonly [Endpoint, string])[] = [
   [users.read, 'users'],
   [sites.read, 'sites'],
@@ -25,7 +24,6 @@ const byNumber: readonly (readonly [Endpoint, string])[] = [
   [works.corrections, 'works'],
 ]
 
-/** Asks for so many ids one after the other as level 1 of one company beside another; answers what was opened. */
 export async function walkedIds(ids: number) {
   const { t } = await aSeededCompany()
   const other = await aSeededCompany()
@@ -90,7 +88,6 @@ export async function ownersAgainstEachOther(rounds: number) {
   return { fewest: Math.min(...left), statuses }
 }
 
-/** Who owns what: everything by which a row is in somebody's reach. */
 async function ownership(t: Tenant) {
   const { rows } = await t.owner.query<{ row: string }>(
     `select 'work ' || id || ' ' || user_id || ' ' || job_id || ' ' || site_id || ' ' || client_id as row
@@ -106,7 +103,6 @@ async function ownership(t: Tenant) {
   return rows.map(({ row }) => row)
 }
 
-/** Every name under which somebody might hand a row to somebody else, or take it. */
 const moving = (to: Awaited<ReturnType<typeof aSeededCompany>>, me: TestUser) => ({
   userId: me.id,
   user_id: me.id,
@@ -129,7 +125,6 @@ const moving = (to: Awaited<ReturnType<typeof aSeededCompany>>, me: TestUser) =>
 })
 
 type Seeded = Awaited<ReturnType<typeof aSeededCompany>>
-/** An own row of level 5 and one of somebody else, of the kind that the path speaks of. */
 function rowsAt(title: string, { works: done, sites: at, jobs: of }: Seeded, me: TestUser) {
   if (title.includes('/api/work/')) return [done.byFive.id, done.byOtherElsewhere.id]
   if (title.includes('location')) return [at.s11.id, at.s22.id]
@@ -172,11 +167,9 @@ export async function movedRows(levels: readonly (4 | 5 | 9 | 10)[]) {
   return { sent, faults }
 }
 
-/** What everybody in a company may know of it. */
 const everybodys =
   /CNRY-[^-]+-\d+-(roles|location_notices|own_texts|company_holidays|pay_calendars|leave_types-name)-/
 
-/** Ids of the caller's own rows by the names under which they are sent. */
 async function aCallerWithRows(t: Tenant, kind: 'client' | 'worker') {
   const client = await aClient(t)
   const worker = await aUser(t, { level: 5 })
@@ -210,7 +203,6 @@ async function aCallerWithRows(t: Tenant, kind: 'client' | 'worker') {
   return { me, ids, idFor }
 }
 
-/** The same read with the ids of the caller's own rows in it. */
 function atOwnRows(
   endpoint: Endpoint,
   sent: SentInput,
@@ -232,9 +224,8 @@ function atOwnRows(
 }
 
 /**
- * A company in which every text is a canary of its row, and one client or worker with a site, a job and a work of their
- * own beside. Sends every read as that person, at others' rows, at their own and with every filter; answers what of
- * others came back.
+ * Sends every read as that person, at others' rows, at their own and with every filter; answers
+ * what of others came back.
  */
 export async function seenOfOthers(kind: 'client' | 'worker') {
   const t = await aTenant()
@@ -244,7 +235,6 @@ export async function seenOfOthers(kind: 'client' | 'worker') {
     inputs.set(title, sent)
   }
   const { texts } = await aCompanyOfCanaries(t, ['company_settings'])
-  // Whoever signed a contract is named to its client.
   const scope = await t.scope()
   await scope
     .change('users', { first_name: 'The', last_name: 'Signer' })

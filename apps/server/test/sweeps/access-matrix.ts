@@ -7,7 +7,6 @@ import { signedIn } from '../../src/features/session/examples.ts'
 import { aTenant, aUser, type Tenant, tokenOf } from '../tenant.ts'
 
 const levels: Level[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-/** No token lives as long. */
 const longAgoMs = 3_600_000
 
 /** Who calls, beside the ten levels: nobody, somebody removed whose token still lives, and a token past its time. */
@@ -27,7 +26,6 @@ async function outsiders(t: Tenant): Promise<Record<string, string | undefined>>
   return { nobody: undefined, removed: live, expired }
 }
 
-/** The token with which the phone of a removed worker sends what it holds. */
 async function outboxToken(t: Tenant): Promise<string> {
   const { person, refreshToken } = await signedIn(t)
   await t.call(users.remove, { params: { id: person.id } })
@@ -42,7 +40,6 @@ const sendAs = (t: Tenant, endpoint: Endpoint, token: string | undefined, params
 
 const isDenial = (status: number) => status === 403 || status === 404
 
-/** The calls that are open to the phone of a removed person. */
 async function callsOfPhone(t: Tenant, params: object) {
   const token = await outboxToken(t)
   const closed = allEndpoints.filter(({ access }) => access !== 'public')

@@ -24,7 +24,6 @@ test('who may call what', async () => {
     'PUT /api/work/:id/hold',
     'PUT /api/work/:id/resume',
   ])
-  // Each denial left one entry, and each entry says whose it was.
   expect([told, named]).toEqual([denied, denied])
 })
 

@@ -34,10 +34,8 @@ const inspection: SpecGiven = {
   type: 'INSPECTION',
   items: [{ questions: [{ answerType: 'RATING' }, { answerType: 'AFTER_IMAGES' }] }],
 }
-/** What a person wrote for the office alone, and where they were. */
 const notes = 'Key under the third brick'
 
-/** A client with everything that a client can have, each named by the mark. */
 async function aMarkedClient(t: Tenant, mark: string) {
   const client = await aClient(t, { firstName: mark })
   const site = await aSite(t, { client, name: `${mark} tower` })
@@ -89,7 +87,6 @@ async function aMarkedClient(t: Tenant, mark: string) {
 type Marked = Awaited<ReturnType<typeof aMarkedClient>>
 
 const days = { startDate: '2026-03-01', endDate: '2026-03-09' }
-/** Every question about rows that clients may ask, about the rows of one of them. */
 const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [users.list, { query: { clientsOnly: true } }],
   [users.summary, {}],
@@ -133,7 +130,6 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [chat.messages, { params: { id: of.book.id } }],
   [live.listen, { query: { since: '0' } }],
 ]
-/** Questions that are about the caller or the company, not about rows of clients. */
 const ofTheCaller =
   /^\/api\/(auth|user\/me|tenant\/map-style|search|export|file\/piece\/|notification\/(choices|push-key|unread)|conversation\/unread|user\/me\/tax-number)|^\/api\/auth\/session$/
 
@@ -207,7 +203,6 @@ test('clients read neither times of people nor notes, flags, hours or positions'
     // The works began at 00:11 and 01:11, ended at 47 past, and a photo was taken at 33 past.
     expect(text, endpoint.path).not.toMatch(/\b(14|15|00|01):(11|47|33|20|25)\b/)
   }
-  // The office reads both.
   const [work, job] = [
     await t.send(works.filled, { params: { id: ann.inspected[0]! } }),
     await t.send(jobs.read, { params: { id: ann.job.id } }),

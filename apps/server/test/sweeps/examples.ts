@@ -107,7 +107,6 @@ export const withExamples: readonly {
   }),
 )
 
-/** Those that change something, with a person signed in. */
 export const writingExamples = withExamples.filter(
   ({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public' && isCommand(endpoint),
 )

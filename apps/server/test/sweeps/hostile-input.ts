@@ -54,7 +54,6 @@ const nasty = fc.constantFrom<unknown>(
 /** What only the inside knows: where the code is, and how the database is asked. */
 const inside = /\bat \S+ \(|\.ts:\d|node_modules|\bselect\b.+\bfrom\b|violates|relation "|syntax error|ECONN/i
 
-/** The example with one thing spoilt: a field replaced, left out, or added, at any depth. */
 function spoilt(example: unknown, path: number, value: unknown): unknown {
   if (typeof example !== 'object' || example === null || example instanceof Blob) return value
   const keys = Object.keys(example)
@@ -68,7 +67,6 @@ function spoilt(example: unknown, path: number, value: unknown): unknown {
   return copy
 }
 
-/** Hostile input is refused in the envelope, never with a 500. */
 export async function checkHostileInput(
   { t, endpoint, given: { as = t.boss, ...input } }: Sweep,
   rounds = 10,

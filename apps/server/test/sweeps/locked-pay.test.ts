@@ -4,7 +4,6 @@ import { insert } from '../insert.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 import { writingExamples } from './examples.ts'
 
-/** Every visit that counts as working time, with its times and breaks, by id. */
 async function timesOf(t: Tenant): Promise<Map<number, string>> {
   const { rows } = await t.owner.query<{ id: string; times: string }>(
     `select w.id, jsonb_build_array(w.user_id, w.status = 'VOID', w.started_at, w.ended_at, w.local_date, w.version,

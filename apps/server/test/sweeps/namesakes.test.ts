@@ -12,7 +12,6 @@ import { type Example, withExamples } from './examples.ts'
 
 afterEach(closeCompanies)
 
-/** Each id of a person, with its name beside it and the field that tells them apart. */
 const peopleFields = [
   { id: 'tenantUserId', names: ['name', 'employeeName', 'firstName'], told: 'distinguishedBy' },
   { id: 'userAssigneeId', names: ['personName'], told: 'distinguishedBy' },
@@ -26,7 +25,6 @@ interface NamedPerson {
   readonly id: number
   readonly told: unknown
 }
-/** Everybody whom the lists in a part of an answer name. */
 function peopleIn(part: unknown, isListed = false): NamedPerson[] {
   if (Array.isArray(part)) return part.flatMap((item) => peopleIn(item, true))
   if (typeof part !== 'object' || part === null) return []
@@ -43,7 +41,6 @@ const reading = withExamples.filter(
 )
 const managed = reading.filter(({ endpoint }) => levelsOf(endpoint.access)!.some(isManagement))
 
-/** Answers of all reading endpoints, once everybody of the company has one name. */
 async function answersOf(t: Tenant, endpoints: typeof reading, as: TestUser | undefined) {
   const inputs: { title: string; feature: string; send: () => ReturnType<Tenant['send']> }[] = []
   for (const { title, endpoint, example } of endpoints) {

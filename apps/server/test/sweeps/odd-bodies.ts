@@ -5,7 +5,6 @@ import { rowsOf } from './snapshot-of.ts'
 import type { Sweep } from './sweep.ts'
 
 const json = 'application/json'
-/** Bodies that no endpoint takes, beside one that it would. */
 const oddBodies = (
   good: string,
 ): readonly (readonly [what: string, type: string, payload: string | Buffer])[] => {
@@ -26,7 +25,6 @@ const oddBodies = (
   ]
 }
 
-/** A body of an odd form is refused and changes nothing. */
 export async function checkOddBodies({ t, endpoint, given: { as = t.boss, ...input } }: Sweep) {
   const url = addressOf(endpoint, input as never, undefined)
   const before = await rowsOf(t.owner, t.tenantId)

@@ -4,7 +4,6 @@ import type { Example } from './examples.ts'
 import { rowsOf } from './snapshot-of.ts'
 import type { Sweep } from './sweep.ts'
 
-/** Every number under a key that names an id, however deep: in the path, in the query, in bodies and their lists. */
 function idsIn(value: unknown, key = ''): number[] {
   if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, key))
   if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
@@ -18,7 +17,6 @@ async function callerLike(stranger: Tenant, { as }: Example) {
   return as ? aUser(stranger, { level: as.level }) : stranger.boss
 }
 
-/** Another company's ids reach nothing, and its tenantId is refused. */
 export async function checkOtherCompany({ t, endpoint, given }: Sweep) {
   const stranger = await aTenant()
   const { as: _as, ...input } = given
@@ -31,7 +29,6 @@ export async function checkOtherCompany({ t, endpoint, given }: Sweep) {
   const strangersWithCaller = given.as ? await rowsOf(t.owner, stranger.tenantId) : strangersBefore
   const answer = await stranger.send(endpoint, input as never, { as })
   expect(await rowsOf(t.owner, t.tenantId)).toEqual(before)
-  // Every name that the company's rows carry ends with its code.
   expect(answer.body).not.toContain(t.code)
   if (input.params?.id !== undefined) expect(answer.statusCode).toBe(404)
   else if (endpoint.cost === 'batch') {

@@ -16,7 +16,6 @@ afterEach(closeCompanies)
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
 
-/** What the parts of a zip archive (XLSX, too) say. */
 function unzipped(bytes: Buffer): string {
   const texts: string[] = []
   for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
@@ -35,7 +34,6 @@ async function textOf(bytes: Buffer): Promise<string> {
   if (bytes.subarray(0, 4).toString() === '%PDF') return (await pdfLines(bytes)).join('\n')
   return bytes.subarray(0, 2).toString() === 'PK' ? unzipped(bytes) : bytes.toString()
 }
-/** All that an answer says: a file inside of JSON is decoded. */
 async function saidIn({ body, headers, rawPayload }: Response): Promise<string> {
   if (!String(headers['content-type']).includes('json')) return textOf(rawPayload)
   const { data } = JSON.parse(body || '{}') as { data?: unknown }
@@ -107,10 +105,8 @@ test('S-01, S-10: private chats, reasons of leave, health data and kinds of sick
     look(await exportsOf(t, as), 'a made file', as)
   }
   expect([...leaks]).toEqual([])
-  // Nothing was refused for being too much.
   expect([statuses.get(429), statuses.get(500), statuses.get(503)]).toEqual([undefined, undefined, undefined])
   expect(statuses.get(200)).toBeGreaterThan(2000)
-  // Each text can be found: by its readers alone.
   const unseen = secrets.filter(({ text, isOld }) => !isOld && foundBy.get(text)!.size === 0)
   expect(unseen.map(({ text }) => text)).toEqual([])
 })

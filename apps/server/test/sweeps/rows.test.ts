@@ -90,7 +90,6 @@ test('counters and sums are those of the rows that their caller may see', async 
   expect(await hours(of[10].id, 10)).toBe(403)
   const atSite = await t.call(payroll.bySite, { query: { jobLocationId: at.s11.id, ...month } })
   expect(atSite.totalServiceTime / hour).toBe(3)
-  // Groups count the sites that are the caller's.
   const groups = await t.call(siteGroups.list, {}, { as: of[4] })
   expect(groups.map(({ siteCount }) => siteCount)).toEqual([1, 1])
 })

@@ -4,7 +4,6 @@ import { expectServed } from './served.ts'
 import { rowsOf } from './snapshot-of.ts'
 import type { Sweep } from './sweep.ts'
 
-/** Its example is answered as promised; sent twice with one key, it has one effect and one answer. */
 export async function checkSentTwice({ t, endpoint, given: { as = t.boss, ...input } }: Sweep) {
   const sending = { as, key: randomUUID() }
   const first = await t.send(endpoint, input as never, sending)

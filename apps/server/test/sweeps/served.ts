@@ -14,7 +14,6 @@ export function expectServed(endpoint: Endpoint, answer: Response) {
     expect(answer.headers['cache-control']).toBe(endpoint === language.texts ? 'no-cache' : 'no-store')
 }
 
-/** The example is answered as promised. */
 export async function checkServed({ t, endpoint, given: { as = t.boss, ...input } }: Sweep) {
   const sending = { as: endpoint.access === 'public' ? ('nobody' as const) : as }
   expectServed(endpoint, await t.send(endpoint, input as never, sending))

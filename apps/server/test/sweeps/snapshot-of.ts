@@ -3,7 +3,6 @@ import type pg from 'pg'
 // A caller's own presence, the keys of requests and the log are written by every call; they are no effect of the endpoint.
 const beside = new Set(['idempotency_keys', 'sessions', 'refresh_tokens', 'audit_entries', 'audit_heads'])
 
-/** Names of the tables that hold rows of companies. */
 export async function tenantTables(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns

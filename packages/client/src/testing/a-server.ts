@@ -25,7 +25,6 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** A server of one test: it answers by `answer` and remembers what it heard. */
 export async function aServer(answer: (heard: Heard) => Reply | Promise<Reply>) {
   const heard: Heard[] = []
   const server: Server = createServer(async (request, response) => {

@@ -1,7 +1,6 @@
 import { Level } from '@muster/contract/kit/permissions'
 import type { Session } from '../session-data.ts'
 
-/** A person signed in to company 7. */
 export const aSession = ({
   id = 1,
   accessToken = 'old',

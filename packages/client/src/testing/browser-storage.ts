@@ -14,7 +14,6 @@ function aStorage(): Storage {
   }
 }
 
-/** What a browser keeps for a tab and for an origin, empty. */
 export function freshStorage(): void {
   vi.stubGlobal('sessionStorage', aStorage())
   vi.stubGlobal('localStorage', aStorage())

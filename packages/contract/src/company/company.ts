@@ -20,7 +20,6 @@ export const CompanyProfile = z.object({
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 
-/** What the company tells its people about location before it records any. */
 export const LocationPolicy = z.object({
   version: z.int(),
   text: z.string(),
@@ -110,7 +109,6 @@ export const CompanySettings = CompanySettingsInput.extend({
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
-/** A text of the notice as it was given, and how many people have acknowledged it. */
 export const LocationPolicyVersion = z.object({
   version: z.int(),
   text: z.string(),
@@ -168,7 +166,6 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What the audit log is filtered by. */
 export const AuditFilters = z.object({
   actorId: idText.optional(),
   /** The beginning of the action, as in `users.`. */

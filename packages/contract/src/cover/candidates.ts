@@ -15,7 +15,6 @@ export const CoverPlace = z.object({
 })
 export type CoverPlace = z.infer<typeof CoverPlace>
 
-/** Why a person cannot take a place. */
 export const exclusionKinds = [
   ...excludedKinds,
   /** Passed over by a step of a call-out for now; never against a candidate. */

@@ -68,7 +68,6 @@ export const OfferInput = z
     message: msg('Set the people per wave and the minutes between waves'),
   })
 export type OfferInput = z.infer<typeof OfferInput>
-/** What a person sees of an offer to them. */
 export const MyOffer = z.object({
   id,
   place: CoverPlace.omit({ uncovered: true }),

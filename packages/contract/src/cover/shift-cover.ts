@@ -25,7 +25,6 @@ const ShiftOfferInput = z
   })
 export type ShiftOfferInput = z.infer<typeof ShiftOfferInput>
 
-/** Cover of a shift that a person is still on. */
 export const shiftCoverEndpoints = {
   releaseShift: {
     POST: '/api/roster/shift/release',

@@ -111,7 +111,6 @@ export type AnswerTypeName = keyof typeof rules
 export const answerTypes: Readonly<Record<AnswerTypeName, AnswerTypeRule>> = rules
 export const answerTypeNames = Object.keys(rules) as AnswerTypeName[]
 
-/** What reports say of answers. */
 export const answerSentences: readonly string[] = [
   ...Object.values(words),
   ...Object.values(answerTypes).flatMap(({ code, untitled }) => [code, untitled]),

@@ -34,7 +34,6 @@ export type PublicLimit =
   | 'verify'
   | 'feedback-link'
 
-/** What the server, the application, the tests and the API description know of an endpoint. */
 export interface EndpointFacts {
   /** One line for the API description. */
   readonly says: string
@@ -105,7 +104,6 @@ export function endpoints<const S extends Record<string, Spec>>(feature: string,
   return Object.fromEntries(made) as any
 }
 
-/** Whether a call changes something. */
 export const isCommand = ({ method, kind }: Endpoint): boolean =>
   kind === undefined ? method !== 'GET' : kind !== 'query'
 export const isAudited = (endpoint: Endpoint): boolean => isCommand(endpoint) && endpoint.kind !== 'record'
@@ -122,7 +120,6 @@ type Field<K extends string, V> = [V] extends [never]
     ? { readonly [k in K]?: V }
     : { readonly [k in K]: V }
 
-/** What a caller sends. */
 export type Input<E> = Field<'params', InputOf<Part<E, 'params'>>> &
   Field<'query', InputOf<Part<E, 'query'>>> &
   Field<'body', InputOf<Part<E, 'body'>>> &
@@ -173,7 +170,6 @@ export interface EventSink {
 /** Takes over an open connection. */
 export type EventsGiven = (sink: EventSink) => void
 
-/** What a handler gives. */
 export type HandlerAnswer<E> = E extends { readonly answer: infer A }
   ? A extends z.ZodType
     ? z.input<A>

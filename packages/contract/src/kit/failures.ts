@@ -272,7 +272,6 @@ export const failures = {
 } as const satisfies Record<string, RefusalFacts>
 
 export type FailureName = keyof typeof failures
-/** What goes into the sentence of a refusal. */
 export type FailureParams<Name extends FailureName> = ParamsOf<(typeof failures)[Name]['says']>
 /** Refusals whose sentence has no places. */
 export type PlainFailure = {

@@ -1,6 +1,5 @@
 import { msg } from './msg.ts'
 
-/** Refusals of pay periods, as a part of the registry. */
 export const payFailures = {
   'pay.locked': {
     status: 409,

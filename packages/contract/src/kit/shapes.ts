@@ -117,7 +117,6 @@ export const zone = z
   .refine((value) => zoneName(value) !== undefined, msg('Unknown time zone'))
   .overwrite((value) => zoneName(value) ?? value)
 
-/** A language of the product. */
 export const languageTag = z.enum(languages, msg('Unknown language'))
 
 export const latitude = z.number().min(-90).max(90)

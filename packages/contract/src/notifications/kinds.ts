@@ -11,7 +11,6 @@ import {
 } from '../kit/permissions.ts'
 import type { Gateway, MatrixEvent, NotificationCategory } from './matrix.ts'
 
-/** One kind of what people are told. */
 export interface NotificationKind {
   /** In words, where people choose how they are told. */
   readonly label: string

@@ -38,7 +38,6 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What a list of deliveries is filtered by. */
 export const DeliveryFilters = DeliveryQuery.extend(paging)
 
 export const notifications = endpoints('notifications', {

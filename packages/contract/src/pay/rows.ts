@@ -62,7 +62,6 @@ export const PayPeriod = z.object({
 })
 export type PayPeriod = z.infer<typeof PayPeriod>
 
-/** The hours of one person in a period. */
 export const PayFigures = z.object({
   /** Scheduled for the days up to today; of a visit that was not scheduled, the hours of its job. */
   plannedTime: ms,

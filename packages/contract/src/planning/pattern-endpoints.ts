@@ -12,7 +12,6 @@ import {
 
 const force = flagText.optional()
 
-/** What jobs need. */
 export const patternEndpoints = {
   patterns: {
     GET: '/api/job/:id/pattern/all',

@@ -47,7 +47,6 @@ const ShiftMoved = z.object({
 export const RosterChangeInput = z.discriminatedUnion('kind', [ShiftAdded, ShiftRemoved, ShiftMoved])
 export type RosterChangeInput = z.infer<typeof RosterChangeInput>
 
-/** What is drafted at once. */
 export const RosterChangesInput = z.object({ changes: z.array(RosterChangeInput).min(1).max(500) })
 
 /**
@@ -114,7 +113,6 @@ export const DraftFilters = z.object({
   ...paging,
 })
 
-/** What a draft made; no act where nothing was to be changed. */
 export const DraftedAct = z.object({
   actId: id.nullable(),
   changes: z.int(),
@@ -135,7 +133,6 @@ export const CopiedWeek = DraftedAct.extend({
 })
 export type CopiedWeek = z.infer<typeof CopiedWeek>
 
-/** Why a change is not published as it stands. */
 export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN', 'FULL', 'TWICE'] as const
 export const StaleChange = z.object({
   actId: id,

@@ -77,7 +77,6 @@ export const RosterShift = z.object({
 })
 export type RosterShift = z.infer<typeof RosterShift>
 
-/** The places of one occurrence of a pattern. */
 export const RosterPlace = z.object({
   patternId: id,
   jobId: id,

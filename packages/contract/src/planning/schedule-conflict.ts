@@ -3,7 +3,6 @@ import { distinguishedBy } from '../kit/namesakes.ts'
 import { day, id } from '../kit/shapes.ts'
 import { conflictKinds } from './constraints.ts'
 
-/** One rule that one shift breaks. */
 export const ShiftConflict = z.object({
   kind: z.enum(conflictKinds),
   tenantUserId: id,

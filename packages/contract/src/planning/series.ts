@@ -40,7 +40,6 @@ export const seriesInput = {
   until: day.nullable().optional(),
   ...SeriesDetails.partial().shape,
 }
-/** The same in an answer. */
 export const seriesAnswer = {
   /** Of the first occurrence. */
   startTime: z.string(),

@@ -13,12 +13,9 @@ export const occurrenceAt = {
   occurrenceStart: z.string(),
   ...ShiftTimes.shape,
 }
-/** At which job and site. */
 export const jobAt = { jobId: id, jobDetailTitle: z.string(), locationId: id, locationName: z.string() }
-/** What is planned: when, under which title, and where. */
 export const shiftAt = { ...occurrenceAt, title: z.string(), ...jobAt }
 
-/** Which visit it is, whose, and at which site. */
 export const visitOf = {
   workId: id,
   tenantUserId: id,

@@ -59,7 +59,6 @@ export const ShiftPattern = z.object({
 })
 export type ShiftPattern = z.infer<typeof ShiftPattern>
 
-/** Whose shifts fill days that are not needed any more. */
 export const UnneededPerson = NamedPerson.extend({
   /** In the next 92 days. */
   shifts: z.int(),

@@ -10,7 +10,6 @@ export const AcceptInvitationInput = InvitationToken.extend({
   platform,
 })
 
-/** For whom an invitation is, and of which company. */
 export const Invitation = z.object({
   firstName: z.string(),
   emailMasked: z.string(),

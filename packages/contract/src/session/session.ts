@@ -52,7 +52,6 @@ export const OutboxAccess = z.object({
 })
 export type OutboxAccess = z.infer<typeof OutboxAccess>
 
-/** What signing in ends with. */
 export const SignedIn = Tokens.extend({ tenantId: id, user: AuthProfile })
 export type SignedIn = z.infer<typeof SignedIn>
 /** The password was right, and the person has a second factor. */

@@ -50,7 +50,6 @@ export const ClientOverview = z.object({
 })
 export type ClientOverview = z.infer<typeof ClientOverview>
 
-/** A finished visit, without the times of persons. */
 export const SiteVisit = z.object({
   workId: id,
   date: day,

@@ -77,7 +77,6 @@ export const FoundPlaces = z.object({
   knowsStreets: z.boolean(),
 })
 
-/** Where a map begins that shows nothing yet. */
 export const MapStart = z.object({
   city: z.object({ name: z.string(), lat: latitude, lang: longitude }).nullable(),
   knowsStreets: z.boolean(),

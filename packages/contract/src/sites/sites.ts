@@ -136,7 +136,6 @@ type Sortable = (typeof sortable)[number]
 export const siteSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [column, `-${column}`])
 const sort = z.enum(siteSorts).optional()
 
-/** What a list of sites is filtered by. */
 export const SiteFilters = z.object({ ...listFilters, sort, ...paging })
 /** What the list of the office keeps in its address. */
 export const SiteListFilters = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })

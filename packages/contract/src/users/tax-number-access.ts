@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { distinguishedBy, NamedPerson } from '../kit/namesakes.ts'
 import { id } from '../kit/shapes.ts'
 
-/** One time a person was shown a tax number. */
 export const TaxNumberAccess = NamedPerson.extend({
   id,
   at: z.string(),

@@ -101,7 +101,6 @@ export const userSummarySorts = summarySorts.flatMap(
   (column): ((typeof summarySorts)[number] | `-${(typeof summarySorts)[number]}`)[] => [column, `-${column}`],
 )
 
-/** What a list of people is filtered by. */
 export const UserFilters = z.object({ ...listFilters, sort: z.enum(userSorts).optional(), ...paging })
 export const UserListFilters = UserFilters.omit({ clientsOnly: true })
 

@@ -6,7 +6,6 @@ import { visitOf } from '../planning/shift-at.ts'
 import { WorkStatus } from './status.ts'
 import { noReason } from './times.ts'
 
-/** Why the office should look at a work. */
 export const reviewFlags = [
   'clock',
   'offsite',

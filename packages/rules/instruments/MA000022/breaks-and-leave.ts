@@ -4,7 +4,6 @@ const from = '2021-07-01'
 const oldPage = 'Fair Work Ombudsman, page on breaks under the award of 2010; clause 14 of 2020 was not read'
 const allTypes = ['FULL_TIME', 'PART_TIME', 'CASUAL'] as const
 
-/** Which breaks are paid, and what leave pays. */
 export const breakAndLeaveRules = [
   {
     ...{ id: 'rest-pause', kind: 'breaks', from, clause: '14', certainty: 'LIKELY', source: oldPage },

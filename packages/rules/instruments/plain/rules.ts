@@ -79,5 +79,4 @@ export const paidLeave: readonly Rule[] = [
   },
 ]
 
-/** What every plain instrument has beside its own rules. */
 export const common: readonly Rule[] = [ordinary, highest, minimumEngagement, paidBreaks, ...paidLeave]

@@ -17,7 +17,6 @@ interface Asking {
 }
 export const answerKind = ({ answerType }: Asking): AnswerKind => answerTypes[answerType].kind
 
-/** Whether what is answered are photos or files. */
 export const isFileAnswer = (question: Asking) => ['PHOTOS', 'FILES'].includes(answerKind(question))
 export const fileAnswerTypes = answerTypeNames.filter((answerType) => isFileAnswer({ answerType }))
 

@@ -1,4 +1,3 @@
-/** A line of a checklist that is written as text: the title of a task, or a sub-task. */
 export interface ChecklistLine {
   /** As a person counts the lines of what they pasted. */
   number: number

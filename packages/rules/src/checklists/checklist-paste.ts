@@ -30,7 +30,6 @@ const earlierColumns: Readonly<Record<string, readonly string[]>> = {
   'Question or note': ['additional text'],
 }
 
-/** What the words of a checklist mean, in English and in the language that is read. */
 interface Vocabulary {
   yes: ReadonlySet<string>
   types: ReadonlyMap<string, AnswerType>
@@ -104,7 +103,6 @@ export function pastedTasks(
 const isHead = ([task, subTask]: readonly string[], { columns }: Vocabulary) =>
   [task, subTask].every((cell, at) => columns[at]!.has((cell ?? '').toLowerCase()))
 
-/** A line of text among lines of cells. */
 function plainCells(text: string, task: string | undefined): string[] {
   const [line] = checklistLines(text)
   if (!line) return ['', '', '']

@@ -15,7 +15,6 @@ export interface JobDetailChange {
   where: readonly string[]
   /** Of the task in which it stands; absent for the job detail itself. */
   list?: Pick<Spec, 'jobSpecType' | 'jobSpecPromptType'>
-  /** Of what changed. */
   fields: readonly FieldChange[]
 }
 

@@ -36,7 +36,6 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
-/** Whether a file is previewed as an image. */
 export const isImageName = (name: string) => imageExtensions.includes(extensionOf(name))
 
 /** A size for people: Bytes, KB, MB or GB, divided by 1024 while above 900, with one decimal at most. */

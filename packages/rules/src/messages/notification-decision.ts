@@ -1,7 +1,6 @@
 /** How people are told: by a mail, in the application and on their devices, or by a text message. */
 export type Gateway = 'EMAIL' | 'APP' | 'SMS'
 
-/** What holds for everybody who is told of one kind of event. */
 export interface EventRule {
   /** How whom it concerns is told unless they choose otherwise. */
   readonly defaults: readonly Gateway[]
@@ -11,7 +10,6 @@ export interface EventRule {
   readonly passes: boolean
 }
 
-/** One person at the moment of one event. */
 export interface NotificationTarget {
   readonly isRemoved: boolean
   /** They did it themselves. */
@@ -28,7 +26,6 @@ export interface NotificationTarget {
   readonly quietUntil: number | undefined
 }
 
-/** Why somebody is not told. */
 export type NotNotifiedReason =
   | 'removed'
   | 'notConcerned'

@@ -37,7 +37,6 @@ const namesOf2022: Record<string, keyof typeof shifts> = {
 }
 const mondays: Record<string, number> = { '2021-07-01': 12, '2025-07-01': 14, '2026-07-01': 13 }
 
-/** The rate and per cent of the line that a case is about, as the engine makes it from a visit. */
 function priced(
   from: string,
   period: keyof typeof shifts,

@@ -7,7 +7,6 @@ import type { Run } from './run.ts'
 import type { PayShift } from './shifts.ts'
 import type { Stretch } from './stretches.ts'
 
-/** What was worked so far in the day, week and cycle of the last stretch. */
 interface Counters extends OrdinaryMinutes {
   date: string
   weekFrom: string

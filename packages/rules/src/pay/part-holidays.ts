@@ -1,6 +1,5 @@
 import type { HolidayRegion } from '../time/holidays.ts'
 import type { PartHoliday } from './facts.ts'
 
-/** The public holidays of a part of a day at a place. */
 export const partHolidaysAt = (all: readonly PartHoliday[], region: HolidayRegion | null, date: string) =>
   all.filter((each) => each.date === date && (each.region === null || each.region === region))

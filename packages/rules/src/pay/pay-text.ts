@@ -60,7 +60,6 @@ export const exceptionSentences: readonly string[] = [
   ...Object.values(lengths),
 ]
 
-/** An exception as one says it aloud. */
 export function exceptionText(say: Say, { code, params }: PayException): string {
   const { count, minutes = 0, metres = 0 } = params
   const [once, often] = code === 'OFF_SITE' && metres === 0 ? withoutPosition : sentences[code]

@@ -19,7 +19,6 @@ export function clockOutText(clockIn: string, clockOut: string): string {
 /** A sentence with the placeholder {time}, so that it can be translated, and what goes into it. */
 export type VarianceWords = { says: string; time: string }
 
-/** How the hours compare with the plan. */
 export const varianceSays = {
   over: msg('Over by {time}'),
   under: msg('Short by {time}'),

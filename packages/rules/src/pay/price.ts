@@ -71,7 +71,6 @@ export function lineOf(
   }
 }
 
-/** What was planned, clocked and counted, and overtime that was granted for the day. */
 function traceFacts(run: Run, { visit, overtime }: PricedStretch): TraceStep[] {
   const { visit: facts, day, from, to, unpaidBreakMinutes } = visit
   const { payBasis: basis } = run.context

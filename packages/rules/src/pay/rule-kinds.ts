@@ -4,7 +4,6 @@ import type { LineUnit } from './lines.ts'
 import type { Ratio } from './money.ts'
 import type { ByType, Dated, Figure, RuleHead } from './rule.ts'
 
-/** The closed set of kinds of rules. */
 export type Rule =
   | AllowanceRule
   | BreaksRule

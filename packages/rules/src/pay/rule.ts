@@ -6,7 +6,6 @@ import type { EmploymentType } from './facts.ts'
  */
 export type Certainty = 'CERTAIN' | 'LIKELY' | 'NOT_READ' | 'COMPANY'
 
-/** What every rule says of itself. */
 export interface RuleHead {
   /** Never changes: decisions and kept lines name it. */
   id: string

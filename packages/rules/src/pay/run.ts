@@ -5,7 +5,6 @@ import { payPeriodOf } from './pay-periods.ts'
 import type { ByType, Dated, Figure, RuleHead } from './rule.ts'
 import type { Rule } from './rule-kinds.ts'
 
-/** One interpretation: what it stands on, and what was found missing so far. */
 export interface Run {
   instrument: Instrument
   employment: Employment
@@ -20,7 +19,6 @@ export const startRun = (instrument: Instrument, employment: Employment, context
   missing: new Map(),
 })
 
-/** Where a rule is applied: a day, and a visit where it is about one. */
 export interface Place {
   date: string
   workId?: number
@@ -28,11 +26,9 @@ export interface Place {
 
 export type RuleOf<K extends Rule['kind']> = Extract<Rule, { kind: K }>
 
-/** The rules of a kind, whether on or off. */
 export const rulesOf = <K extends Rule['kind']>({ rules }: Run, kind: K): readonly RuleOf<K>[] =>
   (rules.get(kind) ?? []) as Rule[] as RuleOf<K>[]
 
-/** The one rule of a kind that every instrument has. */
 export function ruleOf<K extends Rule['kind']>(run: Run, kind: K): RuleOf<K> {
   const [rule] = rulesOf(run, kind)
   if (!rule) throw new Error(`The instrument ${run.instrument.code} has no rule of the kind ${kind}`)
@@ -57,7 +53,6 @@ export function noteMissing(
   run.missing.set(key, found)
 }
 
-/** The last decision on a rule that counts on a day. */
 export const decisionOn = (
   decisions: readonly RuleDecision[],
   ruleId: string,
@@ -144,7 +139,6 @@ export function figureByType(
   return figure === undefined ? undefined : (figureOf(run, rule, figure, place) ?? null)
 }
 
-/** The trace of a rule, with the decision that switched it on. */
 export function traceRule(run: Run, rule: RuleHead, date: string, facts: TraceFacts = {}): TraceStep[] {
   const { id, clause, source, certainty } = rule
   const decision = decisionOn(run.context.decisions, id, date)

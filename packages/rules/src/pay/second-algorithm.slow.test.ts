@@ -10,7 +10,6 @@ import { loadInstrument } from './instruments.ts'
 
 const visits = 100_000
 
-/** Random people until they have `count` visits. */
 function* peopleWith(count: number, seed: number) {
   for (let made = 0, turn = 0; made < count; turn++)
     for (const person of fc.sample(people, { seed: seed + turn, numRuns: 100 })) {

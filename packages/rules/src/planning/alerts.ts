@@ -11,7 +11,6 @@ interface Taking {
   duration: number
 }
 
-/** The instant at which an occurrence that nobody began is late. */
 export const isLateAt = ({ startTime }: Taking): number => startTime + LATE_START_MINUTES * MINUTE
 
 /** The instant at which it is missed: an hour after its start or when it is over, and never before it is late. */

@@ -30,7 +30,6 @@ export interface PlacedShift extends PlannedShift {
   readonly site: Point | null
 }
 
-/** What is known of a person around a place. */
 export interface PersonFacts extends Omit<ConstrainedPerson, 'limits' | 'isRemoved' | 'isUnassignable'> {
   readonly planned: readonly PlacedShift[]
   readonly visitsHere: number

@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import { addDays, addMonths } from './zone.ts'
 
-/** How often a task is due or an event repeats. */
 export type Frequency = 'DAILY' | 'TWO_DAYS' | 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ANNUALLY'
 
 /** The step from one time to the next, in days or in calendar months. */
@@ -27,7 +26,6 @@ export const frequencyLabels: Record<Frequency, string> = {
 export const frequencyHint = (frequency: string | number | null | undefined): string | undefined =>
   frequency === 'TWO_DAYS' ? msg('Every second day') : undefined
 
-/** The frequency of a new spec. */
 export const DEFAULT_FREQUENCY: Frequency = 'DAILY'
 
 /** The first date on which a task is due again; months by the calendar, on the last day of shorter ones. */

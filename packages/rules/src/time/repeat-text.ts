@@ -29,7 +29,6 @@ const atPosition: Readonly<Record<number, string>> = {
 
 // Day 4 of 1970 was a Monday.
 const mondayMs = 4 * 86_400_000
-/** The name of an ISO weekday as a locale writes it. */
 export const weekdayName = (
   weekday: number,
   locale: string | undefined,

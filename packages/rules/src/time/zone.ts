@@ -28,7 +28,6 @@ export function offsetMinutesAt(zone: string, instantMs: number): number {
   return offsetAt(zone, instantMs) / MINUTE
 }
 
-/** The local date of an instant. */
 export function localDate(zone: string, instantMs: number): string {
   return dateOfDay(localDay(zone, instantMs))
 }

@@ -50,7 +50,7 @@ export function encodeFixes(fixes: readonly Fix[]): Uint8Array {
   return writer.bytes()
 }
 
-/** Unpacks what encodeFixes packed. Throws RangeError on broken bytes. */
+/** Throws RangeError on broken bytes. */
 export function decodeFixes(bytes: Uint8Array): Fix[] {
   const reader = new VarintReader(bytes)
   const fixes: Fix[] = []

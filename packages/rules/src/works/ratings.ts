@@ -19,7 +19,6 @@ export type SpecAverage = {
 /** `average` is on the scale of `maximum`; null where nothing was answered. */
 export type Overall = { average: number | null; percentage: number | null; maximum: number }
 
-/** The legends of the inspection report, as they are shown. */
 export const legend = {
   ratings: [
     { rating: 1, text: msg('Unsatisfactory') },
@@ -48,7 +47,6 @@ export const bandColors: Readonly<Record<Band, string>> = {
   fair: '#9a6200',
   unsatisfactory: '#b3261e',
 }
-/** The same scale on a dark screen. */
 export const bandColorsOnDark: Readonly<Record<Band, string>> = {
   excellent: '#4cc38a',
   'very good': '#74c365',

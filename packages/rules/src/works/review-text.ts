@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/kit/msg'
-/** Why a work needs a second look, in words. */
 export const reviewWords: Readonly<Record<string, string>> = {
   clock: msg('The clock of the device was wrong and was corrected'),
   offsite: msg('Started away from the site'),

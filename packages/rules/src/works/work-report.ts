@@ -11,7 +11,6 @@ import { localDateTime } from '../time/zone.ts'
 type AnsweredItem = AnsweredSpec['specItems'][number]
 type Question = AnsweredItem['questionnaires'][number]
 
-/** What reports say of results and scores. */
 export const resultWords = {
   check: msg('Check'),
   checks: msg('{passed} passed, {failed} failed'),
@@ -63,7 +62,6 @@ export const commentsOf = (spec: AnsweredSpec): string =>
     .map(({ item, question }) => (item.title ? `${item.title}: ${question.answer}` : question.answer))
     .join('\n')
 
-/** How many checks of an inspection passed and failed. */
 export function checksOf(spec: AnsweredSpec): { passed: number; failed: number } {
   const results = spec.specItems.flatMap((item) =>
     item.questionnaires.map((question) => checkResult(question, spec.jobSpecType)),
@@ -86,7 +84,6 @@ export const failedChecks = (specs: readonly AnsweredSpec[], say: Say): string[]
     ),
   )
 
-/** What was answered of a spec: its ratings, and the checks that passed and failed. */
 export function answeredText(spec: AnsweredSpec, say: Say): string {
   const { answered, leftOut } = spec
   const { passed, failed } = checksOf(spec)
@@ -98,7 +95,6 @@ export function answeredText(spec: AnsweredSpec, say: Say): string {
 
 /** Specs of inspections and feedback are starred; tasks say how many of their questions were completed. */
 export const isStarred = (spec: Pick<AnsweredSpec, 'jobSpecType'>) => spec.jobSpecType !== 'NORMAL'
-/** Whether there is a rating to explain. */
 export const hasRatings = (specs: readonly AnsweredSpec[]) =>
   specs.some((spec) => isStarred(spec) && spec.averageRating !== null)
 export const completedText = ({ completed, questions }: AnsweredSpec, say: Say) =>
@@ -132,7 +128,6 @@ const isRemark = (question: Question) =>
 /** What stands beside an answer: what was written, and photos and files. */
 export const isAside = (question: Question) => answerKind(question) === 'TEXT' || isFileAnswer(question)
 
-/** What people wrote of a sub-task. */
 export const remarksOf = (item: AnsweredItem): string[] =>
   item.questionnaires.filter(isRemark).map(({ answer }) => answer ?? '')
 /** Whether photos were taken before or after; empty for other files. */
@@ -149,7 +144,6 @@ export const isFinding = (item: AnsweredItem, type: SpecType): boolean =>
     return rating ? isLowRating(rating) : checkResult(question, type) === 'fail'
   })
 
-/** The sub-tasks of a work that have a fault, in order. */
 export const findingsOf = (specs: readonly AnsweredSpec[]): { spec: AnsweredSpec; item: AnsweredItem }[] =>
   specs.flatMap((spec) =>
     spec.specItems.filter((item) => isFinding(item, spec.jobSpecType)).map((item) => ({ spec, item })),

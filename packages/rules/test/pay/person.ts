@@ -41,7 +41,6 @@ function timesOf(zone: string, date: string, times: string, notBefore = '00:00')
   }
 }
 
-/** The visits as days, with what else is known of a day. */
 export function daysOf(
   visits: readonly WorkedVisit[],
   others: readonly Partial<WorkedDay>[] = [],
@@ -77,7 +76,6 @@ export interface Payment {
   context?: Partial<PayContext>
   days?: readonly Partial<WorkedDay>[]
 }
-/** What visits pay a person of some terms. */
 export const pay = (
   own: Partial<EmploymentTerms> | readonly EmploymentTerms[],
   visits: readonly WorkedVisit[],

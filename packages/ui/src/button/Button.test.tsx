@@ -15,7 +15,6 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** Pause and Resume, as on the page of a running visit: one takes the place of the other. */
 function PauseAndResume({ steps }: { steps: string[] }) {
   const [isPaused, setPaused] = useState(false)
   const take = async (step: string) => {

@@ -21,7 +21,6 @@ export interface ButtonProps {
   type?: 'button' | 'submit'
   busy?: boolean
   disabled?: boolean
-  /** The large button of the field screens. */
   size?: 'small' | 'normal' | 'field'
   wide?: boolean
   autoFocus?: boolean

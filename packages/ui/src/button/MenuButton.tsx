@@ -16,7 +16,6 @@ interface Props {
   disabled?: boolean
 }
 
-/** A button that opens a menu; busy while the choice is carried out, and it says what went wrong. */
 export function MenuButton({ label, icon, choices, disabled }: Props) {
   const say = useWords()
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,6 @@ interface Props {
 /** Rows that fit. Longer tables can be focused, so that the keyboard scrolls them. */
 const rowsInView = 8
 
-/** A drawing, or the same as a table: the button of `WithTableButton` decides. */
 export function ChartFrame({ label, columns, rows, children }: Props) {
   const say = useWords()
   const asTable = useAsTable()

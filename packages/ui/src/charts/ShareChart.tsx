@@ -17,14 +17,12 @@ interface Props {
   /** What is shared out, read aloud. */
   label: string
   shares: readonly Share[]
-  /** The name of the slice of all the smaller shares together. */
   restName: string
   /** Short, beside the name. */
   textOf: (value: number) => string
   /** In full, in the table. */
   exactTextOf: (value: number) => string
   columns: readonly [string, string]
-  /** A ring with the sum in its middle; else a whole disc. */
   ring?: boolean
 }
 
@@ -34,7 +32,6 @@ const restColour = '#98a2b3'
 const slices = { few: 6, many: seriesColours.length - 1 }
 const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { value }) => sum + value, 0)
 
-/** The largest shares one by one, and a slice for the rest where more than one is left. */
 function slicesOf(shares: readonly Share[], most: number, restName: string) {
   const alone = shares.length <= most + 1 ? shares.length : most
   const slices = shares

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { msg } from '../words/msg.ts'
 
-/** Whether the charts below are shown as tables. */
 export const AsTable = createContext(false)
 export const useAsTable = () => use(AsTable)
 

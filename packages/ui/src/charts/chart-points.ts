@@ -3,7 +3,6 @@ export interface ChartPoint {
   readonly value: number
   /** The moment of the point in milliseconds, where the axis is one of time. */
   readonly at?: number
-  /** What the axis says, where that is shorter than the label. */
   readonly tick?: string
 }
 

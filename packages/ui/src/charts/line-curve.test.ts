@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { controlPoints, tensionCurve } from './line-curve.ts'
 
-/** What a line through these points is drawn with. */
 function drawn(points: readonly (readonly [x: number, y: number])[]) {
   const steps: number[][] = []
   const path = {

@@ -75,7 +75,6 @@ export function DialogWindow(props: DialogProps) {
   )
 }
 
-/** Keeps a popover beside its anchor, as its content or the window changes in size. */
 function usePlace(anchor: Edges | undefined) {
   const stop = useRef<() => void>(undefined)
   return useCallback(

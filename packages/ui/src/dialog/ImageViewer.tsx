@@ -27,7 +27,6 @@ const save = async ({ url, name }: Picture) => {
   }
 }
 
-/** One picture over the page, with the ones beside it a key away. */
 export function ImageViewer({ pictures, at, onTurn, onClose }: Props) {
   const turn = (by: number) => onTurn((at + by + pictures.length) % pictures.length)
   useHotkeys([

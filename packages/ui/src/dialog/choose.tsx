@@ -12,7 +12,6 @@ export interface Choice<K extends string> {
   title: string
   sentence: string
   values?: Values
-  /** In the order in which they stand, one below the other. */
   ways: readonly Way<K>[]
 }
 

@@ -7,7 +7,6 @@ import { useWords, type Values, type Wording } from '../words/words.ts'
 import type { DialogProps } from './DialogWindow.tsx'
 import { openDialog, openDialogs, subscribe } from './open-dialog.ts'
 
-/** Shows the open dialogs; mounted once, beside the pages. */
 export function Dialogs() {
   const shown = useSyncExternalStore(subscribe, openDialogs)
   return shown.map(({ id, content, closed, ...look }) => (
@@ -19,10 +18,9 @@ export function Dialogs() {
 
 const loadWindow = () => import('./DialogWindow.tsx')
 const DialogWindow = lazy(async () => ({ default: (await loadWindow()).DialogWindow }))
-/** Fetches what dialogs are made of, before the first is opened. */
 export const readyDialogs = () => void loadWindow().catch(() => undefined)
 
-/** A dialog that a page holds itself. Focus goes in, stays in, and returns where it was. */
+/** Focus goes in, stays in, and returns where it was. */
 export const Dialog = (props: DialogProps) => (
   <Suspense fallback={null}>
     <DialogWindow {...props} />

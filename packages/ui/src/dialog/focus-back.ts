@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Where somebody is: of a menu that goes away, where it was opened. */
 function whereNow(): HTMLElement | null {
   const { activeElement } = document
   const opener = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')

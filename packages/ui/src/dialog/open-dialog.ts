@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Edges } from './place-beside.ts'
 
-/** How a dialog lies over the page. */
 export interface DialogLook {
-  /** What or whom it is about, after the title. */
   of?: string | undefined
   wide?: boolean
   /** 1,120 px or nearly the whole window, and as high as it: for a calendar. */

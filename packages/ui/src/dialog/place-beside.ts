@@ -8,7 +8,6 @@ interface Size {
 const gap = 8
 const within = (wanted: number, most: number) => Math.max(gap, Math.min(wanted, most - gap))
 
-/** Where a popover stands: beside its anchor where there is room, else over it; always inside the window. */
 export function placeBeside(anchor: Edges, size: Size, view: Size, isRightToLeft = false) {
   const after = anchor.right + gap
   const before = anchor.left - gap - size.width

@@ -10,7 +10,6 @@ interface Props {
   why?: string
 }
 
-/** A value of a form that cannot be changed: text to read and copy, not a field. */
 export function FixedValue({ label, value, why }: Props) {
   const say = useWords()
   return (

@@ -20,7 +20,6 @@ interface NumberFieldProps extends FieldProps<number> {
   autoFocus?: boolean
 }
 
-/** A number with an example of how the reader writes one. */
 const noNumber = msg('Must be a number, such as {example}')
 
 /**

@@ -19,7 +19,6 @@ const lineOf = (stroke: readonly number[]) => {
 const Lines = ({ strokes }: { strokes: Strokes }) =>
   strokes.map((stroke, i) => <polyline key={`line-${i.toString()}`} points={lineOf(stroke)} />)
 
-/** What was drawn, to be looked at. */
 export const Drawn = ({ strokes, sheet, label }: { strokes: Strokes; sheet: Sheet; label: string }) => (
   <svg className={css.signature} viewBox={`0 0 ${sheet.width} ${sheet.height}`} role="img" aria-label={label}>
     <Lines strokes={strokes} />

@@ -16,7 +16,6 @@ export interface FieldProps<V> extends Bound<V> {
   problem?: string | Wording
 }
 
-/** What every kind of field shares: its value, and the texts and marks of its frame. */
 export function useFieldParts<V>(props: FieldProps<V>) {
   const say = useWords()
   const { value, error: refused, set } = bind<V>(props, props.label)

@@ -13,6 +13,5 @@ const widths = {
 } as const
 export type FieldWidth = keyof typeof widths
 
-/** Narrows the input of a field; a filter in a row keeps the width of its row. */
 export const asWide = (width: FieldWidth | undefined, { compact }: { compact?: boolean }) =>
   width && !compact ? { classNames: { wrapper: widths[width] ?? '' } } : {}

@@ -112,7 +112,7 @@ function beginForm({ start, typed, names, draft: name }: Begun) {
   return { store, draft, found }
 }
 
-/** Checks and sends, once at a time. What is refused stands beside its field, or in the Error dialog. */
+/** What is refused stands beside its field, or in the Error dialog. */
 function useSubmit<S extends z.ZodType, Saved>(
   props: FormProps<S, Saved>,
   store: FormStore,
@@ -150,7 +150,6 @@ function useSubmit<S extends z.ZodType, Saved>(
   return { isBusy, submit }
 }
 
-/** Newer server values replace those of a form in which nothing was typed. */
 function useFreshStart(store: FormStore, start: object | undefined) {
   const text = JSON.stringify(start)
   const last = useRef(text)

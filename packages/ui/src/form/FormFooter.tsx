@@ -34,7 +34,7 @@ interface Props extends FormFooterProps {
 }
 
 /**
- * The buttons of a form. What comes with a change stands behind them, so that none moves under a finger. A dialog has them
+ * What comes with a change stands behind them, so that none moves under a finger. A dialog has them
  * at its end like every other dialog: what removes apart, then the way back, then the act.
  */
 export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props) {

@@ -9,7 +9,6 @@ const canFocus = 'input:not([type=hidden]), textarea, select, button, [tabindex]
 const fieldsOf = (form: HTMLElement | null) => [
   ...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? []),
 ]
-/** Puts the focus into a field of a form; answers whether it is there to be typed into. */
 export function focusField(form: HTMLElement | null, path: Path): boolean {
   const field = fieldsOf(form).find((each) => each.dataset.field === path)
   const target = field?.matches(canFocus) ? field : field?.querySelector<HTMLElement>(canFocus)
@@ -17,14 +16,12 @@ export function focusField(form: HTMLElement | null, path: Path): boolean {
   return target != null
 }
 
-/** The first refused field in the order of the page, or the summary when the fault has no field. */
 export function focusFirst({ current: form }: FormElement) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const target = field ?? form?.querySelector<HTMLElement>('[data-summary]')
   target?.focus()
 }
 
-/** Goes to a refused field; a step or tab that hides it opens first. */
 function goToField(form: FormElement, store: FormStore, path: Path) {
   store.seek(path)
   requestAnimationFrame(() => {
@@ -32,7 +29,6 @@ function goToField(form: FormElement, store: FormStore, path: Path) {
   })
 }
 
-/** What is refused, in the order of the form. Each line goes to its field. */
 export function FormSummary({ store, form }: { store: FormStore; form: FormElement }) {
   const say = useWords()
   const titleId = useId()

@@ -68,13 +68,11 @@ export function useSoughtField() {
   return useSyncExternalStore(store.subscribe, store.sought)
 }
 
-/** What is typed into another field of the form around, for fields that depend on it. */
 export function useFormValue<V>(name: Path): V | undefined {
   const form = useContext(FormHolder)
   return useSyncExternalStore(form?.store.subscribe ?? nowhere, () => form?.store.get(name)) as V | undefined
 }
 
-/** Sets a field of the form around, for fields that follow from another. */
 export function useSetFormValue() {
   const form = useContext(FormHolder)
   return (name: Path, value: unknown) => form?.store.set(name, value)

@@ -38,7 +38,6 @@ export function restoreDraft(store: FormStore, draft: FormDraft | undefined): Fo
   return { kept: stored, isNewer }
 }
 
-/** Keeps what is typed, and drops it once the form is saved or as it was. */
 function keepTyped(store: FormStore, draft: FormDraft, onWritten: (isKept: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wasDirty = store.isDirty()
@@ -81,7 +80,6 @@ interface Props {
   found: FoundDraft | undefined
 }
 
-/** Keeps what is typed, and says what was filled in, what was not, and what cannot be kept. */
 export function DraftNotice({ store, draft, found }: Props) {
   const [shown, show] = useState(found)
   const [isFull, setFull] = useState(false)

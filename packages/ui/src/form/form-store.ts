@@ -78,7 +78,6 @@ export function formStore(start: object | undefined, names: Readonly<Record<Path
     isDirty: () => countChanges(values, clean) > 0,
     changes: () => changesOf(values, clean, secrets),
     wouldChange: (changes: FormChanges) => countChanges(withChanges(values, changes), values) > 0,
-    /** Puts in what was typed before; it is not saved yet. */
     apply: (changes: FormChanges) => become(withChanges(values, changes)),
     discard: () => become(clean),
     /** Takes what was sent as saved; what was typed meanwhile is not. */

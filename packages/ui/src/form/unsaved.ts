@@ -1,10 +1,8 @@
 import { createContext } from 'react'
 import { msg } from '../words/msg.ts'
 
-/** Something on screen that can be changed and saved. */
 export interface Changeable {
   isDirty(): boolean
-  /** Takes back what was typed. */
   discard?(): void
 }
 export const discarding = {

@@ -29,7 +29,6 @@ interface Props {
   /** What the map shows, read aloud. */
   label: string
   around?: readonly Point[]
-  /** The middle of the map where there is nothing to frame. */
   start?: Point
   closest?: number
   maxZoom?: number

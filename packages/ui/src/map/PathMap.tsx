@@ -16,7 +16,6 @@ interface Props {
   height?: number
 }
 
-/** The walked path with its start and end; dashed where nothing was recorded. */
 export function PathMap({ label, path, height = 420 }: Props) {
   const say = useWords()
   const { walked, gaps } = useMemo(() => {

@@ -11,7 +11,6 @@ interface Props {
   label: string
   point: TypedPoint
   onPick: (point: TypedPoint) => void
-  /** Where the map begins while there is no place yet. */
   start?: Point | undefined
   /** Where the map is to go, and how close; each new one once. */
   goal?: (Point & { readonly zoom: number }) | undefined
@@ -27,7 +26,6 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 const tidy = (next: Point) => ({ lat: rounded(next.lat), lng: rounded(next.lng) })
 
-/** A place is chosen by a click, by dragging the pin, or by typing its position. */
 export function PickMap({ label, point: typed, start, onPick, goal, onView, height = 320, ...drawn }: Props) {
   const { fence = [], isDrawing = false, onFence } = drawn
   const { lat, lng } = typed
@@ -68,7 +66,6 @@ export function PickMap({ label, point: typed, start, onPick, goal, onView, heig
   )
 }
 
-/** A map that goes where the point is typed, and to the goal. */
 function useFollowingMap(point: Point | undefined, goal: Props['goal']) {
   const map = useRef<MapRef>(null)
   useEffect(() => {

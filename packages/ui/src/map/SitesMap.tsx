@@ -85,7 +85,6 @@ interface SpotsOnMap extends Pick<Props, 'spots' | 'onView'> {
   map: RefObject<MapRef | null>
   gatherings: readonly Gathering[]
 }
-/** The place that is chosen, and how the map moves to it or into a gathering. */
 function useSpots({ map, spots, gatherings, onView }: SpotsOnMap) {
   const [chosen, choose] = useState<Spot>()
   const open = ({ frame }: Gathering) => {

@@ -9,10 +9,8 @@ export interface TypedPoint {
 }
 export type Corners = [west: number, south: number, east: number, north: number]
 
-/** Where a map of everything begins: the middle of Australia. */
 export const startingView = { latitude: -25.27, longitude: 133.78, zoom: 4 } as const
 export const formZoom = 12
-/** Where a map begins that shows nothing: around a point, else the middle of Australia. */
 export const viewOf = (start: Point | undefined) =>
   start ? { latitude: start.lat, longitude: start.lng, zoom: formZoom } : startingView
 

@@ -11,7 +11,6 @@ test.each([
   ['', false],
 ])('%s', (renderer, expected) => expect(isSoftware(renderer)).toBe(expected))
 
-/** What of a map is asked for here; `resize` says a move as the library does. */
 function aMap() {
   const heard: [name: string, listener: () => void][] = []
   const say = (name: string) => {
@@ -46,7 +45,6 @@ test('a map is coarser while it moves, and whole again once it rests', () => {
   map.moving = false
   say('moveend')
   vi.advanceTimersByTime(300)
-  // Moved again before it came to rest.
   map.moving = true
   say('move')
   vi.advanceTimersByTime(1000)

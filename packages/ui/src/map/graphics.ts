@@ -6,12 +6,10 @@ interface Graphics {
   bySoftware: boolean
 }
 
-/** Whether a renderer, as WebGL names it, is a program instead of a card. */
 export const isSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|basic render|software/i.test(renderer)
 
 let remembered: Graphics | undefined
-/** What this browser draws maps with; found out once. */
 export function graphics(): Graphics {
   if (remembered) return remembered
   const context = document.createElement('canvas').getContext('webgl2')
@@ -25,7 +23,6 @@ export function graphics(): Graphics {
 const shareWhileMoving = 0.5
 const atRestAfterMs = 400
 
-/** Draws a map coarser for as long as it moves, and whole again when it has come to rest. */
 export function lightenWhileMoving(map: DrawnMap): void {
   const whole = map.getPixelRatio()
   let isLight = false

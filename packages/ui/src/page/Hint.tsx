@@ -7,7 +7,6 @@ interface Props {
   /** What is said on hover, focus and touch, and read aloud. */
   text: string
   values?: Values
-  /** Opens more about it. */
   onPick?: () => void
   children: ReactNode
 }

@@ -9,7 +9,6 @@ interface PageProps {
   /** A sentence of the product; the name of what the page is about comes `asWritten`. */
   title: string | Wording
   values?: Values
-  /** Before the title: a portrait, or the sign of what the page is about. */
   picture?: ReactNode
   /** Behind the title, to change it. */
   rename?: ReactNode
@@ -81,7 +80,6 @@ function PageHead({ heading, picture, rename, sentence, action, bar }: PageProps
   )
 }
 
-/** A page with a form or summary beside it; below it on narrow screens. */
 export function PageWithAside({ aside, children, ...page }: PageProps & { aside: ReactNode }) {
   return (
     <Page {...page}>

@@ -25,6 +25,5 @@ export const searchFold = (text: string): string =>
     .replace(/[‐‑–—]/g, '-')
     .replace(/[“”„]/g, '"')
 
-/** Whether a text holds what was typed, as `searchFold` sees both. */
 export const holdsTyped = (text: string, typed: string): boolean =>
   searchFold(text).includes(searchFold(typed))

@@ -28,7 +28,6 @@ export const RowsSkeleton = ({ rows = 5 }: { rows?: number }) => (
 
 interface EmptyProps {
   title: string
-  /** What this is for, and what to do next. */
   hint?: string
   icon?: ReactNode
   action?: ReactNode
@@ -82,7 +81,6 @@ const watchConnection = (listener: () => void) => {
 }
 export const useIsOnline = () => useSyncExternalStore(watchConnection, () => navigator.onLine)
 
-/** Says that there is no connection; what was loaded stays readable below it. */
 export function OfflineNotice() {
   const say = useWords()
   if (useIsOnline()) return null

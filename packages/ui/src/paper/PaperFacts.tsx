@@ -5,7 +5,6 @@ import { filterWords } from './filter-words.ts'
 import css from './paper.module.css'
 import { followPrinting } from './use-printing.ts'
 
-/** Below the title of a printed page: what its lists were narrowed to, and the day. */
 export function PaperFacts() {
   const [words, setWords] = useState<readonly string[]>()
   useEffect(

@@ -26,7 +26,6 @@ function wordsOf(field: Element): string {
 /** Fields with a button below them count only once it was pressed; what was generated names its own choice. */
 const isApplied = (fields: Element) => !fields.querySelector('.mantine-Button-root')
 
-/** What narrows the lists of the page, in the words of its fields: 'Status: Active'. */
 export function filterWords(page: ParentNode): string[] {
   const groups = [...page.querySelectorAll('search')].filter(isApplied)
   const fields = groups.flatMap((group) => [

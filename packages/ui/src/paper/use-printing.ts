@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Follows whether the page is being printed. Gives back how to stop. */
+/** Gives back how to stop. */
 export function followPrinting(tell: (isPrinting: boolean) => void): () => void {
   const onPaper = window.matchMedia('print')
   let isPrinting = false

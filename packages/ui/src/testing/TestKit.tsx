@@ -19,7 +19,6 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
 })
 
-/** The kit without its motion. */
 export const TestKit = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={themeOf(defaultColours)} cssVariablesResolver={cssVariables} env="test">
     {children}

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** Has the window so wide for what asks the style sheet's own question; until mocks are restored. */
 export const windowWidth = (pixels: number) =>
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const most = Number(/max-width: ([\d.]+)em/.exec(query)?.[1] ?? Number.NaN) * 16

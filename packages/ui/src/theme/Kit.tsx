@@ -30,7 +30,6 @@ const dateWords: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 const dayjsName = (language: string) => (language === 'zh' ? 'zh-cn' : language)
 
-/** The calendar's language once its words are here. */
 function useDateWords(language: string) {
   const name = dayjsName(language)
   const [loaded, setLoaded] = useState('en')
@@ -54,7 +53,6 @@ function Turned({ isRightToLeft, children }: { isRightToLeft: boolean; children:
 
 interface Props {
   colours: CompanyColours
-  /** What the screens are read in; its direction follows. */
   language?: string
   /** The same for `Intl`, with the figures that are wanted. */
   locale?: string
@@ -64,7 +62,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Everything the kit needs around the application: the company's colours, language, dates and the dialogs. */
 export function Kit(props: Props) {
   const { colours, language = 'en', locale, isRightToLeft = false, weekStart = 1, children } = props
   const { colorMain, colorBackground } = colours

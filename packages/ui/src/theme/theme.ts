@@ -8,7 +8,6 @@ import {
 } from '@mantine/core'
 import { contrast, distanceFromRed, fillOf, hexOf, inkOn, mix, readableOn } from './colours.ts'
 
-/** The two colours of a company, as it entered them. */
 export interface CompanyColours {
   readonly colorMain: string
   readonly colorBackground: string

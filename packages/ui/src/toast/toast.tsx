@@ -35,10 +35,7 @@ function leaveLater() {
   timer = setTimeout(() => change(undefined), passesAfter(toast?.act ? 'toastWithAct' : 'toast'))
 }
 
-/**
- * Says a sentence at the bottom of the page for some seconds, with a button for what can be taken back. Nothing waits for
- * it, and a newer one replaces it.
- */
+/** Nothing waits for a toast, and a newer one replaces it. */
 export function showToast(text: string, values?: Values, act?: ToastAct) {
   counted += 1
   change({ id: counted, text, values, act })

@@ -28,7 +28,6 @@ const Locked = () => (
 )
 const arrive = () => i18next.addResourceBundle('en', 'translation', { 'My day': 'My shift' })
 
-/** Brings words between the drawing of a page and its first look at what changes. */
 const Arriving = () => {
   useLayoutEffect(() => void arrive(), [])
   return null

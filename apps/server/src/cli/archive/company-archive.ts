@@ -10,14 +10,12 @@ export const formatVersion = 3
 const sha256 = z.string().length(64)
 const id = z.int().positive()
 
-/** What stands first: `company.json`. */
 export const Opening = z.object({
   format: z.literal(formatName),
   version: z.int(),
   made: z.iso.datetime(),
   /** What the database was migrated to: only one of the same tables takes the rows. */
   schema: z.object({ newest: z.string(), sha256 }),
-  /** The row of the company itself. */
   company: z.looseObject({ id, code: z.string(), former_ids: z.array(id) }),
 })
 export type Opening = z.infer<typeof Opening>
@@ -45,7 +43,6 @@ export const names = {
 } as const
 export const variants = ['full', 'medium', 'thumb'] as const
 
-/** The newest migration, and one sum over all of them. */
 export async function readSchema(client: pg.ClientBase): Promise<Opening['schema']> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name collate "C"',

@@ -32,7 +32,6 @@ const partBytes = 4 << 20
 export interface Exported {
   readonly rows: number
   readonly files: number
-  /** Files that have a row and no bytes. */
   readonly missing: readonly number[]
 }
 type Json = Record<string, unknown>

@@ -55,9 +55,7 @@ const secretName = /password|secret|token|cipher|sealed/
 
 export interface ExportPlan {
   readonly table: CatalogueTable
-  /** Columns whose values are not taken along. */
   readonly omitted: readonly string[]
-  /** Columns that are taken along in clear, with the name they get. */
   readonly opened: readonly {
     column: string
     as: string

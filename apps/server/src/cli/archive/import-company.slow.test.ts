@@ -54,7 +54,6 @@ const commandOf = (t: Tenant): CommandDatabase => ({
   publicUrl: t.deps.publicUrl,
 })
 
-/** A company with a row of nearly everything, as the product made it. */
 async function aFullCompany() {
   const t = await aTenant()
   for (const { example } of withExamples) await example(t)

@@ -33,7 +33,6 @@ export interface Imported {
   readonly code: string
   readonly rows: number
   readonly files: number
-  /** Files that the archive has no content of. */
   readonly missing: readonly number[]
 }
 
@@ -111,7 +110,6 @@ async function clearCutOff(db: CommandDatabase, code: string, { company }: Openi
   if (isLeft) await deleteCompany(db, code)
 }
 
-/** The company itself, closed until all of it is there. */
 async function openClosed({ url }: CommandDatabase, code: string, { company }: Opening) {
   const former_ids = [...company.former_ids, company.id]
   await asOwner(url, async (client) => {
@@ -199,7 +197,6 @@ async function addRows(loading: Loading, plan: ExportPlan, rows: readonly Archiv
   }
 }
 
-/** What the database says of rows that it does not take, as a fault of the archive. */
 function refusedBy(error: unknown, table: string): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   if (error.code === '23503')
@@ -210,7 +207,6 @@ function refusedBy(error: unknown, table: string): unknown {
 
 const hexOf = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`
 
-/** A row of the archive as the table here has it. */
 function importedRow({ db, id, files }: Loading, { table, opened }: ExportPlan, row: ArchiveRow): ArchiveRow {
   const seal = (place: string, text: string) => hexOf(db.deps.vault.seal(id, place, text))
   const imported: ArchiveRow = { ...row, tenant_id: id }
@@ -228,7 +224,6 @@ interface Making {
   files: ImportedFiles
   seal(place: string, text: string): string
 }
-/** What of a table is not taken along, or says where something was. */
 const madeHere: Readonly<Record<string, (row: ArchiveRow, making: Making) => ArchiveRow>> = {
   files(row, { id, files }) {
     const key = newKey(id)
@@ -250,7 +245,6 @@ const madeHere: Readonly<Record<string, (row: ArchiveRow, making: Making) => Arc
   // Links in mails that were sent open nothing here.
   feedback_requests: () => ({ hash: hexOf(randomBytes(32)) }),
 }
-/** The columns that an import makes itself, though rows need them. */
 export const neededAndMade: readonly string[] = [
   'mails.text_cipher',
   'mails.html_cipher',

@@ -11,7 +11,6 @@ export type ArchiveRow = Record<string, unknown>
 export interface CompanyArchive {
   readonly opening: Opening
   readonly contents: Contents
-  /** The highest number of each column that the database counts. */
   readonly highest: ReadonlyMap<string, number>
 }
 
@@ -101,7 +100,7 @@ function openingOf(file: string, bytes: Buffer | undefined, schema: Opening['sch
   return opening
 }
 
-/** The rows of one entry. Throws BadBackup for what is no list of objects. */
+/** Throws BadBackup for what is no list of objects. */
 export async function rowsOf(file: string, entry: Entry): Promise<{ rows: ArchiveRow[]; bytes: Buffer }> {
   if (entry.size > mostBytes) throw new BadBackup(`${file} is damaged: ${entry.name} is too large`)
   const bytes = await bytesOf(entry)

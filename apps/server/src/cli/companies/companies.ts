@@ -46,13 +46,11 @@ export const suspendCompany = ({ url }: Pick<OpenedDatabase, 'url'>, code: strin
     )
   })
 
-/** Lets its people sign in again. */
 export const resumeCompany = ({ url }: Pick<OpenedDatabase, 'url'>, code: string) =>
   inTransaction(url, async (client) => {
     await setStatus(client, code, 'active')
   })
 
-/** Says whether people see at sign-in and in the header that the operator knows the company. */
 export const setVerified = ({ url }: Pick<OpenedDatabase, 'url'>, code: string, isVerified: boolean) =>
   inTransaction(url, async (client) => {
     const { rowCount } = await client.query(

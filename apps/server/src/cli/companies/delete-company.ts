@@ -68,7 +68,6 @@ async function removeTogether(client: pg.ClientBase, id: number, group: readonly
   return rows[0]!.gone
 }
 
-/** What waits in the queue, and what was counted of its people's attempts. */
 async function removeWork(client: pg.ClientBase, id: number, code: string) {
   await client.query(`delete from pgboss.job where data ->> 'tenantId' = $1`, [String(id)])
   await client.query(

@@ -44,7 +44,6 @@ export const withCompany = <T>(
     return work(client, company)
   })
 
-/** The company as the operator acts in it. */
 export async function operatorScope({ pool, deps }: CommandDatabase, tenantId: number): Promise<Scope> {
   const actor = { ...system, name: 'Operator' }
   return openScope(deps, {
@@ -55,7 +54,6 @@ export async function operatorScope({ pool, deps }: CommandDatabase, tenantId: n
   })
 }
 
-/** Tells in the company's own log what the operator did. */
 export const recordOperator = (scope: Scope, action: string, target: AuditTarget) =>
   addAuditEntry(scope, { action, target, outcome: 200, address: null })
 

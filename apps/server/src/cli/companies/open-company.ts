@@ -19,7 +19,6 @@ const colour = z
 /** The operator's commands speak English alone. */
 const plain = (text: string) => text as Message
 
-/** What a company starts with, as the operator types it. */
 export const NewCompany = z.object({
   code: z
     .string()

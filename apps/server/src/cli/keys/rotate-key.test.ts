@@ -30,7 +30,6 @@ const commandOf = (t: Tenant): CommandDatabase => ({
 })
 const soon = 50
 
-/** Every sealed value of the company, by column, with the row it belongs to. */
 async function sealedOf(t: Tenant) {
   const all: { column: string; place: string; sealed: Buffer }[] = []
   for (const { table, column, key, place, asJson } of sealedColumns) {
@@ -43,7 +42,6 @@ async function sealedOf(t: Tenant) {
   }
   return all
 }
-/** One of everything that is sealed. */
 async function withEverythingSealed() {
   const t = await aTenant()
   const scope = await t.scope()
@@ -106,7 +104,6 @@ test('all that is sealed is sealed again with the new key, and the old one opens
     [t.tenantId],
   )
   expect(rows).toEqual([{ actor_name: 'Operator', target: { generation: '2' } }])
-  // What is sealed again here is what there is: each kind was there.
   expect([...kinds].sort()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
 })
 

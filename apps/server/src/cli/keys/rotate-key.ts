@@ -97,7 +97,7 @@ interface Some {
   generation: number
   column: SealedColumn
 }
-/** Seals again up to so many values of one column, in one transaction. Answers how many. */
+/** Answers how many. */
 async function resealSome(client: pg.ClientBase, vault: Vault, { tenantId, generation, column }: Some) {
   const name = quoted(column.column)
   const bytes = column.asJson ? `decode(${name} #>> '{}', 'base64')` : name

@@ -176,7 +176,6 @@ test('all: what has begun stays as it was planned, what is to come changes', asy
     '03-03T09:00',
     '03-04T09:00',
   ])
-  // A title changes nothing of the plan.
   const titled = await change(t, job, event.id, { startTime: event.startTime, title: 'Bins' })
   expect(titled.event).toMatchObject({ id: event.id, title: 'Bins' })
 })

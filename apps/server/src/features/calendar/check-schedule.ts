@@ -14,10 +14,7 @@ import { requireDays, withContext } from '../planning/times.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { withOwnPaths } from './one-event.ts'
 
-/**
- * What is wrong with the shifts of people on these days, with changes of a schedule that are not saved. Nothing is written.
- * Throws as saving the changes does, but for conflicts.
- */
+/** Nothing is written. Throws as saving the changes does, but for conflicts. */
 export async function checkSchedule(scope: Scope, check: ScheduleCheck): Promise<CheckedConflict[]> {
   const { mappedId, events, removeEventIds = [], removeOccurrences = [] } = check
   requireDays(check, longestCheck)

@@ -45,7 +45,6 @@ function readBack(text: string, from: number, to: number): string[] {
   }
   return found.sort()
 }
-/** The days of the whole-day series that the reader finds up to the end of 2027. */
 function daysReadBack(text: string): string[] {
   const events = new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')

@@ -55,7 +55,6 @@ export async function closeMyFeed(scope: Scope): Promise<null> {
   return null
 }
 
-/** The person's own current events, by secret address. 404 for an address that no longer works. */
 export async function readFeed(
   source: ScopeSource,
   address: string,
@@ -101,7 +100,6 @@ function splitAddress(address: string): [tenant: number, secret: string] {
   return [Number(plain.slice(0, dash)), plain.slice(dash + 1)]
 }
 
-/** A removed person has no feed. */
 async function feedOwner(scope: Scope, hash: Buffer) {
   const row = await scope
     .from('calendar_feeds')

@@ -5,7 +5,7 @@ import { gone } from '../../http/failures.ts'
 import { selectHolidays } from '../planning/holiday-queries.ts'
 import { upsertHoliday } from './writes.ts'
 
-/** The holidays of a year in one state, or in all; a day appears once for each state. */
+/** A day appears once for each state. */
 export async function listHolidays(
   scope: Scope,
   { year, region }: { year: number; region?: HolidayRegion | undefined },

@@ -89,7 +89,6 @@ const component = (event: FeedEvent, lines: readonly string[]) => [
   'END:VEVENT',
 ]
 
-/** What differs from the rule: removed, added and moved occurrences. */
 function exceptionsOf(series: ScheduleEvent, { from, to }: FeedWindow) {
   const removed: string[] = []
   const added: string[] = []

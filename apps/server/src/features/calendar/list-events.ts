@@ -26,7 +26,6 @@ interface ListEventsQuery extends DayRange {
   shouldPrivate?: boolean | undefined
 }
 
-/** The events that take place between two days, each with its occurrences on them. */
 export const listEvents = async (scope: Scope, query: ListEventsQuery): Promise<CalendarEvent[]> =>
   [...(await eventsInParts(scope, query)).parts].flat()
 

@@ -60,7 +60,6 @@ async function saveOne(
   return { event: asCalendarEvent(expanded, tx.actor.level, subscriptions), conflicts }
 }
 
-/** Ends an event now, or removes one occurrence or all from one on. */
 export const removeEvent = (
   scope: Scope,
   id: number,

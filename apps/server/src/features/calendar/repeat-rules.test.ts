@@ -49,7 +49,6 @@ test('Monday to Friday: the weekdays are sorted, and the start is the first that
     '03-17',
     '03-18',
   ])
-  // A client sees the rule with the times.
   const [seen] = await t.call(
     calendar.list,
     { query: { startDate: '2026-03-01', endDate: '2026-03-18' } },

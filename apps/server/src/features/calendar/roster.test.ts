@@ -68,7 +68,6 @@ const dutyOf = ({ shifts }: Instance, person: string, date: string, shift: strin
   return { person, date, start: at, end: at + minutes * minute }
 }
 
-/** Cover as far as the people go, one duty a day each, rested, and never what was asked off. */
 function goodRoster(given: Instance): Duty[] {
   const roster: Duty[] = []
   for (const date of given.dates) {
@@ -89,7 +88,6 @@ function goodRoster(given: Instance): Duty[] {
   return roster
 }
 
-/** Everybody works what they asked to have off, days as late shifts, and early on the morning after. */
 const badRoster = (given: Instance): Duty[] =>
   given.offs.flatMap(({ person, date, shift }) => {
     const next = given.dates[given.dates.indexOf(date) + 1]
@@ -97,7 +95,6 @@ const badRoster = (given: Instance): Duty[] =>
     return next ? [asked, dutyOf(given, person, next, 'E')] : [asked]
   })
 
-/** Every overlap and want of rest, found by comparing each duty with each. */
 function expected(roster: readonly Duty[]) {
   const found: string[] = []
   for (const [at, a] of roster.entries()) {

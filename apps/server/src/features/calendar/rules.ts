@@ -5,7 +5,7 @@ import { readScheduleRules } from '../planning/constraints/rules.ts'
 
 type ScheduleRulesPatch = { [K in keyof ScheduleRules]?: ScheduleRules[K] | undefined }
 
-/** Changes what is sent. Throws row.newer with the rules when they were saved since `version`. */
+/** Throws row.newer with the rules when they were saved since `version`. */
 export const saveScheduleRules = (
   scope: Scope,
   { version, ...change }: ScheduleRulesPatch,

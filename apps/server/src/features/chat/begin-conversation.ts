@@ -6,10 +6,7 @@ import { found, refusedField } from '../../http/failures.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { readConversation } from './queries.ts'
 
-/**
- * A conversation with one person, who may have one with the actor already, or with several under a name. Throws values.refused
- * for people whom the actor does not reach.
- */
+/** Throws values.refused for people whom the actor does not reach. */
 export const beginConversation = (
   scope: Scope,
   { tenantUserIds, name }: { tenantUserIds: readonly number[]; name?: string | undefined },

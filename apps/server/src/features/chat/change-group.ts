@@ -22,7 +22,7 @@ async function note(tx: Scope, conversationId: number, text: string, params: Rec
   if (message) await notifyOpenPages(tx, { kind: 'message', conversationId, messageId: message.id })
 }
 
-/** Gives a group another name; the same one again changes nothing. */
+/** The same name again changes nothing. */
 export const renameGroup = (scope: Scope, id: number, name: string): Promise<Conversation> =>
   scope.transaction(async (tx) => {
     await requireGroup(tx, id)
@@ -39,7 +39,7 @@ export const renameGroup = (scope: Scope, id: number, name: string): Promise<Con
     return readConversation(tx, id)
   })
 
-/** Takes the actor out of a group. What was written stays with those who are left. */
+/** What was written stays with those who are left. */
 export const leaveGroup = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {
     await requireGroup(tx, id)

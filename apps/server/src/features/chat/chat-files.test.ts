@@ -17,7 +17,6 @@ async function anUpload(t: Tenant, id: number, as: TestUser, fileName: string, u
   const file = fileName.endsWith('.png') ? await aPicture() : new Blob([text], { type: 'text/plain' })
   return t.call(chat.addFile, { params: { id }, body: { upload }, file, fileName }, { as })
 }
-/** A message with a picture and a file. */
 async function aMessageWithFiles(t: Tenant, id: number, as: TestUser) {
   const files = [await anUpload(t, id, as, 'leak.png'), await anUpload(t, id, as, 'codes.txt')]
   const messages = [{ text: 'Look at the leak', dataUrls: files.map(({ url }) => url) }]
@@ -61,7 +60,6 @@ test('addresses end with their time, and those of a removed message at once', as
   t.clock.set(undefined)
 })
 
-/** Everything that somebody can ask for where a file of a conversation might stand. */
 async function everythingFor(t: Tenant, id: number, as: TestUser) {
   const answers = await Promise.all([
     t.send(chat.list, {}, { as }),
@@ -75,7 +73,6 @@ async function everythingFor(t: Tenant, id: number, as: TestUser) {
   ])
   return answers.map(({ body }) => body).join('\n')
 }
-/** What is seen of the files of a message: their addresses, whatever their variant. */
 const ofFiles = ({ data }: Message) =>
   new RegExp(data.map(({ fileId }) => `/api/file/\\d+/${fileId}/|"fileId":${fileId}\\b`).join('|'))
 
@@ -109,7 +106,6 @@ test('whoever is in a conversation no more, or never was, gets no address of its
       ofFiles(conversation === id ? inSite : inGroup),
     )
 
-  // Nor by naming them in a message of one's own, here or there.
   const ownGroup = await aGroup(t, [member, outsider])
   for (const { data } of [inSite, inGroup])
     for (const url of addressesOf(data))

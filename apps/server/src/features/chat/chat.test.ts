@@ -144,7 +144,6 @@ test('unread messages are counted for whoever has not read them, and not in mute
   expect(await t.call(chat.read, { params: { id } }, { as: worker })).toMatchObject({ readSeq: 2, unread: 0 })
   const { assignees } = await t.call(chat.read, { params: { id }, query: { includeAssignees: true } })
   expect(assignees).toMatchObject([{ tenantUserId: worker.id, readSeq: 2 }, { tenantUserId: t.boss.id }])
-  // Whoever writes has read.
   await send(t, id, { text: 'Seen' }, worker)
   expect((await unread()).messages).toBe(0)
 })

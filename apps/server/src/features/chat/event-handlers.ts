@@ -16,7 +16,6 @@ const updates = {
   'problem.reported': { sentence: msg('{name} reported a problem: {text}') },
 } as const
 
-/** Tells the updates of the site what became of a work, once for each domain event. */
 const notifyUpdates =
   (sentence: string) =>
   async (scope: Scope, { id, payload }: DomainEvent<'work.started' | 'work.completed'>) => {
@@ -47,7 +46,6 @@ async function notify(
   return message
 }
 
-/** A client's problem appears in the communication book and in the updates of its site. */
 async function notifyProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
   await makeConversations(scope)
   const places = await scope

@@ -5,7 +5,6 @@ import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { aPicture } from '../users/examples.ts'
 
 type Kind = 'BOOK' | 'INTERNAL' | 'UPDATES'
-/** The conversation of a site, made as the first look makes it. */
 export async function conversationOf(t: Tenant, site: TestSite, kind: Kind = 'INTERNAL') {
   const all = await t.call(chat.list, {
     query: { conversationMappedTable: 'JOB_LOCATION', mappedId: site.id },
@@ -13,7 +12,6 @@ export async function conversationOf(t: Tenant, site: TestSite, kind: Kind = 'IN
   return all.find(({ conversationType }) => conversationType.name === kind)!
 }
 
-/** A site with a worker and its internal chat. */
 export async function aConversation(t: Tenant, kind: Kind = 'INTERNAL') {
   const site = await aSite(t)
   const job = await aJob(t, { site })
@@ -21,7 +19,6 @@ export async function aConversation(t: Tenant, kind: Kind = 'INTERNAL') {
   return { id, threadId: id, site, client: site.client, worker: job.worker, job }
 }
 
-/** A message said in a conversation; the boss says it unless told. */
 export async function aMessage(t: Tenant, id: number, text = `Said in ${t.code}`, as: TestUser = t.boss) {
   const [message] = await t.call(
     chat.send,
@@ -37,7 +34,6 @@ const withMessage = async (t: Tenant) => {
   return { id, messageId: message.id }
 }
 
-/** A group of three of whom one is the boss. */
 export async function aGroup(t: Tenant, others: readonly TestUser[] = []): Promise<number> {
   const people = others.length > 0 ? others : [await aUser(t), await aUser(t)]
   const body = { tenantUserIds: people.map(({ id }) => id), name: 'Night shift' }

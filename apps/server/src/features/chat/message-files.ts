@@ -24,7 +24,7 @@ const shownFile = async (scope: Scope, fileId: number): Promise<MessageFile> => 
   }
 }
 
-/** Takes a file in for a message that is to be sent in this conversation. The same upload again is the same file. */
+/** The same upload again is the same file. */
 export const addMessageFile = (
   scope: Scope,
   store: FileStore,

@@ -113,7 +113,6 @@ function messageShown(scope: Scope, row: MessageRow): Message {
   }
 }
 
-/** What a conversation is about: its site, or the company. */
 export async function readPlaceName(scope: Scope, conversationId: number): Promise<string> {
   const { place } = await scope
     .from('conversations')
@@ -175,7 +174,6 @@ const byId = prepared((scope, { ids }: { ids: readonly number[] }) =>
 )
 
 const foundAtMost = 50
-/** Messages in these conversations that say all the words; newest first. */
 export async function findMessages(
   scope: Scope,
   within: RawBuilder<unknown>,

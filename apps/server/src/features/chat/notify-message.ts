@@ -11,7 +11,6 @@ interface Reader {
   id: number
   readSeq: number
 }
-/** Who reads here, has not read this message yet, and did not mute the conversation. */
 async function waitingReaders(
   scope: Scope,
   conversationId: number,

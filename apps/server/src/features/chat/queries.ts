@@ -39,7 +39,6 @@ const unreadIn = sql`(c.last_seq - coalesce(rd.read_seq, 0) - (select count(*) f
   where ${linkedBy('gone.conversation_id', 'conversations c')} and gone.removed_at is not null
     and gone.seq > coalesce(rd.read_seq, 0)))`
 
-/** What stands for the newest message; nothing where there is none. */
 function lastOf({ lastSeq, lastText, lastRemoved, lastParams }: LastMessageRow) {
   if (lastSeq === 0) return { lastMessage: '', lastParams: null }
   const { text, params } = glimpseOf({ text: lastText, removed: lastRemoved, params: lastParams })
@@ -67,7 +66,6 @@ const shownConversation = (
   ...lastOf(row),
 })
 
-/** What the actor may read, with how far they have: the newest first, then by title. */
 export async function listConversations(scope: Scope, query: ConversationQuery): Promise<Conversation[]> {
   const { id, siteId, table, mustIncludeMe, search } = query
   const me = scope.actor.id
@@ -114,7 +112,6 @@ export async function readConversation(scope: Scope, id: number, withMembers = f
 interface MemberRow extends Omit<Member, 'imageURL'> {
   imageFileId: number | null
 }
-/** Who belongs to a conversation, and who looked on and has read or written in it. */
 async function listMembers(scope: Scope, id: number): Promise<Member[]> {
   const rows = await scope.sql(sql<MemberRow>`
     select u.id as "tenantUserId", u.first_name as "firstName", u.last_name as "lastName", r.name as role,
@@ -131,7 +128,6 @@ async function listMembers(scope: Scope, id: number): Promise<Member[]> {
   }))
 }
 
-/** What is unread of conversations that are not muted; what the server tells by itself does not count. */
 export async function countUnread(scope: Scope) {
   const [counted] = await unreadOfActor(scope)
   return counted!

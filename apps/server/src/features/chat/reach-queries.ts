@@ -72,7 +72,7 @@ interface ReachableConversation {
   kind: string
   belongs: boolean
 }
-/** One conversation that the actor may read. Throws row.notFound. */
+/** Throws row.notFound. */
 export async function reachedConversation(scope: Scope, id: number): Promise<ReachableConversation> {
   const [row] = await readable(scope, { id })
   return found(Promise.resolve(row))
@@ -125,20 +125,17 @@ const openForSender = prepared((scope, { id, managed, isRemoved }: SenderValues)
         where p.tenant_id = ${tenant} and p.conversation_id = c.id and p.user_id = ${person}))`
 })
 
-/** Whether a manager who is suspended was not yet at that moment. A file has none: it is shown with its message alone. */
+/** A file has none: it is shown with its message alone. */
 async function managedBefore(scope: Scope, recordedAt?: Date): Promise<boolean> {
   const { id, roleLevel } = scope.actor
   if (roleLevel === undefined || !isManagement(roleLevel)) return false
   return !recordedAt || !(await wasSuspended(scope, id, recordedAt, scope.company.timezone))
 }
 
-/** Only the server writes updates. */
 export const mayWriteIn = (kind: string) => kind !== 'UPDATES'
-/** Management removes what others wrote, but not between people who write to each other. */
 export const mayRemoveIn = (kind: string, level: number) =>
   isManagement(level) && kind !== 'DIRECT' && kind !== 'GROUP'
 
-/** Of these people those who may read each of these conversations. */
 export async function readersAmong(
   scope: Scope,
   conversations: readonly number[],

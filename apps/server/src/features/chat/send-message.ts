@@ -29,8 +29,9 @@ async function requireWithin(tx: Scope, conversationId: number, messages: readon
 }
 
 /**
- * Sends messages in their order. The conversation has one thread; the times are the server's, the device's is kept beside.
- * Those of a removed person wait for the office, and are in no answer. Throws row.notFound, step.afterRemoval, conversation.readOnly, message.empty, values.refused.
+ * The conversation has one thread; the times are the server's, the device's is kept beside. Those
+ * of a removed person wait for the office, and are in no answer. Throws row.notFound,
+ * step.afterRemoval, conversation.readOnly, message.empty, values.refused.
  */
 export const sendMessages = (
   scope: Scope,
@@ -60,7 +61,6 @@ export const sendMessages = (
 
 const recordedAt = (tx: Scope, { sentTime }: NewMessage): Date | undefined =>
   sentTime === undefined ? undefined : new Date(Date.parse(sentTime) + tx.skewMs)
-/** When the last of them was written, as far as the device says. */
 const latestOf = (tx: Scope, messages: readonly NewMessage[]): Date =>
   new Date(Math.max(...messages.map((message) => (recordedAt(tx, message) ?? tx.now).getTime())))
 

@@ -6,7 +6,7 @@ import { reachedConversation } from './reach-queries.ts'
 const everyMs = 1000
 const mostKept = 10_000
 
-/** Shows open pages of the conversation that the actor is typing. Calls that come too soon are ignored. */
+/** Calls that come too soon are ignored. */
 export function openTyping(nowMs: () => number = () => performance.now()) {
   const sentAt = new Map<string, number>()
   return async (scope: Scope, conversationId: number): Promise<null> => {

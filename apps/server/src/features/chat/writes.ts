@@ -15,8 +15,8 @@ interface MessageInput {
 }
 
 /**
- * The next message of a conversation. Concurrent senders wait, so that numbers and times have one order. Nothing,
- * where this domain event was told already.
+ * Concurrent senders wait, so that numbers and times have one order. Nothing, where this domain
+ * event was told already.
  */
 export async function insertMessage(
   tx: Scope,

@@ -18,7 +18,6 @@ interface AuditFilter {
   before?: Date | undefined | ''
 }
 
-/** Entries whose action begins like this, newest first. */
 export const auditEntries = (scope: Scope, { actorId, action, from, before }: AuditFilter) =>
   scope
     .from('audit_entries')
@@ -48,7 +47,6 @@ export const readAuditHead = (scope: Scope) =>
 export const hasSessions = async (scope: Scope): Promise<boolean> =>
   (await scope.from('sessions').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Visits that do not end as they were last sealed, by their ids. */
 export async function worksUnlikeSeals(scope: Scope, most: number): Promise<number[]> {
   const rows = await scope.sql(sql<{ id: number }>`
     select id from (values (${scope.tenantId}::bigint)) as company (tenant_id), works_unlike_seals(tenant_id) id
@@ -56,7 +54,6 @@ export async function worksUnlikeSeals(scope: Scope, most: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** The first seal in this part of the chain that is missing or is not what was written. */
 export async function firstBrokenSeal(
   scope: Scope,
   { after, upTo }: { after: number; upTo: number },

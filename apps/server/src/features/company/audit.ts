@@ -11,7 +11,6 @@ import { auditEntries, auditEntriesAfter, hasSessions, readAuditHead } from './a
 
 type AuditQuery = Received<typeof company.audit>['query']
 
-/** A page of the log, the first unless told. */
 export async function listAudit(scope: Scope, { page = 0, size, from, to, ...like }: AuditQuery) {
   const { timezone } = scope.company
   const query = auditEntries(scope, {
@@ -28,14 +27,12 @@ export async function listAudit(scope: Scope, { page = 0, size, from, to, ...lik
 
 const batch = 2000
 
-/** Whether an entry at the place of the end that was written down is that end. */
 const isAsKept = ({ id, hash }: { id: number; hash: Buffer }, end: LogEnd | undefined) =>
   id !== end?.entries || hash.toString('hex') === end.hash
 
 /**
- * Follows the chain from its beginning to where it ends now, a batch at a time, and answers the first place where an
- * entry is missing or is not what was written. What is added meanwhile is left to the next time. `end` is where the log
- * ended at the last check, as kept outside the database. Without it an emptied log passes after the next sign-in.
+ * What is added meanwhile is left to the next time. `end` is where the log ended at the last check,
+ * as kept outside the database. Without it an emptied log passes after the next sign-in.
  */
 export async function verifyAudit(
   scope: Scope,

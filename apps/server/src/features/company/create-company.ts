@@ -4,7 +4,6 @@ import { defaultLeaveTypes } from '@muster/contract/leave/types'
 import { countryOfZone, localeOfCountry } from '@muster/rules/time/zone-region'
 import type pg from 'pg'
 
-/** The notice that a new company starts with, until it writes its own. */
 const noticeText = `While you have an open work, this application records where your device is, so that the company can show where and when work was done. It records nothing before you start a work, during a break that you tell it of, or after you finish. It goes on for as long as you use the application at work. You can see your own track in every report of your works.`
 const noticeHow = 'By the location of the device, in this application'
 

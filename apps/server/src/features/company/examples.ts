@@ -1,7 +1,6 @@
 import { company } from '@muster/contract/company/company'
 import type { Tenant } from '../../../test/tenant.ts'
 
-/** The smallest PNG there is: one pixel. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -22,7 +22,6 @@ const isSame = (before: CompanySettings, after: CompanySettings) =>
   before.noticeDuration === after.noticeDuration &&
   before.noticeStartsOn === after.noticeStartsOn
 
-/** Writes another version when anything of the notice was changed, and answers what the settings keep of it. */
 export async function publishLocationPolicy(
   tx: Scope,
   before: CompanySettings,
@@ -49,7 +48,6 @@ export async function publishLocationPolicy(
   return { notice_text: after.noticeText, notice_version: version, notice_starts_on: starts_on }
 }
 
-/** Every version, newest first, with how many people acknowledged it. */
 export async function listLocationPolicies(scope: Scope): Promise<LocationPolicyVersion[]> {
   const rows = await scope
     .from('location_notices')

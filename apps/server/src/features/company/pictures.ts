@@ -8,7 +8,6 @@ import { lockSettings, readPicture, readSettings, updatePicture } from './querie
 
 type PictureKind = 'logo' | 'cover'
 
-/** What is replaced is deleted. */
 async function swap(tx: Scope, which: PictureKind, fileId: number | null): Promise<CompanySettings> {
   await lockSettings(tx)
   const before = await readPicture(tx, which)
@@ -17,7 +16,7 @@ async function swap(tx: Scope, which: PictureKind, fileId: number | null): Promi
   return readSettings(tx)
 }
 
-/** Takes a picture in, checked by its content and without its metadata. Throws as storeFile does. */
+/** Throws as storeFile does. */
 export const setPicture = (
   scope: Scope,
   { store }: Outside,

@@ -10,7 +10,6 @@ import { requireFresh } from '../second-factor/fresh.ts'
 import { methodsOf } from '../second-factor/queries.ts'
 
 const help = msg('If this was not agreed, change it back in the settings, and look into the activity log.')
-/** What the mail about the change of a rule says, by the rule. */
 const changeTexts = {
   secondFactor: {
     subject: msg('{company}: who must use a second factor was changed'),

@@ -16,7 +16,6 @@ interface ProfileRow {
   cover: number | null
 }
 
-/** What anybody may see of a company, by its code without case. */
 export async function readCompanyProfile(pool: pg.Pool, files: FileAddresses, code: string) {
   const { rows } = await pool.query<ProfileRow>({
     name: 'company-profile',
@@ -61,7 +60,7 @@ export async function readLocationNotice(scope: Scope): Promise<LocationPolicy> 
   }
 }
 
-/** Keeps who acknowledged which text and when; the first time counts. */
+/** The first time counts. */
 export const acknowledgeNotice = (scope: Scope, version: number) =>
   scope.transaction(async (tx) => {
     await tx
@@ -78,7 +77,6 @@ export const acknowledgeNotice = (scope: Scope, version: number) =>
 export const lockSettings = (scope: Scope) =>
   scope.from('company_settings').select('version').forUpdate().executeTakeFirstOrThrow()
 
-/** What the company decides for itself. */
 export async function readSettings(scope: Scope): Promise<CompanySettings> {
   const row = await scope
     .from('company_settings')
@@ -145,13 +143,11 @@ export const updateLook = (
       color_background = ${look.colorBackground}
     where id = ${scope.tenantId} returning id as tenant_id`)
 
-/** What a company is seen by: its logo, or the band above every page. */
 export const updatePicture = (scope: Scope, which: 'logo' | 'cover', fileId: number | null) =>
   scope.sql(sql`
     update tenants set ${sql.ref(`${which}_file_id`)} = ${fileId}::bigint
     where id = ${scope.tenantId} returning id as tenant_id`)
 
-/** The file of one of them; null where there is none. */
 export async function readPicture(scope: Scope, which: 'logo' | 'cover'): Promise<number | null> {
   const { fileId } = await scope
     .from('company_settings')
@@ -161,7 +157,6 @@ export async function readPicture(scope: Scope, which: 'logo' | 'cover'): Promis
   return fileId
 }
 
-/** What printed pages show of the company. */
 export async function readLetterhead(scope: Scope) {
   const [row] = await scope.sql(sql<{ author: string; accent: string; logoKey: string | null }>`
     select t.full_name as author, t.color_main as accent, f.key as "logoKey"
@@ -170,6 +165,5 @@ export async function readLetterhead(scope: Scope) {
   return row!
 }
 
-/** Where the company is: its time zone and country. */
 export const readRegion = (scope: Scope) =>
   scope.from('company_settings').select(['timezone', 'country']).executeTakeFirstOrThrow()

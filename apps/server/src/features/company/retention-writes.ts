@@ -8,7 +8,6 @@ interface RemovedRecords {
   keys: string[]
 }
 
-/** Removes fixes, works with all that belongs to them and entries of the audit log that are older than these days. */
 export async function removeBefore(
   tx: Scope,
   { fixesFrom, worksFrom, auditFrom }: { fixesFrom: string; worksFrom: string; auditFrom: string },

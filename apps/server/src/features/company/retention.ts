@@ -20,10 +20,7 @@ const yearsBefore = (day: string, years: number) => {
   return date.toISOString().slice(0, 10)
 }
 
-/**
- * Removes what the company keeps no longer: fixes, works with all that hangs on them, entries of the audit log; and says
- * in the log how much it was. Once a night, however often it is called. Nothing is removed under a legal hold.
- */
+/** Once a night, however often it is called. Nothing is removed under a legal hold. */
 export async function removeDue(scope: Scope, { store }: Outside): Promise<void> {
   const { timezone } = scope.company
   const today = localDate(timezone, scope.now.getTime())

@@ -17,8 +17,9 @@ const ofOwners = [
 type SettingsInput = Received<typeof company.updateSettings>['body']
 
 /**
- * Changes what is sent. Another text or kind of the notice about location is a new version of it, which people acknowledge
- * again. Throws row.newer with the settings when they were saved since `version`, access.level, values.refused.
+ * Another text or kind of the notice about location is a new version of it, which people
+ * acknowledge again. Throws row.newer with the settings when they were saved since `version`,
+ * access.level, values.refused.
  */
 export const saveSettings = (scope: Scope, { version, ...change }: SettingsInput): Promise<CompanySettings> =>
   scope.transaction(async (tx) => {

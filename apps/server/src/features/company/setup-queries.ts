@@ -13,7 +13,6 @@ interface SetupRow extends Record<(typeof setupSteps)[number], boolean> {
   setupShown: boolean | null
 }
 
-/** Which steps are done, by what exists: settings that were saved or a logo, a second person, and the first of the rest. */
 export async function readSetup(
   scope: Scope,
   { sendMail }: Pick<Outside, 'sendMail'>,

@@ -20,7 +20,6 @@ test('each step of a new company is ticked by what exists, and the first visit h
     },
   })
   await t.call(company.updateSettings, { body: { colorMain: '#0b7285' } })
-  // A client is no employee.
   const client = await aClient(t)
   expect(await setup()).toMatchObject({ done: ['LOOK'], hasClient: true })
   await aUser(t)

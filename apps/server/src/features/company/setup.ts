@@ -3,7 +3,6 @@ import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { readSetup } from './setup-queries.ts'
 
-/** Shows the first steps on the dashboard of everyone in the office, or hides them. */
 export const showSetup = (
   scope: Scope,
   outside: Pick<Outside, 'sendMail'>,

@@ -22,7 +22,6 @@ const rulesOf = (pool: pg.Pool, tenantId: number) =>
 export const companyRules = (pool: pg.Pool, tenantId: number): Promise<CompanyRules> =>
   rulesOf(pool, tenantId).executeTakeFirstOrThrow()
 
-/** What the server does in a company by itself. */
 export const systemScope = async (source: ScopeSource, tenantId: number, now: Date): Promise<Scope> =>
   openScope(source, { tenantId, actor: system, company: await companyRules(source.pool, tenantId), now })
 

@@ -6,10 +6,7 @@ import { firstBrokenSeal, worksUnlikeSeals } from './audit-queries.ts'
 const batch = 50_000
 const mostNamed = 20
 
-/**
- * Follows the company's chain of seals from its beginning to where it ends now, and compares every visit with its last
- * seal. `end` is where the chain ended at the last check, as kept outside the database.
- */
+/** `end` is where the chain ended at the last check, as kept outside the database. */
 export async function verifyVisits(scope: Scope, end?: LogEnd): Promise<AuditProof['visits']> {
   const head = await scope.from('work_seal_heads').select(['seals', 'hash']).executeTakeFirst()
   const seals = head?.seals ?? 0
@@ -21,7 +18,7 @@ export async function verifyVisits(scope: Scope, end?: LogEnd): Promise<AuditPro
   return { seals, intact: isChained && broken.length === 0, brokenIds: broken }
 }
 
-/** Whether the seal at a place of the chain has this hash; before the first one there is none. */
+/** Before the first seal there is none. */
 async function isSealed(scope: Scope, number: number, hash: string | undefined): Promise<boolean> {
   if (number === 0) return true
   const seal = await scope.from('work_seals').where('number', '=', number).select('hash').executeTakeFirst()

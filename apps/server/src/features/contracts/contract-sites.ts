@@ -11,7 +11,7 @@ interface ContractOfClient {
   clientId: number
 }
 
-/** Links exactly these sites to the contract. Refuses sites of another client. */
+/** Refuses sites of another client. */
 export async function replaceSites(
   tx: Scope,
   contract: ContractOfClient,

@@ -68,7 +68,6 @@ test('a contract may have no sites; a list of sites only adds and removes links'
   expect(both.jobLocations.find((site) => site.id === first.id)).toEqual(withOne.jobLocations[0])
   expect((await update([second.id])).locations).toEqual([second.id])
   const back = await update([first.id])
-  // A site that comes back hangs on the link that its jobs have.
   expect(back.jobLocations[0]!.contractLocationId).toBe(withOne.jobLocations[0]!.contractLocationId)
   expect(await countOf(t, 'contract_sites')).toBe(2)
 })

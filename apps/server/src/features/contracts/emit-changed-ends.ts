@@ -1,7 +1,6 @@
 import type { Scope } from '../../db/scope.ts'
 import { jobsPlannedBy, lastPlannedDays } from './planned-end-queries.ts'
 
-/** Does something to a contract, and emits until when its jobs are planned where that changed. */
 export async function emitChangedEnds<R>(tx: Scope, contractId: number, act: () => Promise<R>): Promise<R> {
   const jobIds = await jobsPlannedBy(tx, contractId)
   if (jobIds.length === 0) return act()

@@ -74,7 +74,6 @@ test('D2-01: an open-ended series runs to the end of the contract, goes on when 
     '2026-05-19',
     '2026-05-26',
   ])
-  // An event that names later days is saved with a note.
   const late = {
     ...weekly(job),
     until: '2026-06-09',
@@ -131,7 +130,6 @@ test('D2-04: taking a site with jobs off a contract asks first, and putting it b
   ])
   const body = { jobDetailId: job.detail.id, contractLocationId: job.contractLocationId }
   expect(await t.call(jobs.create, { body })).toBeGreaterThan(0)
-  // The form of the site takes it off its contract in the same way.
   const other = await aContract(t, { client: job.site.client })
   const moved = { params: { id: job.site.id }, body: { contractId: other.id } }
   expect(await t.refused(sites.update, moved)).toMatchObject({ status: 409, code: 'C011' })

@@ -3,7 +3,6 @@ import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from './last-day-queries.ts'
 
-/** The active jobs of a contract, and of those that it renews. */
 export async function jobsPlannedBy(scope: Scope, contractId: number): Promise<number[]> {
   const rows = await scope.sql(sql<{ id: number }>`
     with recursive terms as (
@@ -21,7 +20,6 @@ export async function jobsPlannedBy(scope: Scope, contractId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** The last day on which each of these jobs has visits. */
 export async function lastPlannedDays(scope: Scope, jobIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await scope
     .from('jobs')

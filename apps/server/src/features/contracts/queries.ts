@@ -86,7 +86,6 @@ const contractRows = (scope: Scope, withSites: boolean) =>
     ])
 type ContractRow = Awaited<ReturnType<ReturnType<typeof contractRows>['executeTakeFirstOrThrow']>>
 
-/** The linked sites of the outer contract that the actor reaches. */
 function sitesOf(scope: Scope) {
   const { level } = scope.actor
   return scope

@@ -3,7 +3,6 @@ import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobs } from '../users/reach.ts'
 
-/** The sites, or the links of contracts, of the jobs assigned to the person. */
 export const ofAssignedJobs = (scope: Scope, column: 'site_id' | 'contract_site_id') =>
   scope
     .from('jobs')

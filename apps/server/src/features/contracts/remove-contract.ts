@@ -7,8 +7,8 @@ import { emitChangedEnds } from './emit-changed-ends.ts'
 import { lockContract } from './save-contract.ts'
 
 /**
- * Removes a contract without sites and jobs. Otherwise it needs `force`, and archives the contract: it leaves every
- * list, while its jobs and their works keep it.
+ * A contract with sites or jobs needs `force`, and is archived: it leaves every list, while its
+ * jobs and their works keep it.
  */
 export const removeContract = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {
@@ -33,7 +33,6 @@ export const removeContract = (scope: Scope, id: number, force = false) =>
     return null
   })
 
-/** Counts current sites, and jobs of current and former links. */
 async function countUses(tx: Scope, id: number) {
   const links = await tx
     .from('contract_sites')

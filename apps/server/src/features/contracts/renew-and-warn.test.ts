@@ -15,7 +15,6 @@ useOwnDatabase()
 standingStill('2026-03-02T01:00:00Z')
 const today = '2026-03-02'
 
-/** A contract of 2026 that ends in June, with its site. */
 async function anOldOne(t: Tenant) {
   const site = await aSite(t)
   const contract = await aContract(t, { sites: [site], startDate: '2025-07-01', endDate: '2026-06-30' })

@@ -7,7 +7,6 @@ import { aTenant, type Tenant, type TestUser } from '../../../test/tenant.ts'
 // A Monday, 11:00 in Brisbane.
 standingStill('2026-03-02T01:00:00Z')
 
-/** A person who works each Monday at a job whose contract ends on the last day of June. */
 async function aWeeklyShift(t: Tenant) {
   const job = await aJob(t)
   const { site, contract } = job

@@ -55,7 +55,7 @@ async function refuseRenewal(tx: Scope, id: number, input: ContractInput) {
   if (renewal) throw failure('contract.renewed', { number: renewal.number })
 }
 
-/** Changes what was sent. Throws row.newer with the contract as it stands when the change was based on an older one. */
+/** Throws row.newer with the contract as it stands when the change was based on an older one. */
 export const updateContract = (scope: Scope, id: number, change: ContractUpdate, force = false) =>
   scope.transaction(async (tx) => {
     const row = await found(lockContract(tx, id))
@@ -79,10 +79,7 @@ export const updateContract = (scope: Scope, id: number, change: ContractUpdate,
 type ContractPatch = Omit<ContractUpdate, 'version' | 'clientId'>
 type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
 
-/**
- * The moments when the office ended or suspended the contract. Before them, plans and works were under a contract in
- * force.
- */
+/** Before these moments, plans and works were under a contract in force. */
 function endings(tx: Scope, row: LockedContract, patch: ContractPatch) {
   const isCutShort = patch.endDate !== undefined && patch.endDate < companyToday(tx)
   const isSuspended = patch.suspended ?? row.suspended

@@ -6,7 +6,6 @@ import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { PlaceRef } from '../planning/place-coverage.ts'
 
-/** Everybody whom an open offer of a place asks, or is to ask; and what they said. */
 export const peopleOfOpenOffers = (scope: Scope, { patternId, date }: PlaceRef) =>
   scope
     .from('offers')
@@ -101,7 +100,6 @@ export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execu
 export const isQuiet = (table: string) =>
   sql<boolean>`${sql.ref(`${table}.passed_over`)} @> '[{"kind": "quietHours"}]'`
 
-/** Everybody whom an offer asks, in order. */
 export const peopleOfOffer = (scope: Scope, id: number) =>
   scope
     .from('offer_people')
@@ -129,7 +127,6 @@ export async function notAskedBy(scope: Scope, id: number): Promise<PersonExclus
   return (row?.not_asked ?? []) as unknown as PersonExclusion[]
 }
 
-/** Offers that ask the actor. */
 export const myOffers = (scope: Scope) =>
   selectOffers(scope, offersLike(scope, {}))
     .innerJoin('offer_people', along('offer_people.offer_id'))
@@ -139,7 +136,6 @@ export const myOffers = (scope: Scope) =>
     .clearOrderBy()
 
 const mostOfMine = 200
-/** Those of shifts that have not ended, the next one first. */
 export const myComingOffers = (scope: Scope) =>
   myOffers(scope)
     .where(sql<Date>`offers.start_time + make_interval(mins => offers.duration_minutes)`, '>', scope.now)

@@ -26,11 +26,9 @@ export async function readPlaces(scope: Scope, refs: readonly PlaceRef[]): Promi
   return placesIn(await readPlanOf(scope, [...new Set(refs.map(({ patternId }) => patternId))]), refs)
 }
 
-/** What fills the places of these patterns, and is drafted to. */
 export const readPlanOf = (scope: Scope, patternIds: readonly number[]): Promise<Plan> =>
   readPlan(scope, { patternIds, needs: currentPatterns(scope).where('id', '=', anyOf(patternIds)) })
 
-/** Those of these places that are needed. */
 export function placesIn(plan: Plan, refs: readonly PlaceRef[]): Map<string, OpenPlace> {
   const found = new Map<string, OpenPlace>()
   for (const ref of refs) {
@@ -40,7 +38,6 @@ export function placesIn(plan: Plan, refs: readonly PlaceRef[]): Map<string, Ope
   return found
 }
 
-/** A need that was not removed, of an active job. */
 const patternIn = ({ patterns, jobs }: Plan, patternId: number) =>
   patterns.find(
     ({ id, pastOf, removedAt, jobId }) =>
@@ -65,7 +62,6 @@ export function placeAt(plan: Plan, patternId: number, occurrenceStart: string):
   return date === undefined ? undefined : placeOn({ patternId, date }, plan)
 }
 
-/** The first place of a pattern from a day on that has not begun. */
 export function placeFrom(plan: Plan, patternId: number, from: string): OpenPlace | undefined {
   const pattern = patternIn(plan, patternId)
   if (!pattern) return undefined

@@ -12,7 +12,6 @@ standingStill('2026-04-01T00:00:00Z')
 const startTime = '2026-04-02T18:00:00+10:00'
 const sydney = { latitude: -33.8688, longitude: 151.2093 }
 
-/** Finished visits of a person at a site, the last on this day. */
 async function workedAt(
   t: Tenant,
   by: TestUser,
@@ -107,7 +106,6 @@ test('R-03: managers come last, and an offer to all or a call-out asks them only
     return idsOf((await t.call(cover.record, { params: { id } })).people)
   }
   expect(await asked({ audience: 'ALL' })).toEqual(people.map(({ id }) => id))
-  // A manager is asked by choice.
   expect(await asked({ audience: 'PEOPLE', tenantUserIds: [manager.id] })).toEqual([manager.id])
 })
 

@@ -34,10 +34,7 @@ export async function findShift(
   return occurrence && { row, occurrence }
 }
 
-/**
- * A shift of a person that they have not clocked in to, begun or not. Throws row.notFound, values.refused for a shift that
- * is over or has a visit.
- */
+/** Throws row.notFound, values.refused for a shift that is over or has a visit. */
 export async function shiftToCover(tx: Scope, named: NamedShift): Promise<Shift> {
   const shift = await found(findShift(tx, named))
   if (endOfShift(shift.occurrence) <= tx.now.getTime())
@@ -52,7 +49,6 @@ interface ChangedShift {
   startTime: number
   duration: number
 }
-/** Notifies a person that a shift is theirs no more, or again. */
 export async function notifyOfShift(
   tx: Scope,
   tenantUserId: number,

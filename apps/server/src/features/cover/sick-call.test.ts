@@ -28,7 +28,6 @@ afterAll(() => server.close())
 const phones = 40
 const minute = 60_000
 
-/** A shift at 06:00, the person who is to do it, and others with an open phone each; half set quiet hours. */
 async function aMorning(t: Tenant) {
   const job = await aJob(t, { assignees: [await aUser(t, { firstName: 'Sick' })] })
   await anEvent(t, job, { startLocal: '2026-04-02T06:00:00', frequency: null, durationMinutes: 180 })
@@ -85,7 +84,6 @@ test('sick at 04:50, shift at 06:00: of forty phones one has it by 05:05, and no
   await next(10)
   const reached = await asked()
   expect(reached).toHaveLength(15)
-  // Nobody in quiet hours, and not the one who is sick.
   expect(reached.every((id) => awake.has(id))).toBe(true)
   const isNotified = ({ told }: { told: { kind: string }[] }) =>
     told.some(({ kind }) => kind === 'notifications')

@@ -16,7 +16,6 @@ test('a place from a day on goes to one person, who is checked over all of its c
   const startTime = '2026-04-02T18:00:00+10:00'
   const body = { startTime, duration: 180, recursiveFrequency: 'WEEKLY' as const, places: 1 }
   const { id: patternId } = await t.call(roster.addPattern, { params: { id: job.id }, body })
-  // Away on the third of its days.
   await leaveOn(t, away, '2026-04-16')
   const from = '2026-04-03'
   const all = { patternId, from, audience: 'ALL' as const }

@@ -1,7 +1,6 @@
 import type { Exclusion } from '@muster/contract/cover/candidates'
 import { type Scope, sql } from '../../db/scope.ts'
 
-/** Why a step of a call-out passed over these people. */
 export async function notePassedOver(
   tx: Scope,
   offerId: number,

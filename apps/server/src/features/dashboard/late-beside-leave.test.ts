@@ -12,7 +12,6 @@ standingStill('2026-03-02T10:00:00Z')
 const on = (time: string) => `2026-03-02T${time}:00+10:00`
 const utc = (time: string) => new Date(on(time)).toISOString()
 
-/** A shift from 09:00 for 456 minutes with leave in it, and a visit after the leave. */
 async function aShiftWithLeave(t: Tenant, from: string, clockIn: string) {
   const person = await aUser(t)
   const job = await aJob(t, { assignees: [person] })

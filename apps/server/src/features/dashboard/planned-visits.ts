@@ -38,7 +38,7 @@ async function* dueOccurrences(scope: Scope, days: DayRange) {
   }
 }
 
-/** The visits that should be over by now. What leave has of a shift was not to be worked, and is not late. */
+/** What leave has of a shift was not to be worked, and is not late. */
 export async function plannedVisits(scope: Scope, days: DayRange): Promise<PlannedVisit[]> {
   const visits: PlannedVisit[] = []
   const leaveOf = await readApprovedLeave(scope, days)

@@ -13,7 +13,6 @@ interface PlannedWork {
   /** Of completed ones. */
   servedMs: number
 }
-/** The works of these days that fulfil an occurrence of a schedule. */
 export function readVisits(scope: Scope, { startDate, endDate }: DayRange): Promise<PlannedWork[]> {
   // An occurrence near midnight may be begun a day before or after.
   const condition = sql`w.event_id is not null

@@ -67,7 +67,6 @@ function visitMeasures(
   const hours = share(servedMs, plannedMs)
   return {
     VISITS: share(completed, planned.length),
-    // Who did not come was not on time.
     ON_TIME: share(onTime, planned.length),
     HOURS: { ...hours, of: Math.ceil(plannedMs / (60 * MINUTE)) },
   }

@@ -26,7 +26,6 @@ function periodOf(scope: Scope, frequency: TrendFrequency = 'WEEKLY'): TrendPeri
   const buckets = trendBuckets(frequency, zone, scope.now.getTime())
   return { frequency, buckets, zone, firstDay: localDate(zone, buckets[0]!.from) }
 }
-/** Today as one part. */
 function todayOf(period: TrendPeriod): TrendPeriod {
   const buckets = period.buckets.slice(-1)
   return { ...period, buckets, firstDay: localDate(period.zone, buckets[0]!.from) }
@@ -38,10 +37,7 @@ interface HourRow {
   hour: number
   count: number
 }
-/**
- * Whole hours since the first part. A clock ahead of ours counts in the last; a site whose day began earlier, in the
- * first.
- */
+/** A clock ahead of ours counts in the last; a site whose day began earlier, in the first. */
 function foldHours({ buckets }: TrendPeriod, rows: readonly HourRow[]): number[] {
   const values = buckets.map(() => 0)
   for (const { hour, count } of rows) values[Math.max(0, Math.min(hour, values.length - 1))]! += count
@@ -51,7 +47,6 @@ const hourOf = (column: string, { buckets }: TrendPeriod) =>
   sql<number>`floor((extract(epoch from ${sql.ref(column)}) * 1000 - ${sql.lit(buckets[0]!.from)}) / ${sql.lit(HOUR)})::int`
 const counted = sql<number>`count(*)`.as('count')
 
-/** Jobs that were made, by when. */
 export async function jobTrend(
   scope: Scope,
   { frequency }: Received<typeof dashboard.jobTrend>['query'],
@@ -76,7 +71,6 @@ export async function jobTrend(
 
 type WorkTrendQuery = Received<typeof dashboard.workTrend>['query']
 
-/** Works by when they were begun: by the hour, or by the local day to which they belong. */
 export async function workTrend(scope: Scope, query: WorkTrendQuery): Promise<TrendPoint[]> {
   // At which hour a person worked is not for clients: they see one count for the day.
   const hidesHours = query.frequency === 'DAILY' && isClient(scope.actor.level)
@@ -121,9 +115,6 @@ async function completedByDay(scope: Scope, firstDay: string) {
     group by local_date`)
 }
 
-/**
- * Completed works of each person who has any, of those removed since too, most first; below management the own ones.
- */
 export async function userTrend(
   scope: Scope,
   { frequency, userLevels }: Received<typeof dashboard.userTrend>['query'],

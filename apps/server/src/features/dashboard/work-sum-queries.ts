@@ -36,11 +36,9 @@ export const servedWorks = (scope: Scope, condition: ReturnType<typeof sql>) => 
     offset 0) served
   where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${condition}`
 
-/** The column of the service time by which the company pays. */
 export const paidMs = (scope: Scope) =>
   sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
 
-/** The first day whose works are not added up yet. */
 export async function settledUntil(scope: Scope): Promise<string> {
   const row = await scope.from('work_sums_until').select('until').executeTakeFirst()
   return row?.until ?? beginning
@@ -63,7 +61,6 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
     ) added group by id`)
 }
 
-/** The same of the actor's own works. */
 export function ownSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
   const ownWorks = sql`w.user_id = ${scope.actor.id} and w.local_date between ${startDate}::date and ${endDate}::date`
   const id = sql.ref(about === 'person' ? 'user_id' : 'site_id')

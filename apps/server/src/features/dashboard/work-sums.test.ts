@@ -14,7 +14,6 @@ const zones = ['Australia/Sydney', 'Australia/Perth', 'Australia/Lord_Howe', 'Au
 /** The clocks go back in this night. */
 const night = Date.parse('2026-04-04T12:00:00Z')
 
-/** The same numbers in every run. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -30,7 +29,6 @@ interface Done {
   service: Record<PayBasis, number>
 }
 
-/** Works of 400 days up to the night, most of them around it, with breaks that overlap and stick out. */
 async function seedWorks(t: Tenant, count: number): Promise<Done[]> {
   const scope = await t.scope()
   const people = await Promise.all([aUser(t), aUser(t), aUser(t)])
@@ -84,7 +82,6 @@ async function seedWorks(t: Tenant, count: number): Promise<Done[]> {
 
 const range = { startDate: addDays('2026-04-05', -350), endDate: '2026-04-06' }
 
-/** Everything the dashboard says of works, in one value. */
 async function sumsNow(t: Tenant) {
   const [sites, people, counts, trends, users] = await Promise.all([
     t.call(dashboard.siteTimes, { query: range }),
@@ -96,7 +93,6 @@ async function sumsNow(t: Tenant) {
   return { sites, people, works: counts.countMap.WORKS_TOTAL, trends, users }
 }
 
-/** The same from all works one by one: nothing is added up any more. */
 async function fromScratch(t: Tenant) {
   const scope = await t.scope()
   await scope.remove('work_day_sums').execute()

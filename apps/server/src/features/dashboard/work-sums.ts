@@ -20,10 +20,7 @@ async function lockSums(tx: Scope): Promise<string> {
   return row.until
 }
 
-/**
- * Adds up the days that are old enough, and drops days whose works were removed. Safe to repeat. One statement adds up
- * at most `worksAtOnce` works, or those of one day.
- */
+/** Safe to repeat. One statement adds up at most `worksAtOnce` works, or those of one day. */
 export async function settleDays(scope: Scope, worksAtOnce = worksAtOnceByDefault): Promise<void> {
   const target = addDays(localDate(scope.company.timezone, scope.now.getTime()), -settledAfterDays)
   while ((await settleNextDays(scope, target, worksAtOnce)) < target);
@@ -62,7 +59,6 @@ async function dayAfter(tx: Scope, from: string, worksAtOnce: number): Promise<s
   return day!
 }
 
-/** Adds up again the present and earlier days of a work that changed after they were added up. */
 const addUpAgain = (
   scope: Scope,
   { payload }: DomainEvent<'work.completed' | 'work.breaksChanged' | 'work.corrected' | 'work.voided'>,

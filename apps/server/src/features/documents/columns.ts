@@ -3,7 +3,6 @@ import type { Block } from '@muster/pdf/document'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { cellText, type Sheet, type SheetCell } from '../../outside/sheets/sheet.ts'
 
-/** A column of a report: what files for machines have of a line, and what paper shows of it. */
 export interface Column<Line, Totals = never> {
   /** A sentence, to be translated. */
   label: string
@@ -18,14 +17,12 @@ export interface Column<Line, Totals = never> {
   text?: (line: Line, t: Say) => string
 }
 
-/** What a report tells: its columns, a line each, and the last row. */
 export interface Table<Line, Totals> {
   columns: readonly Column<Line, Totals>[]
   lines: readonly Line[]
   totals?: Totals
 }
 
-/** As CSV and workbooks have it. */
 export async function sheetOf<Line, Totals>(
   { columns, lines, totals }: Table<Line, Totals>,
   t: Say,
@@ -36,7 +33,6 @@ export async function sheetOf<Line, Totals>(
   return { header: inFiles.map(({ label }) => t(label)), rows }
 }
 
-/** As a table on paper. */
 export async function tableOf<Line, Totals>(
   { columns, lines, totals }: Table<Line, Totals>,
   t: Say,

@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/kit/msg'
-/** What every file says of its making. */
 export const letterheadWords = {
   madeBy: msg('Made by {name} on {date} {time} ({zone})'),
   page: msg('Page {page} of {pages}'),

@@ -12,7 +12,6 @@ import { readLetterhead } from '../company/queries.ts'
 import type { Reader } from '../languages/reader.ts'
 import { letterheadWords } from './letterhead-words.ts'
 
-/** What every printed page shows of the company, its name, its colour and its logo, and the language it is in. */
 export async function letterhead(
   scope: Scope,
   { store }: Outside,
@@ -28,7 +27,6 @@ export async function letterhead(
   }
 }
 
-/** Who made a file and when, said in a zone. */
 export function madeBy(scope: Scope, zone: string, t: Say): string {
   const [date, time] = localDateTime(zone, scope.now.getTime()).split('T')
   return t(letterheadWords.madeBy, { name: scope.actor.name, date: dateText(date!), time: time!, zone })

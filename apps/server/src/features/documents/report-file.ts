@@ -10,7 +10,6 @@ import { english, type Reader } from '../languages/reader.ts'
 import { sheetOf, type Table } from './columns.ts'
 import { letterhead, madeBy, withMaker } from './letterhead.ts'
 
-/** What every file of a report has: its name without an ending, its reader, and the zone in which it says when it was made. */
 interface ReportFrame {
   fileName: string
   reader: Reader
@@ -28,7 +27,6 @@ interface Report<Line, Totals> extends ReportFrame {
   document: (t: Say) => Promise<ReportDocument>
 }
 
-/** A report as the file that was asked for: one table with its maker in each row, or a document on the company's paper. */
 export async function reportFile<Line, Totals>(
   scope: Scope,
   outside: Outside,

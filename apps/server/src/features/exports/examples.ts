@@ -8,7 +8,6 @@ async function aWorksFile(t: Tenant): Promise<ExportInput> {
   return { kind: 'work', asked: { workId: (await aWork(t)).id, reportType: 'CSV' } }
 }
 const ordered = async (t: Tenant) => insertExport(await t.scope(t.boss), await aWorksFile(t))
-/** One that is made already. */
 async function aMadeExport(t: Tenant) {
   const { id } = await ordered(t)
   await runBackgroundJob(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId: id })

@@ -178,7 +178,6 @@ test('what is removed while it is made is stopped, wherever it is', async () => 
   const making = make(t, id)
   await expect.poll(async () => (await listed(t))[0]?.state).toBe('RUNNING')
   await t.call(exports.remove, { params: { id } })
-  // It ends though its turn to be drawn never comes.
   expect(await Promise.race([making.then(() => 'given up'), long])).toBe('given up')
   busy.abort()
   expect(await long).toBe('stopped')

@@ -15,14 +15,11 @@ import { trendFile } from '../reports/trend/trend-file.ts'
 import { workFile } from '../reports/visit/work-file.ts'
 import { reachableWorks } from '../works/reach.ts'
 
-/** What was asked, as it was stored. */
 export const exportInputOf = ({ kind, asked }: { kind: string; asked: unknown }): ExportInput =>
   ExportInput.parse({ kind, asked })
 
-/** The endpoint that gives the same report at once. */
 const endpointOf = { payroll: payroll.file, work: reports.workFile, trend: reports.trendFile }
 
-/** Refuses as the report itself does for who may not read it. */
 export async function requireReadable(scope: Scope, input: ExportInput): Promise<void> {
   const endpoint: Endpoint | undefined = input.kind === 'pay' ? undefined : endpointOf[input.kind]
   if (endpoint && !levelsOf(endpoint.access)?.includes(scope.actor.level as Level))

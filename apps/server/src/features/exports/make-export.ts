@@ -92,7 +92,6 @@ async function whileWanted<T>(scope: Scope, exportId: number, make: (drawing: Dr
   }
 }
 
-/** What was kept long enough goes, with its file. */
 export const dropExpired = (scope: Scope): Promise<void> =>
   scope.transaction(async (tx) => {
     for (const { file_id } of await removeExpired(tx)) if (file_id !== null) await dropFile(tx, file_id)

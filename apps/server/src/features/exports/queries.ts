@@ -41,7 +41,6 @@ export async function readShown(scope: Scope, id: number): Promise<Export | unde
   return row && shownExport(row)
 }
 
-/** How many of the actor's wait or run. */
 export async function countOpen(scope: Scope): Promise<number> {
   const { open } = await scope
     .from('exports')

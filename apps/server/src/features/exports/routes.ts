@@ -12,7 +12,6 @@ import { dropFile } from '../files/drop-file.ts'
 import { exportInputOf, requireReadable } from './kinds.ts'
 import { countOpen, insertExport, listExports, readExport, readShown } from './queries.ts'
 
-/** Exports of one person that wait or run at the same time. */
 export const mostOpen = 10
 
 export function exportRoutes(serve: Serve, { outside }: AppDeps) {

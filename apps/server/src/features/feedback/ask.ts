@@ -69,7 +69,7 @@ async function askClient(tx: Scope, job: FeedbackJob, link: string): Promise<num
   return id
 }
 
-/** Asks now. Throws row.notFound, job.deactivated, feedback.noQuestions. */
+/** Throws row.notFound, job.deactivated, feedback.noQuestions. */
 export const askNow = (scope: Scope, jobId: number, link: string): Promise<FeedbackRequest> =>
   scope.transaction(async (tx) => {
     const job = await found(lockJob(tx, jobId))
@@ -81,8 +81,8 @@ export const askNow = (scope: Scope, jobId: number, link: string): Promise<Feedb
   })
 
 /**
- * Asks the client of every enabled job whose interval has passed, by day. A job whose checklist asks nothing is left out,
- * so that it is asked as soon as there is something to ask.
+ * A job whose checklist asks nothing is left out, so that it is asked as soon as there is something
+ * to ask.
  */
 export async function askWhoIsDue(scope: Scope, _outside: Outside, publicUrl: string): Promise<void> {
   const hour = Number(localDateTime(scope.company.timezone, scope.now.getTime()).slice(11, 13))

@@ -3,7 +3,6 @@ import { aJob, type SpecGiven } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'
 
-/** Two ratings out of 10, the second one as an old checklist says it, and a text. */
 export const feedbackSpec: SpecGiven = {
   title: 'How we do',
   type: 'FEEDBACK',
@@ -20,7 +19,6 @@ export const feedbackSpec: SpecGiven = {
   ],
 }
 
-/** A job whose client was asked by the office: its request, its client and the ids of its questions. */
 export async function anAskedJob(t: Tenant, given: Parameters<typeof aJob>[1] = {}) {
   const job = await aJob(t, { specs: [{}, feedbackSpec], ...given })
   const request = await t.call(feedback.ask, { params: { id: job.id } })
@@ -33,7 +31,6 @@ export async function anAskedJob(t: Tenant, given: Parameters<typeof aJob>[1] = 
   }
 }
 
-/** The token of the newest mail to this address. */
 export async function linkTokenOf(t: Tenant, email: string): Promise<string> {
   const scope = await t.scope()
   const row = await mailLog(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()

@@ -69,7 +69,6 @@ test('the client answers in the application: a finished work out of 10, which th
     title: `Feedback for ${job.site.name}`,
     link: `/report/detailed?site=${job.site.id}&type=FEEDBACK&work=${workId}`,
   })
-  // The client reads what they said, as a page and as a file.
   expect((await t.call(works.filled, { params: { id: workId } }, { as: client })).startTime).toBeUndefined()
   const file = await t.call(reports.workFile, { query: { workId, reportType: 'CSV' } }, { as: client })
   expect(Buffer.from(file, 'base64').toString()).toContain('More light')
@@ -200,7 +199,6 @@ test('the interval asks: by day, once, and again when it has passed', async () =
   later(t, 6 * day)
   await night(t)
   expect(await mailsTo(t, email)).toBe(1)
-  // Two in the morning, a day later than due.
   t.clock.set(new Date('2026-03-16T16:00:00Z'))
   await night(t)
   expect(await mailsTo(t, email)).toBe(1)

@@ -49,11 +49,11 @@ async function formOf(scope: Scope, request: OpenRequest): Promise<FeedbackForm>
   }
 }
 
-/** The form of an own request that waits. Throws row.notFound. */
+/** Throws row.notFound. */
 export const readForm = async (scope: Scope, id: number) =>
   formOf(scope, await found(myRequests(scope).where('feedback_requests.id', '=', id).executeTakeFirst()))
 
-/** Answers an own request that waits. Throws row.notFound, feedback.gone, values.refused, work.unanswered. */
+/** Throws row.notFound, feedback.gone, values.refused, work.unanswered. */
 export const giveFeedback = (scope: Scope, id: number, input: FeedbackInput) =>
   scope.transaction(async (tx) => {
     const request = await found(myRequests(tx).where('feedback_requests.id', '=', id).executeTakeFirst())
@@ -66,7 +66,7 @@ const startOf = (tx: Scope, startedAt: string | undefined) => {
   return new Date(Math.min(now - 1000, Math.max(now - longestMs, opened)))
 }
 
-/** The answers as a finished FEEDBACK work of the client, who is the actor. Of many at once, one is kept. */
+/** Of many at once, one is kept. */
 async function keepAnswers(tx: Scope, request: OpenRequest, { answers, startedAt }: FeedbackInput) {
   const taken = await tx
     .change('feedback_requests', { ended_at: tx.now })
@@ -117,7 +117,7 @@ function requireAnswered(questions: FeedbackQuestions) {
   throw failure('work.unanswered', { count: missing.length }, { errors })
 }
 
-/** What a link opens, in a scope of its client. Throws feedback.gone, whatever is wrong with the link. */
+/** Throws feedback.gone, whatever is wrong with the link. */
 async function linked(deps: AppDeps, token: string, now: Date) {
   const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readActiveCompany(deps.pool, tenantId) : undefined

@@ -6,7 +6,6 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { questionColumns, versionQuestions } from '../job-details/queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 
-/** Requests whose form can still be answered, with what they are about. */
 export const openRequests = (scope: Scope) =>
   scope
     .from('feedback_requests')
@@ -31,11 +30,9 @@ export const openRequests = (scope: Scope) =>
     ])
 export type OpenRequest = Awaited<ReturnType<ReturnType<typeof openRequests>['execute']>>[number]
 
-/** Of the actor, a client. */
 export const myRequests = (scope: Scope) =>
   openRequests(scope).where('feedback_requests.client_id', '=', scope.actor.id)
 
-/** The open request behind a link that can still be used. */
 export const requestOfLink = (scope: Scope, hash: Buffer) =>
   openRequests(scope)
     .where('feedback_requests.hash', '=', hash)
@@ -43,7 +40,7 @@ export const requestOfLink = (scope: Scope, hash: Buffer) =>
     .where('feedback_requests.link_expires_at', '>', scope.now)
     .executeTakeFirst()
 
-/** What a client is asked, in order. Photos and files are not: the form of a mail takes none. */
+/** Photos and files are not asked for: the form of a mail takes none. */
 export const questionsOf = (scope: Scope, checklist: { jobDetailId: number; version: number }) =>
   versionQuestions(scope, checklist.jobDetailId, checklist.version)
     .where('job_specs.spec_type', '=', 'FEEDBACK')
@@ -99,7 +96,7 @@ export async function readRequest(scope: Scope, id: number) {
   return row && shownRequest(scope, row)
 }
 
-/** Locks a job, with what a feedback request needs. Undefined when there is none. */
+/** Undefined when there is none. */
 export const lockJob = (tx: Scope, id: number) =>
   jobsAtSites(tx)
     .innerJoin('users', along('jobs.client_id'))
@@ -120,7 +117,6 @@ export const lockJob = (tx: Scope, id: number) =>
     .executeTakeFirst()
 export type FeedbackJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 
-/** The jobs whose interval has passed since their client was asked, or since they were made. */
 export async function jobsDue(scope: Scope, most: number): Promise<number[]> {
   const rows = await scope.sql(sql<{ id: number }>`
     select j.id from jobs j

@@ -14,7 +14,6 @@ export async function aStoredFile(t: Tenant, bytes = Buffer.from('plain text')) 
   }
   return { id: await insert(await t.scope(), 'files', row), key }
 }
-/** Takes a signed address apart, as a browser sends it. */
 export function partsOf(address: string) {
   const { pathname, searchParams } = new URL(address, 'http://muster.test')
   const [tenantId, id, variant] = pathname.split('/').slice(3)
@@ -33,12 +32,10 @@ export const fileExamples = {
   open: async (t: Tenant) => partsOf(t.deps.files.address(t.tenantId, (await aStoredFile(t)).id, 'full')),
 }
 
-/** A file as a form carries it. */
 export const aTextFile = (says = 'Key is at the desk') => ({
   file: new Blob([says], { type: 'text/plain' }),
   fileName: 'notes.txt',
 })
-/** A file that hangs on a job or a contract already. */
 export async function aRelatedFile(t: Tenant, owner: { job_id: number } | { contract_id: number }) {
   const { id } = await aStoredFile(t)
   await (await t.scope()).into('related_files', { file_id: id, ...owner }).execute()

@@ -6,7 +6,7 @@ import type { FileStore } from '../../outside/store/disk.ts'
 import { keyOf, newKey } from '../../outside/store/file-keys.ts'
 import { sumOf } from '../../outside/store/stored-sums.ts'
 
-/** Stores a generated file and answers its id. It counts towards the company's storage, not a person's daily limit. */
+/** A generated file counts towards the company's storage, not a person's daily limit. */
 export async function storeMadeFile(scope: Scope, store: FileStore, file: FileMade): Promise<number> {
   const key = newKey(scope.tenantId)
   await store.put(keyOf(key, 'full'), file.bytes)

@@ -125,7 +125,6 @@ test('L-01: pieces of another size go on where those of an earlier try ended', a
   await add(upload, 0, text.subarray(0, 1000))
   await add(upload, 1000, text.subarray(1000, 3000))
   const owner = { tenantId: t.tenantId, userId: t.boss.id }
-  // Of an earlier try, which began again.
   const { path, size } = await writeTemp(t.deps.tempPath(), Readable.from([text.subarray(500, 900)]))
   const key = `t${owner.tenantId}/pieces-${owner.userId}/${upload}-${'500'.padStart(10, '0')}`
   await t.deps.outside.store.put(key, { tempPath: path })

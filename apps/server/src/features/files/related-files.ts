@@ -9,7 +9,7 @@ import type { FileStore } from '../../outside/store/disk.ts'
 import { dropFile } from './drop-file.ts'
 import { storeFile } from './store-file.ts'
 
-/** What the files belong to. The caller has checked that it is within reach. */
+/** The caller has checked that it is within reach. */
 export type Owner = { jobId: number } | { contractId: number }
 type OwnerColumn = 'job_id' | 'contract_id'
 const ownerOf = (owner: Owner): [OwnerColumn, number] =>
@@ -47,7 +47,7 @@ const shownFile = (scope: Scope, row: RelatedFileRow): RelatedFile => ({
   addedAt: row.created_at.toISOString(),
 })
 
-/** By name; a client sees what is shared. */
+/** A client sees what is shared. */
 export async function listRelatedFiles(scope: Scope, owner: Owner): Promise<RelatedFile[]> {
   const [column, id] = ownerOf(owner)
   const found = await rows(scope)
@@ -66,7 +66,7 @@ export const fileCountOfJob = (scope: Scope) =>
     .where('related_files.job_id', '=', sql.ref<number>('jobs.id'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
 
-/** Takes a file in and hangs it on its owner. Throws as storeFile does. */
+/** Throws as storeFile does. */
 export const addRelatedFile = (
   scope: Scope,
   store: FileStore,
@@ -111,7 +111,6 @@ export const removeRelatedFile = (scope: Scope, column: OwnerColumn, id: number)
     return null
   })
 
-/** Forgets all files of an owner that is about to go. */
 export async function dropRelatedFiles(tx: Scope, owner: Owner): Promise<void> {
   const [column, id] = ownerOf(owner)
   const gone = await tx.remove('related_files').where(column, '=', id).returning('file_id').execute()

@@ -1,6 +1,5 @@
 import { type Scope, sql } from '../../db/scope.ts'
 
-/** Bytes that the company stores, and those that the actor added since a moment. */
 export async function readStoredBytes(scope: Scope, since: Date) {
   const [row] = await scope.sql(sql<{ stored: number; today: number }>`
     select

@@ -10,7 +10,6 @@ import { aStoredFile, aTextFile } from './examples.ts'
 import { personDayMb } from './storage.ts'
 import { sweepOnceADay, sweepOrphans } from './sweep.ts'
 
-/** As if so many bytes were stored already. */
 const filled = async (t: Tenant, size: number, by: { created_by?: number } = {}) =>
   insert(await t.scope(), 'files', {
     key: `t${t.tenantId}/aa/filled-${size}`,
@@ -40,7 +39,6 @@ test('U9: fifty uploads at once where one fits', async () => {
   expect(refused).toHaveLength(49)
   expect(refused[0]!.json()).toMatchObject({ code: 'E042', message: 'The storage of the company is full' })
   expect(await sumOf(t)).toBe(quota)
-  // What was refused left no bytes behind.
   expect(await keysOf(t)).toHaveLength(1)
 })
 

@@ -31,7 +31,6 @@ interface FileToStore {
 }
 type Variants = Partial<Record<Variant, Uint8Array | { tempPath: string; length: number }>>
 interface StoreFileOptions {
-  /** What it is for: decides the kinds and the size that are taken. */
   use: FileUse
   takenAt?: Date | undefined
   /** What a work is proven with is taken even when the storage of the company is full. */
@@ -77,7 +76,6 @@ async function keepDocument(file: Arrived): Promise<FileToStore> {
   }
 }
 
-/** The name as sent, made safe, with the extension of what was kept of it. */
 const nameOf = (file: Arrived, extension: string) => {
   const name = safeFileName(file.name)
   const sent = extensionOf(name).replace('jpeg', 'jpg')
@@ -104,7 +102,7 @@ export const storedFileColumns = [
   'files.width',
 ] as const
 
-/** A file for a response, with addresses that expire. Images have a width and a small variant. */
+/** Images have a width and a small variant. */
 export function storedFile(scope: Scope, row: FileRow, ttlMs?: number): StoredFile {
   const address = (variant: Variant) => scope.files.address(scope.tenantId, row.id, variant, 'inline', ttlMs)
   return {

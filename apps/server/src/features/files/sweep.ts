@@ -23,7 +23,6 @@ async function removeUnnamed(scope: Scope, store: FileStore, keys: readonly stri
   return orphans.length
 }
 
-/** Removes the bytes of a company that were stored before a moment and that no row names; answers how many. */
 export async function sweepOrphans(scope: Scope, store: FileStore, before: Date): Promise<number> {
   let removed = 0
   let keys: string[] = []

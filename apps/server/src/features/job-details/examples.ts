@@ -3,7 +3,6 @@ import { aJobDetail } from '../../../test/office.ts'
 import { aClient, type Tenant } from '../../../test/tenant.ts'
 import { photo } from '../works/examples.ts'
 
-/** One task with one sub-task of two questions, as the office sends it. */
 export const someTasks: JobDetailInput['specMap'] = {
   NORMAL: [
     {

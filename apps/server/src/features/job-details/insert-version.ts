@@ -11,8 +11,8 @@ interface NewVersion {
 }
 
 /**
- * Writes one version with one statement for each table. `origins` maps the rows of the previous version that continue:
- * the item ledger identifies a sub-task by its origin.
+ * `origins` maps the rows of the previous version that continue: the item ledger identifies a
+ * sub-task by its origin.
  */
 export async function insertVersion(
   scope: Scope,
@@ -72,7 +72,6 @@ export async function insertVersion(
 const originOf = (origins: ReadonlyMap<number, number>, id: number | undefined) =>
   id === undefined ? null : origins.get(id)!
 
-/** The ids of the specs by their position. */
 async function insertSpecs(scope: Scope, rows: Parameters<typeof scope.into<'job_specs'>>[1]) {
   const inserted = await scope.into('job_specs', rows).returning(['id', 'position']).execute()
   return new Map(inserted.map(({ id, position }) => [position, id]))
@@ -80,7 +79,7 @@ async function insertSpecs(scope: Scope, rows: Parameters<typeof scope.into<'job
 
 const itemKey = (specId: number, position: number) => `${specId}:${position}`
 
-/** The ids of the sub-tasks by their spec and position. A new one is its own origin. */
+/** A new one is its own origin. */
 async function insertItems(scope: Scope, rows: Parameters<typeof scope.into<'job_spec_items'>>[1]) {
   const inserted = await scope
     .into('job_spec_items', rows)

@@ -29,7 +29,6 @@ const spec = (more: object = {}) => ({
   jobSpecItems: [item()],
   ...more,
 })
-/** The same, each row saying which one it continues. */
 const withIds = (detail: JobDetail): JobDetailInput['specMap'] => ({
   NORMAL: detail.specs.map(({ id, title, frequency, jobSpecPromptType, specItems }) => ({
     id,
@@ -123,7 +122,6 @@ test('a picture is one that was uploaded for instructions; other files stay what
   expect((await create(text.id)).statusCode).toBe(422)
   expect((await create(mine.id, manager)).statusCode).toBe(422)
   expect((await create(mine.id)).statusCode).toBe(201)
-  // Shown by a job detail now: whoever copies that may use it.
   expect((await create(mine.id, manager)).statusCode).toBe(201)
   const wrong = { file: new Blob(['<svg/>']), fileName: 'tap.png' }
   expect((await t.refused(jobDetails.addPicture, { body: {}, ...wrong })).status).toBe(415)

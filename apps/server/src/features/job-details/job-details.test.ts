@@ -23,7 +23,6 @@ const spec = (more: object = {}) => ({
 const asked = (answerType: Item['specUserAnswers'][number]['answerType']) =>
   spec({ jobSpecItems: [item({ specUserAnswers: [{ mandatory: true, answerType, title: 'How?' }] })] })
 
-/** The specs of an answer as a caller would send them back. */
 const asSent = (detail: JobDetail): JobDetailInput['specMap'] => ({
   NORMAL: detail.specs.map(({ title, frequency, jobSpecPromptType, specItems }) => ({
     title,

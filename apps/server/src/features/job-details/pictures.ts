@@ -42,7 +42,6 @@ export async function refuseInvalidPictures(scope: Scope, specMap: JobDetailInpu
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
 }
 
-/** Pictures by their ids, with addresses that expire. */
 export async function picturesOf(
   scope: Scope,
   ids: readonly (number | null)[],

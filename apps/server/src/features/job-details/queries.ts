@@ -20,10 +20,7 @@ interface JobDetailFilter {
   sort?: (typeof jobDetailSorts)[number] | undefined
 }
 
-/**
- * Current job details, or archived ones, by title or by client, with the sizes of their newest version. A search looks
- * into the title and the client's name.
- */
+/** A search looks into the title and the client's name. */
 export const jobDetailsLike = (
   scope: Scope,
   { clientId, search, archived, inLibrary, sort }: JobDetailFilter,
@@ -68,7 +65,6 @@ export const listJobDetails = async (scope: Scope, filter: JobDetailFilter & Pag
     archivedAt: archivedAt && companyTime(scope, archivedAt),
   }))
 
-/** A moment with the offset of the company's zone. */
 export const companyTime = (scope: Scope, at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
 
 /** One job detail, archived or not, with title and specs of its newest or another version, in one statement. */
@@ -139,7 +135,6 @@ export const versionQuestions = (scope: Scope, jobDetailId: IdExpression, versio
     .orderBy('question.position')
     .orderBy('question.id')
 
-/** What a checklist shows of each question. */
 export const questionColumns = [
   'job_specs.id as specId',
   'job_specs.title as specTitle',
@@ -154,7 +149,7 @@ export const questionColumns = [
   'question.choices',
 ] as const
 
-/** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
+/** A version never changes. */
 const specsOfVersion = (scope: Scope, jobDetailId: number, version: IdExpression) =>
   versionSpecs(scope, jobDetailId, version)
     .select((eb) => [
@@ -195,7 +190,6 @@ const specsOfVersion = (scope: Scope, jobDetailId: number, version: IdExpression
     .orderBy('job_specs.position')
     .$castTo<SpecRow>()
 
-/** The versions of one job detail within reach, the newest first. */
 export const versionsOf = (scope: Scope, jobDetailId: number) =>
   scope
     .from('job_detail_versions')
@@ -209,7 +203,6 @@ export const versionsOf = (scope: Scope, jobDetailId: number) =>
     ])
     .orderBy('job_detail_versions.version', 'desc')
 
-/** Locks a job detail that is not archived until the transaction ends. */
 export const lockJobDetail = (scope: Scope, id: number) =>
   scope
     .from('job_details')
@@ -219,7 +212,6 @@ export const lockJobDetail = (scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The rows of one version: the id of each, and of the first version of it. */
 export async function originsOf(scope: Scope, jobDetailId: number, version: number): Promise<Origins> {
   const specs = await specsOfVersion(scope, jobDetailId, version).execute()
   const items = specs.flatMap((spec) => spec.specItems)

@@ -1,7 +1,6 @@
 import type { Scope } from '../../db/scope.ts'
 import { gone } from '../../http/failures.ts'
 
-/** Takes a job detail back out of the archive; one that is not in it is not found. */
 export function restoreJobDetail(scope: Scope, id: number): Promise<null> {
   const patch = { archived_at: null, updated_at: scope.now, updated_by: scope.actor.id || null }
   return gone(

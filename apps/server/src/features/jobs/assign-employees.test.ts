@@ -54,7 +54,6 @@ test('people are added, given other hours and taken off; others stay as they are
     { name: 'job.assigned', payload: { jobId: job.id, tenantUserIds: [comes.id] } },
   ])
 
-  // The same once more changes nothing, and tells nobody.
   const before = await assigneesOf(t, job)
   await t.call(jobs.assign, { params: { id: job.id }, body })
   expect(await assigneesOf(t, job)).toEqual(before)
@@ -186,7 +185,6 @@ test('events are added, changed and removed with the people, in the wall time of
       },
     },
   })
-  // What the changed series had before stays under its id, and goes on differently under another.
   expect(events.map(({ id }) => id)).toEqual([changed, stays, eventIds[changed], eventIds[-7], eventIds[-8]])
   expect(conflicts).toEqual([])
   expect(events).toMatchObject([

@@ -11,13 +11,9 @@ import { refuseInvalidPeople } from './check-people.ts'
 import { emitAssigned } from './notify-assignees.ts'
 import { lockJob, readJob } from './queries.ts'
 
-/** Days of the schedule that the answer shows. */
 const daysShown = 31
 
-/**
- * Assigns and unassigns people with their schedule, in a transaction. Other people stay as they are. The caller notifies
- * the newcomers.
- */
+/** Other people stay as they are. The caller notifies the newcomers. */
 export async function changeAssignees(tx: Scope, jobId: number, change: AssignInput, force: boolean) {
   // Two managers saving at once take turns.
   const job = await found(lockJob(tx, jobId))
@@ -33,7 +29,6 @@ export async function changeAssignees(tx: Scope, jobId: number, change: AssignIn
   return { timezone: job.timezone, ids, conflicts, newcomers }
 }
 
-/** Saves the employees panel: who works here, for how many hours, and when. */
 export const assignEmployees = (
   scope: Scope,
   jobId: number,

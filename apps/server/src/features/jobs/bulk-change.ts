@@ -7,8 +7,9 @@ import { emitAssigned, notifyAssignees, type PeopleOfJob } from './notify-assign
 import { switchJob, updateJob } from './save-job.ts'
 
 /**
- * Changes many jobs alike. A job whose rules refuse the change stays as it was and says why; the others change. A dry
- * run does the same and takes it back. Jobs are changed one after another, as each locks and checks for itself.
+ * A job whose rules refuse the change stays as it was and says why; the others change. A dry run
+ * does the same and takes it back. Jobs are changed one after another, as each locks and checks for
+ * itself.
  */
 export function changeJobs(
   scope: Scope,
@@ -37,7 +38,7 @@ async function changeEach(tx: Scope, jobIds: readonly number[], change: BulkInpu
   })
 }
 
-/** Gives each job what it had before a bulk change. Where a rule refuses one of them, all stay as they are. */
+/** Where a rule refuses one of the jobs, all stay as they are. */
 export const undoBulk = (scope: Scope, { jobs }: UndoBulkInput): Promise<null> =>
   scope.transaction(async (tx) => {
     const outcomes: Outcome[] = []

@@ -4,7 +4,6 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { jobsAtSites } from './queries.ts'
 
 export type JobState = Awaited<ReturnType<typeof readStates>> extends Map<number, infer S> ? S : never
-/** What a bulk change may change of these jobs, by id. */
 export async function readStates(scope: Scope, ids: readonly number[]) {
   const assigned = scope
     .from('job_assignees')

@@ -32,7 +32,6 @@ export async function refuseInvalidPeople(scope: Scope, jobId: number, change: A
   if (wrongLevels.length > 0) throw failure('assignee.level', {}, { errors: wrongLevels })
 }
 
-/** The levels of the current users among these people. */
 async function levelsOf(scope: Scope, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, number>()
   const people = await currentUsers(scope)

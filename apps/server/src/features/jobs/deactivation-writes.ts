@@ -3,7 +3,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 
 type JobSelection = { jobId: number } | { siteId: number }
 
-/** Records since when jobs are deactivated, and until when they were. Call it after changing the jobs. */
+/** Call it after changing the jobs. */
 export async function recordDeactivations(tx: Scope, selection: JobSelection): Promise<void> {
   const condition =
     'jobId' in selection

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { aContract, aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
-/** What a job ties together, all of one client. */
 async function parts(t: Tenant) {
   const site = await aSite(t)
   const contract = await aContract(t, { sites: [site] })

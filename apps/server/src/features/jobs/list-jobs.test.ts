@@ -89,7 +89,6 @@ test('R-01: the jobs of a person come first, those of the latest visits before t
   expect(await titles(t, { ...query, sort: 'jobDetailTitle' })).toEqual([
     ...['Assigned', 'Early', 'Late', 'Long ago', 'Other'],
   ])
-  // Who does not plan learns nothing of where others work.
   const leader = await aUser(t, { level: 4 })
   expect((await listed(t, query, leader)).map(({ id }) => id)).toEqual(
     (await listed(t, {}, leader)).map(({ id }) => id),

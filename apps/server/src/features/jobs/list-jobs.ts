@@ -10,7 +10,7 @@ import { plansOfJobs } from './plan-of-jobs.ts'
 import { clientName, hideContract, withNames } from './queries.ts'
 import { recentFirst } from './recent-job-queries.ts'
 
-/** The jobs that the filter selects: all of them, or one page. Newest first, unless the filter or `defaultOrder` sorts. */
+/** Newest first, unless the filter or `defaultOrder` sorts. */
 export async function listJobs(scope: Scope, filter: JobFilter, defaultOrder?: RawBuilder<unknown>) {
   const jobs = jobsLike(scope, filter)
   const named = withNames(scope, jobs)

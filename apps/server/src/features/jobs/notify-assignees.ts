@@ -23,7 +23,6 @@ export async function emitAssigned(tx: Scope, jobs: readonly PeopleOfJob[]): Pro
   for (const payload of eventsOf(jobs)) await tx.emit('job.assigned', payload)
 }
 
-/** After these jobs were activated or deactivated. */
 export async function notifyAssignees(tx: Scope, jobIds: readonly number[], enabled: boolean): Promise<void> {
   const rows = await tx
     .from('job_assignees')

@@ -10,7 +10,6 @@ type Plan = NonNullable<Job['plan']>
 const daysAhead = 31
 const week = 7
 
-/** Who is assigned to these jobs and what is planned there from now on, by the calendar of each site; by job. */
 export async function plansOfJobs(scope: Scope, jobIds: readonly number[]): Promise<Map<number, Plan>> {
   const [people, planned] = await Promise.all([peopleOf(scope, jobIds), plannedOf(scope, jobIds)])
   return new Map(

@@ -95,7 +95,6 @@ async function readDetail(scope: Scope, id: number, withQuestions: boolean): Pro
   return detail
 }
 
-/** Only leaders and clients see the contract. */
 export const hideContract = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
   isLeader(actor.level) || isClient(actor.level) ? job : { ...job, contractTitle: '' }
 
@@ -128,7 +127,6 @@ async function listAssignees(scope: Scope, jobId: number) {
   })
 }
 
-/** Every job of the company with its site and job detail. */
 export const jobsAtSites = (scope: Scope) =>
   scope
     .from('jobs')
@@ -142,8 +140,6 @@ const lockedJobs = (tx: Scope) =>
     .select(['job_details.title as jobDetailTitle', 'sites.name as siteName'])
     .select(['sites.timezone', 'sites.address', lastPlannedDay('jobs', 'id').as('contractEnd')])
     .forUpdate('jobs')
-/** Locks a job until the transaction ends. */
 export const lockJob = (tx: Scope, id: number) => lockedJobs(tx).where('jobs.id', '=', id).executeTakeFirst()
-/** The same of many, in order of their ids. */
 export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
   lockedJobs(tx).where('jobs.id', '=', anyOf(jobIds)).orderBy('jobs.id').execute()

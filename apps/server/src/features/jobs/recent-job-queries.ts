@@ -6,7 +6,6 @@ import { type Scope, sql } from '../../db/scope.ts'
 const recentDays = 56
 const mostJobs = 50
 
-/** Orders jobs: those at which a person worked lately, the latest first; then those to which they are assigned. */
 export async function recentFirst(scope: Scope, userId: number): Promise<RawBuilder<unknown>> {
   const since = addDays(localDate(scope.company.timezone, scope.now.getTime()), -recentDays)
   const rows = await scope.sql(sql<{ jobId: number }>`

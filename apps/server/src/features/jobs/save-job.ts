@@ -116,7 +116,6 @@ function columnsOf(input: JobUpdate) {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Columns
 }
 
-/** A current link of a site to a contract, locked until the job is written. */
 const lockLink = (scope: Scope, contractLocationId: number) =>
   scope
     .from('contract_sites')

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { tenantDatabase } from '../../db/connection/tenant-protocol.ts'
 import type { Scope } from '../../db/scope.ts'
 
-/** A company's own wording of one language, for readers who have not signed in. */
 export async function readOwnTexts(pool: pg.Pool, tenantId: number, language: Language) {
   const rows = await tenantDatabase(pool, tenantId)
     .selectFrom('own_texts')

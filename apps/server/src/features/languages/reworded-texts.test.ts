@@ -15,7 +15,6 @@ interface Wordings {
   own: readonly [company: 0 | 1, language: string, sentence: string, says: string][]
   notification: { title: string; message: string }
 }
-/** What becomes of wordings that stood before a migration, once all migrations have run. */
 async function afterMigration(migration: string, { own, notification }: Wordings) {
   const name = `reworded_texts_${process.pid}_${databases.length}`
   databases.push(name)

@@ -46,7 +46,7 @@ interface NotedLeaveInput extends Omit<LeaveInput, 'recordedAt'> {
   tenantUserId: number
 }
 
-/** The office notes leave, which counts at once. Throws values.refused, access.self, access.stronger. */
+/** Throws values.refused, access.self, access.stronger. */
 export const addLeave = (scope: Scope, { tenantUserId, ...input }: NotedLeaveInput): Promise<Leave> =>
   scope.transaction(async (tx) => {
     const person = await currentStaff(tx)

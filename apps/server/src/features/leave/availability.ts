@@ -23,7 +23,7 @@ export const requireStaff = (scope: Scope, userId: number) =>
     currentStaff(scope).where('users.id', '=', userId).select(['users.id', 'roles.level']).executeTakeFirst(),
   )
 
-/** Replaces what a person said before. Throws row.notFound, access.stronger, row.newer with what was saved since. */
+/** Throws row.notFound, access.stronger, row.newer with what was saved since. */
 export const saveAvailability = (
   scope: Scope,
   userId: number,

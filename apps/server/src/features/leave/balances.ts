@@ -11,7 +11,7 @@ interface BalancesInput {
 
 const unknown = (path: string) => ({ path, message: msg('Not found'), params: {} })
 
-/** Notes balances; the last of a person and type counts. Throws values.refused, naming each line that is unknown. */
+/** Throws values.refused, naming each line that is unknown. */
 export const saveBalances = (scope: Scope, { asOf, balances }: BalancesInput): Promise<null> =>
   scope.transaction(async (tx) => {
     const ids = [...new Set(balances.map(({ tenantUserId }) => tenantUserId))]

@@ -30,8 +30,8 @@ async function lockDecidable(tx: Scope, id: number): Promise<LockedLeave> {
 }
 
 /**
- * Approves or declines a request, once. Approving makes its shifts uncovered places, in the same transaction. Throws
- * row.notFound, access.self, access.stronger, row.newer with what became of it meanwhile.
+ * Approving makes its shifts uncovered places, in the same transaction. Throws row.notFound,
+ * access.self, access.stronger, row.newer with what became of it meanwhile.
  */
 export const decideLeave = (
   scope: Scope,
@@ -61,7 +61,7 @@ export const decideLeave = (
     return readLeave(tx, id)
   })
 
-/** The actor takes leave back; taken back before, it stays so. Throws row.notFound, row.newer once it was declined. */
+/** Leave taken back before stays so. */
 export const withdrawLeave = (scope: Scope, id: number): Promise<Leave> =>
   scope.transaction(async (tx) => {
     const leave = await lockOwnLeave(tx, id)
@@ -72,7 +72,7 @@ export const withdrawLeave = (scope: Scope, id: number): Promise<Leave> =>
     return readLeave(tx, id)
   })
 
-/** The office takes approved leave back. Throws row.notFound, access.self, access.stronger, row.newer. */
+/** Throws row.notFound, access.self, access.stronger, row.newer. */
 export const takeBackLeave = (scope: Scope, id: number): Promise<Leave> =>
   scope.transaction(async (tx) => {
     const leave = await lockDecidable(tx, id)

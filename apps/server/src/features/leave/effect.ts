@@ -18,7 +18,7 @@ import { readStrongerLeave, type SickLeaveRow } from './stronger-leave.ts'
 
 const MINUTE = 60_000
 
-/** The shifts that a request would take, or what became of those that a leave took. Throws row.notFound. */
+/** Throws row.notFound. */
 export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect> {
   const leave = await found(
     reachableLeave(scope)
@@ -53,7 +53,6 @@ export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect>
 
 interface StrongerParts {
   stronger: readonly SickLeaveRow[]
-  /** What each leave has of the shifts. */
   parts: readonly PartOfShift[]
 }
 /** A request is shown as it would be approved now. Hours of a day that stronger leave has are no hours of this one. */
@@ -168,11 +167,9 @@ function stateOf({ restoredAt }: ReleasedRow, place: FilledPlace | undefined): L
 }
 
 interface FilledPlace extends PatternPlace {
-  /** Who took it last. */
   takenBy: string | null
 }
 
-/** The places that the shifts left, with who fills them now. */
 async function readPlaces(scope: Scope, released: readonly ReleasedRow[]): Promise<Map<string, FilledPlace>> {
   const patternIds = [...new Set(released.map(({ patternId }) => patternId))]
   const days = daysAround(

@@ -23,12 +23,10 @@ interface LeaveGiven extends LeaveTypeGiven {
   fileId?: number
   type?: { id: number }
 }
-/** Leave that a person asks for: a week in May 2046 unless told. */
 export async function askedLeave(t: Tenant, as: TestUser, given: LeaveGiven = {}): Promise<Leave> {
   const { from = '2046-05-07', to = '2046-05-13', reason, fileId, type = await aLeaveType(t, given) } = given
   return t.call(leave.ask, { body: { from, to, type: type.id, reason, fileId } }, { as })
 }
-/** Sick leave is approved as it is asked for. */
 export async function approvedLeave(t: Tenant, as: TestUser, given: LeaveGiven = {}): Promise<Leave> {
   const asked = await askedLeave(t, as, given)
   const { id } = asked

@@ -29,7 +29,6 @@ async function notificationsOf(t: Tenant, { id }: TestUser) {
 const typesOf = async (t: Tenant, person: TestUser) =>
   (await notificationsOf(t, person)).map(({ type }) => type)
 
-/** Two jobs with visits at 06:00 and 20:00 each day from tomorrow, the first with a team leader. */
 async function aTeam(t: Tenant) {
   const [person, leader, manager] = [
     await aUser(t),
@@ -61,7 +60,6 @@ test('a sick call reaches managers and the team leaders of the jobs at once, urg
     { type: 'leave.sick', params: { ...days, visits: 2 }, urgent: true, link: '/me/team' },
   ])
   expect(await typesOf(t, person)).toEqual([])
-  // Days later it is not urgent.
   await ask('2026-04-09', '2026-04-09')
   expect((await notificationsOf(t, manager)).at(-1)).toMatchObject({ urgent: false })
   const scope = await t.scope()
@@ -158,7 +156,6 @@ test('nobody is late or missing at a shift that leave took, and pay misses no vi
   expect(await alertsAt('2026-04-06T05:59:00+10:00')).toEqual([])
   expect(await alertsAt('2026-04-06T06:30:00+10:00')).toEqual([])
   expect(await alertsAt('2026-04-06T23:00:00+10:00')).toEqual([])
-  // The next day's are there, and are missed.
   expect(await alertsAt('2026-04-07T05:59:00+10:00')).toEqual([])
   expect(await alertsAt('2026-04-07T07:00:00+10:00')).toEqual(['schedule.late', 'schedule.missed'])
   const [period] = await t.call(pay.list, { query: { calendarId, from: '2026-04-06', to: '2026-04-12' } })
@@ -170,7 +167,6 @@ test('nobody is late or missing at a shift that leave took, and pay misses no vi
 test('a person with unsent work keeps it, and work at a shift that leave took counts as any other', async () => {
   const t = await aTenant()
   const { person, led } = await aTeam(t)
-  // A visit of the sixth runs on a phone without signal when the office enters sick leave from the sixth on.
   t.clock.set(new Date('2026-04-06T06:30:00+10:00'))
   const work = await aWork(t, { job: led, by: person, status: 'STARTED', startedAt: '2026-04-05T20:02:00Z' })
   const { id: type } = await aLeaveType(t, { kind: 'SICK' })
@@ -185,7 +181,6 @@ test('a person with unsent work keeps it, and work at a shift that leave took co
   const finish = { params: { id: work.id }, body: { answers: [], endedAt: '2026-04-06T06:25:00+10:00' } }
   const finished = await t.send(works.complete, finish as never, { as: person })
   expect(finished.statusCode, finished.body).toBe(200)
-  // Another person fills a place, and the leave says who.
   const helper = await aUser(t)
   const { patternId, placeStart } = shifts[1]!
   await fillPlace(await t.scope(t.boss), { patternId: patternId!, occurrenceStart: placeStart! }, helper.id)

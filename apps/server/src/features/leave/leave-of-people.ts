@@ -30,20 +30,16 @@ interface LeaveQuery {
 }
 type CountedLeave = CountedLeaveRow & ReturnType<typeof leaveTimeOf>
 
-/** A shift with its job, whose site keeps the public holidays of a state. */
 export interface PlacedShift extends ShiftSpan {
   jobId: number
 }
-/** A part of a shift that is leave, or a public holiday inside it. */
 export type PartOfLeave = LeavePart<CountedLeave> & { isHoliday: boolean }
-/** A shift that leave took from a person. */
 export interface TakenShift extends PlacedShift {
   userId: number
   /** The local day of its start. */
   date: string
 }
 
-/** What leave makes of shifts: which parts of them are leave, and when the person was to work. */
 export interface LeaveOfPeople {
   /** What counts first comes first. */
   counted: readonly CountedLeaveRow[]
@@ -56,7 +52,6 @@ export interface LeaveOfPeople {
   workedOf: (userId: number) => readonly WorkedSpan[]
 }
 
-/** The leave of people on these days, with the shifts that it took and what they worked all the same. */
 export async function readLeaveOfPeople(scope: Scope, query: LeaveQuery): Promise<LeaveOfPeople> {
   const [counted, shifts] = await Promise.all([listCountedLeave(scope, query), listLeaveShifts(scope, query)])
   const leaveOf = Map.groupBy(

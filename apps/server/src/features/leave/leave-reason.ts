@@ -14,7 +14,6 @@ export const openReason = (scope: Scope, { id, reason, reasonCipher }: StoredRea
 
 const atOnce = 500
 
-/** Seals the reasons that an older program stored; answers how many. */
 export async function sealReasons(scope: Scope): Promise<number> {
   let sealed = 0
   for (;;) {

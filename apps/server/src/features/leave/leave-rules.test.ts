@@ -63,15 +63,12 @@ test('own planned leave does not overlap; sick leave may, and so may that of oth
   expect((await ask('2026-05-09', '2026-05-10'))[0]).toBe(201)
   expect((await ask('2026-05-08', '2026-05-10', { type: sick.id }))[0]).toBe(201)
   expect((await ask('2026-05-04', '2026-05-08', {}, other))[0]).toBe(201)
-  // Parts of one day that do not meet are two leaves.
   expect((await ask('2026-06-01T08:00:00+10:00', '2026-06-01T10:00:00+10:00'))[0]).toBe(201)
   expect((await ask('2026-06-01T10:00:00+10:00', '2026-06-01T12:00:00+10:00'))[0]).toBe(201)
   expect(await ask('2026-06-01T09:59:00+10:00', '2026-06-01T10:01:00+10:00')).toEqual(overlap)
   expect(await ask('2026-06-01', '2026-06-01')).toEqual(overlap)
-  // What was taken back or declined is free again.
   await t.call(leave.withdraw, { params: { id: first! } }, { as })
   expect((await ask('2026-05-04', '2026-05-08'))[0]).toBe(201)
-  // Two at once for the same days: one of them.
   const twice = await Promise.all([ask('2026-07-06', '2026-07-10'), ask('2026-07-08', '2026-07-12')])
   expect(twice.map(([status]) => status).sort()).toEqual([201, 422])
 })
@@ -101,7 +98,6 @@ test('why people are sick is read by them, owners and administrators, and by man
   expect(await readBy(t, manager, id)).toMatchObject({ reason: 'A broken arm', file: { id: file.id } })
   const stale = await t.refused(leave.updateRules, { body: { managersReadHealth: false, version } })
   expect(stale).toMatchObject({ status: 409, data: { version: 1, managersReadHealth: true } })
-  // A manager who is sick reads why.
   const sick = await askedLeave(t, manager, { kind: 'SICK', reason: 'Flu' })
   await t.call(leave.updateRules, { body: { managersReadHealth: false } })
   expect(await readBy(t, manager, sick.id)).toMatchObject({ reason: 'Flu' })
@@ -132,7 +128,6 @@ test('S-10: which kind of sick leave it is, is read by whom reads why; lists, fi
     expect(await onRoster(as)).toBe(carers.name)
   }
   expect((await ownOf(t, person)).find((row) => row.id === id)).toMatchObject({ typeName: carers.name })
-  // Of own leave a manager reads all.
   const own = await askedLeave(t, manager, { ...days, type: carers })
   expect(await readBy(t, manager, own.id)).toMatchObject({ typeName: carers.name })
   expect(await ofType(manager)).toEqual([own.id])
@@ -156,7 +151,6 @@ test('S-10: no reason of leave stands in the database in clear, and what stood t
   const reasons = async () => Promise.all(ids.map(async (id) => (await readBy(t, t.boss, id)).reason))
   expect(await inClear()).toBe(0)
   expect(await reasons()).toEqual([reason, reason, ''])
-  // As an older program stored them.
   await t.owner.query('update leave_requests set reason = $2, reason_cipher = null where id = any($1)', [
     ids.slice(0, 2),
     reason,
@@ -301,7 +295,6 @@ test('proofs that no leave names are removed after a week, once a day', async ()
   const left = async () =>
     (await (await t.scope()).from('leave_files').select('file_id').execute()).map(({ file_id }) => file_id)
   expect(await left()).toEqual([named.id, unnamed.id])
-  // Later on the same day of the company nothing is looked for again.
   t.clock.set(new Date('2026-04-08T01:00:00Z'))
   await sweep(t)
   expect(await left()).toEqual([named.id, unnamed.id])
@@ -323,7 +316,6 @@ test('of a person who left, no request waits and nothing says when they can work
   expect(await readBy(t, t.boss, id)).toMatchObject({ state: 'WITHDRAWN' })
   expect(await (await t.scope()).from('availabilities').select('user_id').execute()).toEqual([])
   expect((await t.refused(leave.availability, { params: { id: person.id } })).status).toBe(404)
-  // Leave of a person who left can be taken back; its places stay without a person.
   expect(await t.call(leave.takeBack, { params: { id: taken.id } })).toMatchObject({ state: 'WITHDRAWN' })
   const { shifts } = await t.call(leave.effect, { params: { id: taken.id } })
   expect(shifts.map(({ state }) => state)).toEqual(Array(7).fill('UNCOVERED'))

@@ -29,7 +29,6 @@ const decide = (id: number, decision: 'APPROVED' | 'DECLINED' = 'APPROVED', more
 })
 const week = { from: '2026-04-06', to: '2026-04-12' }
 
-/** Eleven visits from 6 to 12 April at four sites, and one each in the weeks beside. */
 async function aBusyPerson(t: Tenant) {
   const person = await aUser(t)
   const at = async () => aJob(t, { site: await aSite(t), assignees: [person] })
@@ -93,7 +92,6 @@ test('a week’s leave over eleven visits at four sites uncovers the eleven, and
   const states = (await effectOf(t, asked.id)).shifts.map(({ state }) => state)
   expect(states.filter((state) => state === 'RESTORED')).toHaveLength(9)
   expect(states.filter((state) => state === 'TAKEN')).toHaveLength(2)
-  // Taken back before, it stays so.
   expect(await t.call(leave.withdraw, { params: { id: asked.id } }, { as: person })).toEqual(withdrawn)
 })
 

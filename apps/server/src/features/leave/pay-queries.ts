@@ -72,7 +72,6 @@ export type CountedLeaveRow = Awaited<ReturnType<typeof listCountedLeave>>[numbe
 export const listReleased = (scope: Scope, userIds: readonly number[], { startDate, endDate }: DayRange) =>
   releasedAround(scope, startDate, endDate).where('released_shifts.user_id', '=', anyOf(userIds)).execute()
 
-/** Where the jobs of these people are: their sites keep the public holidays of a state. */
 export const listSitesOfJobs = (scope: Scope, userIds: readonly number[]) =>
   scope
     .from('job_assignees')
@@ -91,7 +90,6 @@ interface WorkedSpanRow {
   breaks: [from: number, to: number | null][]
 }
 const wholeSeconds = (column: string) => sql`(floor(extract(epoch from ${sql.ref(column)})) * 1000)::bigint`
-/** From when to when these people worked, by their visits on these days and on one beside them. */
 export const listWorkedSpans = (scope: Scope, userIds: readonly number[], days: LeaveShiftsQuery) =>
   scope.sql(sql<WorkedSpanRow>`
     select w.user_id as "userId", ${wholeSeconds('w.started_at')} as "from", ${wholeSeconds('w.ended_at')} as "to",
@@ -110,7 +108,6 @@ const selectOwner = (scope: Scope, id: number) =>
     .from('leave_requests')
     .where('id', '=', id)
     .select(['id', 'user_id as userId', 'first_day as firstDay', 'last_day as lastDay'])
-/** Whose request it is, and its days. */
 export const readLeaveOwner = (scope: Scope, id: number) => selectOwner(scope, id).executeTakeFirst()
 /** The same; what becomes of it waits until the transaction ends. */
 export const holdLeave = (tx: Scope, id: number) => selectOwner(tx, id).forUpdate().executeTakeFirst()

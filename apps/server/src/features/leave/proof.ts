@@ -9,7 +9,7 @@ import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
 import { lockOwnLeave, readLeave } from './read-leave.ts'
 
-/** Takes a proof in that the actor will name. Throws as storeFile does. */
+/** Throws as storeFile does. */
 export const addProofFile = (scope: Scope, store: FileStore, file: Arrived): Promise<StoredFile> =>
   scope.transaction(async (tx) => {
     const stored = await storeFile(tx, store, file, { use: 'related', isSealed: true })
@@ -36,7 +36,7 @@ const namedFiles = (tx: Scope) =>
     .where('file_id', 'is not', null)
     .select((eb) => eb.ref('file_id').$notNull().as('file_id'))
 
-/** Adds a proof to own leave that counts or waits, in place of another one. Throws row.notFound, row.newer, as storeFile does. */
+/** Throws row.notFound, row.newer, as storeFile does. */
 export const addProof = (scope: Scope, store: FileStore, id: number, file: Arrived): Promise<Leave> =>
   scope.transaction(async (tx) => {
     const leave = await lockOwnLeave(tx, id)

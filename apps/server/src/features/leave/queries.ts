@@ -28,7 +28,6 @@ export async function readLeaveRules(scope: Scope): Promise<LeaveRules> {
   return row ?? defaultRules
 }
 
-/** Whether the actor reads why other people are sick. */
 export async function readsHealth(scope: Scope): Promise<boolean> {
   const { level } = scope.actor
   if (isCompanyAdmin(level)) return true
@@ -56,7 +55,6 @@ export async function listLeaveTypes(scope: Scope): Promise<LeaveType[]> {
 export const readLeaveType = (scope: Scope, id: number): Promise<LeaveType | undefined> =>
   selectLeaveTypes(leaveTypes(scope).where('id', '=', id)).executeTakeFirst()
 
-/** People of the company who are no clients. */
 export const currentStaff = (scope: Scope) => currentUsers(scope).where(levelIn('roles.level', staff))
 
 export const listBalances = (scope: Scope, userId: number): Promise<LeaveBalance[]> =>
@@ -100,7 +98,6 @@ export const isRequest = sql<boolean>`leave_requests.state = 'REQUESTED'`
 export const isOpenKind = ({ actor }: Scope) =>
   sql<boolean>`(leave_requests.user_id = ${actor.id} or leave_types.kind <> 'SICK')`
 
-/** Leave with the names of all who had a part in it. */
 export const namedLeave = (scope: Scope, leave: LeaveRows) =>
   leave
     .innerJoin('users', along('leave_requests.user_id'))
@@ -155,7 +152,6 @@ const releasedCount = (scope: Scope) =>
     .$asScalar()
     .$notNull()
 
-/** Requests that the actor may decide, the next leave first, with the number of all. */
 export const waitingLeave = (scope: Scope, most: number) =>
   decidableLeave(scope)
     .select([
@@ -180,7 +176,6 @@ export async function readAgreedWeek(scope: Scope, userId: number): Promise<numb
   return row?.minutes ?? 0
 }
 
-/** Whose leave it is, and on which days. */
 export const readLeaveDays = (scope: Scope, id: number) =>
   allLeave(scope)
     .innerJoin('users', along('leave_requests.user_id'))
@@ -189,13 +184,10 @@ export const readLeaveDays = (scope: Scope, id: number) =>
     .executeTakeFirst()
 
 interface LeaveReader {
-  /** Whether the reader may read why others are sick. */
   readsHealth: boolean
-  /** The shifts in requests that were not decided. */
   plannedOf: (row: LeaveRow) => number | undefined
   strongerOf: (row: LeaveRow) => readonly SickLeaveRow[]
 }
-/** Leave as the wire has it, for this reader. */
 export function asLeave(
   scope: Scope,
   row: LeaveRow,

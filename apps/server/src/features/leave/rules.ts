@@ -7,7 +7,7 @@ import { readLeaveRules } from './queries.ts'
 type LeaveRulesPatch = { [K in keyof LeaveRules]?: LeaveRules[K] | undefined }
 
 /**
- * Changes what is sent. Throws row.newer with the rules when they were saved since `version`; for who reads health data
+ * Throws row.newer with the rules when they were saved since `version`; for who reads health data
  * what `protectRule` throws.
  */
 export const saveLeaveRules = (scope: Scope, { version, ...change }: LeaveRulesPatch): Promise<LeaveRules> =>

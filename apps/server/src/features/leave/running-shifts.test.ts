@@ -18,7 +18,6 @@ standingStill('2026-04-01T20:10:00Z')
 const day = { startDate: '2026-04-02', endDate: '2026-04-02' }
 const atTime = (time: string) => new Date(`2026-04-02T${time}:00+10:00`)
 
-/** A shift from 06:00 to 09:00 today, of a person who has not come. */
 async function aMorning(t: Tenant, given: { durationMinutes?: number } = {}) {
   const [person, helper] = [await aUser(t), await aUser(t)]
   const job = await aJob(t, { assignees: [person] })
@@ -76,7 +75,6 @@ test('sick at 06:10 for 06:00: the place is called out, and its taker has what i
   expect(await shiftsOf(t, helper)).toEqual([['06:41', 139]])
   expect(await placesOf(t)).toEqual([['06:00', 0, 0]])
 
-  // Nobody has missed anything: one was sick, the other came.
   t.clock.set(atTime('12:00'))
   const [period] = await t.call(pay.list, { query: { calendarId, from: '2026-03-30', to: '2026-04-05' } })
   const row = await rowOf(t, period!.id, person.id)
@@ -115,7 +113,6 @@ test('taken back while the shift runs, the shift is the person’s again as it w
   await t.call(leave.withdraw, { params: { id } }, { as: person })
   await t.settle()
   expect(await shiftsOf(t, person)).toEqual([['06:00', 180]])
-  // No place is left behind that would count as unfilled.
   expect(await placesOf(t)).toEqual([])
   t.clock.set(atTime('10:00'))
   expect(await placesOf(t)).toEqual([])

@@ -37,7 +37,6 @@ const rowOf = async (t: Tenant, id: number) =>
     .select(['key', 'size', 'sha256', 'variants', 'content_key_cipher as sealed'])
     .executeTakeFirstOrThrow()
 
-/** Everything that the store has of a company. */
 async function storedOf(t: Tenant) {
   const { store } = t.deps.outside
   const all: Buffer[] = []
@@ -73,7 +72,6 @@ test('S-10: every size of a picture is encrypted, and each opens', async () => {
   }
 })
 
-/** As a program before this one stored it. */
 async function inClear(t: Tenant, fileId: number, content: Buffer) {
   const { key } = await rowOf(t, fileId)
   await t.deps.outside.store.put(keyOf(key, 'full'), content)

@@ -15,7 +15,6 @@ const week = { from: '2026-04-06', to: '2026-04-10' }
 const days = ['2026-04-06', '2026-04-07', '2026-04-08', '2026-04-09', '2026-04-10']
 const wednesday = { from: '2026-04-08', to: '2026-04-08' }
 
-/** A person with a shift of 456 minutes at 09:00 on each day of a week of annual leave. */
 async function onHoliday(t: Tenant) {
   const person = await aUser(t)
   const job = await aJob(t, { assignees: [person] })

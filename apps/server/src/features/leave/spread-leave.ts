@@ -12,7 +12,6 @@ import { listReleased } from './pay-queries.ts'
 
 const MINUTE = 60_000
 
-/** A leave with what its hours are worked out from. */
 export interface SpreadableLeave extends LeaveTimeRow {
   leaveId: number
   userId: number
@@ -68,13 +67,11 @@ export async function readSpreadLeave(
 const lengthOf = ({ fromTime, toTime }: LeaveTimeRow) =>
   fromTime && toTime ? Math.round((toTime.getTime() - fromTime.getTime()) / MINUTE) : null
 
-/** Monday to Sunday of the weeks that a leave touches. */
 const weeksOf = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) => ({
   startDate: addDays(firstDay, 1 - weekday(firstDay)),
   endDate: addDays(lastDay, 7 - weekday(lastDay)),
 })
 
-/** Whether a person has, or gave back, a shift in the weeks of a leave. */
 async function readShiftsInWeeks(scope: Scope, leaves: readonly SpreadableLeave[]) {
   if (leaves.length === 0) return () => false
   const days = daysAround(leaves.map(weeksOf).flatMap(({ startDate, endDate }) => [startDate, endDate]))

@@ -9,7 +9,7 @@ import { releasedInLeave, releasedSpan } from '../roster/places/released-queries
 import { moveReleased } from '../roster/places/restore-shifts.ts'
 import { listCountedLeave } from './pay-queries.ts'
 
-/** Approved sick leave of these people on these days. What is of kind SICK goes before planned leave, in pay too. */
+/** What is of kind SICK goes before planned leave, in pay too. */
 const sickLeaveOf = (scope: Scope, userIds: readonly number[], days: DayRange) =>
   scope
     .from('leave_requests')

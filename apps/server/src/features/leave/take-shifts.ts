@@ -13,13 +13,12 @@ import {
 /** What a call-out may reach: places that begin later are not named. */
 const callOutReachMs = 72 * 3_600_000
 
-/** Takes the shifts of a leave that counts from the person. */
 export const takeShifts = (tx: Scope, { id, userId, time }: LeaveOfPerson): Promise<ReleasedShift[]> =>
   takeShiftsWithin(tx, userId, time, { cause: 'LEAVE', leaveId: id })
 
 /**
- * Takes the shifts in a time from the person. Shifts that have ended stay, and those with a visit. Those that were
- * published for the person meanwhile are found under the lock of the schedule.
+ * Shifts that have ended stay, and those with a visit. Those that were published for the person
+ * meanwhile are found under the lock of the schedule.
  */
 export async function takeShiftsWithin(
   tx: Scope,
@@ -36,7 +35,6 @@ export async function takeShiftsWithin(
   return [...before, ...(await release())]
 }
 
-/** Says that a person is sick, with the shifts that it takes, by job; and which places a call-out may have to cover. */
 export async function announceSick(
   tx: Scope,
   { id, userId }: LeaveOfPerson,

@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@muster/contract/live'
 
-/** Reads a stream block by block; `endChunk` runs when all blocks of a chunk are read. */
 async function readBlocks(
   body: ReadableStream<Uint8Array>,
   readBlock: (id: string | undefined, data: string | undefined) => void,
@@ -38,7 +37,6 @@ function openWaits(isOpen: () => boolean, problem: () => string) {
   }
 }
 
-/** An open page of a test: keeps the events of the stream in order, and passes each one to `hear`. */
 export async function aListener(
   url: string,
   token: string,

@@ -18,8 +18,8 @@ import { openReaders } from './session-validity.ts'
 const mostTransient = 500
 
 /**
- * Sends events to the open pages of one company in this process. The table of events is the source; a signal of the database
- * only requests a poll. A lost signal therefore delays events and loses none, and no page receives an event twice.
+ * The table of events is the source; a signal of the database only requests a poll. A lost signal
+ * therefore delays events and loses none, and no page receives an event twice.
  */
 export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error: unknown) => void) {
   const connections = openConnections()
@@ -51,7 +51,7 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
       if (feed.transient.length < mostTransient) feed.transient.push(event)
       wake()
     },
-    /** Sends a page the events after `since`. Without `since` it starts with the next event. */
+    /** Without `since` it starts with the next event. */
     async catchUp(connection: Connection, since: number | undefined) {
       const scope = await scopeNow()
       const head = await readHead(scope)
@@ -60,7 +60,6 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
       else await deliverMissed(scope, connection, head)
       connection.sink.write(frame({ kind: 'hello' }, connection.seen))
     },
-    /** From here on the page receives new events. */
     async join(connection: Connection) {
       while (feed.seq !== undefined && connection.seen < feed.seq)
         await deliverMissed(await scopeNow(), connection, feed.seq)

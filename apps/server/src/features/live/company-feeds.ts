@@ -6,7 +6,6 @@ import type { AppDeps } from '../../deps.ts'
 import { companyRules } from '../company/tenant-queries.ts'
 import { type CompanyFeed, openCompanyFeed } from './company-feed.ts'
 
-/** The feeds of the companies with open pages in this process. */
 export function openCompanyFeeds(deps: AppDeps) {
   const feeds = new Map<number, CompanyFeed>()
   const onFault = (err: unknown) => deps.log.warn({ err }, 'live')
@@ -36,7 +35,6 @@ export function openCompanyFeeds(deps: AppDeps) {
 }
 export type CompanyFeeds = ReturnType<typeof openCompanyFeeds>
 
-/** Passes signals of the database to the feeds, and sends their heartbeats. */
 export function openSignals({ pool }: AppDeps, feeds: CompanyFeeds) {
   let listener: Listener | undefined
   let heartbeat: NodeJS.Timeout | undefined

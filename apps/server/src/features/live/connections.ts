@@ -1,7 +1,6 @@
 import type { EventSink } from '@muster/contract/kit/endpoint'
 import type { LiveEvent } from '@muster/contract/live'
 
-/** One open page. */
 export interface Connection {
   readonly tenantId: number
   readonly userId: number
@@ -19,7 +18,6 @@ export interface Connection {
 export const frame = (event: LiveEvent, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`
 
-/** The open pages of one company in this process. */
 export function openConnections() {
   const all = new Set<Connection>()
   const ofPerson = new Map<number, Set<Connection>>()

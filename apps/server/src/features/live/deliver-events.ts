@@ -8,7 +8,6 @@ import { type Connection, type Connections, frame } from './connections.ts'
 import { levelsOf, listEventsSince, payloadsOf, type StoredEvent } from './queries.ts'
 import { type Readers, validityMs } from './session-validity.ts'
 
-/** Events in one read. */
 const batch = 500
 /** A page that missed more than this reloads everything. */
 const mostMissed = 1000
@@ -45,7 +44,6 @@ function openFrames() {
   }
 }
 
-/** Closes pages whose sessions ended, and updates the levels of the others. */
 async function refreshSessions(feed: FeedState, scope: Scope) {
   if (performance.now() - feed.sessionsCheckedAt < validityMs) return
   feed.sessionsCheckedAt = performance.now()
@@ -100,7 +98,7 @@ async function deliverTransient(feed: FeedState, scope: Scope, all: readonly Pas
   frames.send()
 }
 
-/** Delivers what is new since the last poll. Each event is read once for all pages. */
+/** Each event is read once for all pages. */
 export async function deliverNew(feed: FeedState, scope: Scope) {
   await refreshSessions(feed, scope)
   const { transient } = feed
@@ -113,7 +111,6 @@ export async function deliverNew(feed: FeedState, scope: Scope) {
   }
 }
 
-/** Makes the page reload everything. */
 export function resync(connection: Connection, head: number) {
   connection.seen = head
   connection.sink.write(frame({ kind: 'resync' }, head))
@@ -139,7 +136,6 @@ export async function deliverMissed(scope: Scope, connection: Connection, head: 
   }
 }
 
-/** Renews the presence of everyone connected, and closes pages whose sessions ended. */
 export async function sendHeartbeat(feed: FeedState, scope: Scope) {
   feed.sessionsCheckedAt = neverChecked
   await refreshSessions(feed, scope)

@@ -8,7 +8,6 @@ import type { Connection } from './connections.ts'
 
 /** Open pages of one person in one process; one more closes the oldest. */
 const mostOfAPerson = 20
-/** Open pages in one process. */
 const mostOfAll = 10_000
 /** A person who comes back within this time was not away. */
 const graceMs = 10_000
@@ -23,7 +22,7 @@ const connectionOf = ({ tenantId, actor }: Scope, sink: EventSink): Connection =
   isCatchingUp: true,
 })
 
-/** The open pages of this process, company by company. Listens to the database from the first page on. */
+/** Listens to the database from the first page on. */
 export function openHub(deps: AppDeps) {
   const feeds = openCompanyFeeds(deps)
   const signals = openSignals(deps, feeds)
@@ -41,7 +40,7 @@ export function openHub(deps: AppDeps) {
   }
 
   return {
-    /** Takes a page over. `since` is the last event it saw; without `hold` it only receives what it missed. */
+    /** `since` is the last event it saw; without `hold` it only receives what it missed. */
     async open(
       scope: Scope,
       sink: EventSink,

@@ -12,7 +12,6 @@ import { forgetOldEvents } from '../../db/live.ts'
 import { aConversation, aMessage, conversationOf } from '../chat/examples.ts'
 import { aListener } from './a-listener.ts'
 
-/** Two processes on one database: each with its own connection that listens. */
 let servers: FastifyInstance[] = []
 let urls: string[] = []
 beforeAll(async () => {

@@ -3,7 +3,7 @@ const batchMs = 40
 /** The pause after a poll that failed. */
 const faultMs = 1000
 
-/** Answers a function that requests a poll. One poll runs at a time; requests during a poll share the next one. */
+/** One poll runs at a time; requests during a poll share the next one. */
 export function openPollLoop(
   poll: () => Promise<void>,
   isNeeded: () => boolean,

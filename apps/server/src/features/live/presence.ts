@@ -7,7 +7,6 @@ import { seesPresenceOf } from './session-validity.ts'
 /** Presence changes are sent together at this interval. */
 const everyMs = 2000
 
-/** Sends presence changes to the people who may see them. */
 export function openPresence(
   connections: Connections,
   scopeNow: () => Promise<Scope>,

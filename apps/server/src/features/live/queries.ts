@@ -18,7 +18,7 @@ export async function readHead(scope: Scope): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** The events after a number, oldest first. `isWhole` is false when some of them were already deleted. */
+/** `isWhole` is false when some of them were already deleted. */
 export async function listEventsSince(scope: Scope, since: number, limit: number) {
   const events = await scope.sql(sql<StoredEvent>`
     select seq, kind, conversation_id as "conversationId", message_id as "messageId", user_ids as "userIds"
@@ -44,7 +44,7 @@ export async function payloadsOf(
   return payloads
 }
 
-/** The level of each session's person. Ended sessions, and those of removed people or companies, are left out. */
+/** Ended sessions, and those of removed people or companies, are left out. */
 export async function levelsOf(scope: Scope, sessionIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await scope.sql(sql<{ id: string; level: number }>`
     select s.id, ${levelToday(scope, { users: 'u', roles: 'r' })} as level from sessions s

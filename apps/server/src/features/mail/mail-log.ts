@@ -28,7 +28,6 @@ export async function showMailLog(
   }))
 }
 
-/** The ids of mails whose invitation the reader sent, and that can still be used. */
 async function readOwnInvitations(
   scope: Scope,
   mails: readonly { id: string; text: string; state: string }[],

@@ -9,7 +9,6 @@ export const mailLog = (scope: Scope) =>
 
 export type MailRow = Awaited<ReturnType<ReturnType<typeof mailLog>['execute']>>[number]
 
-/** A mail as it is sent, with its links. */
 export const mailShown = (
   scope: Scope,
   row: MailRow,

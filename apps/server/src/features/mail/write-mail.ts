@@ -8,11 +8,8 @@ export interface Message {
   /** Of its texts; English unless told. */
   language?: Language
   subject: string
-  /** Sentences, each a paragraph. */
   paragraphs: readonly string[]
-  /** A button of the mail: its label and where it leads. */
   link?: { label: string; href: string }
-  /** Where the reader ends mails of this kind, and what is said there. */
   unsubscribe?: { label: string; href: string }
   company: { name: string; color: string }
   /** It carries what people wrote to each other: the mail log does not show its text. */
@@ -39,7 +36,6 @@ function asHtml({ paragraphs, link, unsubscribe, company, language = 'en' }: Mes
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;max-width:560px;margin:24px auto"><h1 style="font-size:18px;border-bottom:3px solid ${escaped(company.color)};padding-bottom:8px">${escaped(company.name)}</h1>${said}${button}${end}</body></html>`
 }
 
-/** Queues a mail in this transaction; answers its id. */
 export async function writeMail(tx: Scope, message: Message): Promise<string> {
   const id = randomUUID()
   await tx

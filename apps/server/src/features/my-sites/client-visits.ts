@@ -8,7 +8,6 @@ import type { VisitJob, VisitWork } from '../works/day/visit-queries.ts'
 
 const MINUTE = 60_000
 
-/** A planned visit as its client sees it. */
 export interface ClientVisit {
   readonly job: VisitJob
   readonly startTime: number

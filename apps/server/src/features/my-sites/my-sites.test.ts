@@ -18,7 +18,6 @@ const iso = (day: string, clock: string) => onDay(day, clock).toISOString()
 const overview = (t: Tenant, as: TestUser, query = {}) => t.call(mySites.overview, { query }, { as })
 const figures = ({ month, planned, done, unplanned }: ClientOverview) => ({ month, planned, done, unplanned })
 
-/** A finished work of two hours from this clock on. */
 const aVisit = (t: Tenant, job: TestJob, day: string, hour: number, given = {}) =>
   aWork(t, {
     job,
@@ -27,7 +26,6 @@ const aVisit = (t: Tenant, job: TestJob, day: string, hour: number, given = {}) 
     ...given,
   })
 
-/** An inspection with this rating out of five. */
 async function anInspection(t: Tenant, job: TestJob, startedAt: string, rating: number) {
   const work = await aWork(t, {
     job,
@@ -51,7 +49,6 @@ test('planned visits of the month that are over: done, missed, and not those to 
   await anEvent(t, job, { startLocal: '2026-03-01T06:00:00' })
   await aVisit(t, job, '01', 6)
   await aVisit(t, job, '03', 6)
-  // The visit of today runs until eight and may still be done.
   const first = await overview(t, as)
   expect(figures(first)).toEqual({ month: '2026-03', planned: 3, done: 2, unplanned: 0 })
   expect(first.sites.content).toMatchObject([

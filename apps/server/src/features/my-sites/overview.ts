@@ -18,7 +18,6 @@ interface OverviewQuery {
   size?: number | undefined
 }
 
-/** The month of a client in figures, and one page of the own sites: those with trouble first, then by name. */
 export async function readOverview(scope: Scope, query: OverviewQuery): Promise<ClientOverview> {
   const { search = '', page = 0, size = usualSize } = query
   const today = companyToday(scope)
@@ -112,7 +111,6 @@ function asSite(
   }
 }
 
-/** The later of the last finished visit, however long ago, and the last one that was missed. */
 function lastVisit({ lastDone }: ClientSiteRow, visits: readonly ClientVisit[]): ClientSite['lastVisit'] {
   const missed = visits
     .filter(({ state }) => state === 'MISSED')

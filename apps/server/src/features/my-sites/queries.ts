@@ -21,10 +21,6 @@ const isInspection = sql<boolean>`'INSPECTION' = any(works.spec_types)`
 const finishedVisits = (scope: Scope) =>
   reachableWorks(scope).where('works.status', '=', 'COMPLETED').where('works.user_id', '<>', scope.actor.id)
 
-/**
- * The own sites by name, each with its last finished visit, its last inspection and its open problems, and whether its
- * name or address holds what was searched for.
- */
 export const readClientSites = (scope: Scope, search: string) =>
   reachableSites(scope)
     .select(['sites.id', 'sites.name', 'sites.address', 'sites.timezone'])
@@ -75,7 +71,6 @@ interface SiteVisitsQuery {
   page: number
   size: number
 }
-/** One page of the finished visits at a site, newest first. */
 export const listVisits = (scope: Scope, { siteId, jobSpecTypes, ...paging }: SiteVisitsQuery) => {
   const works = reachableWorks(scope)
     .where('works.status', '=', 'COMPLETED')

@@ -16,7 +16,7 @@ interface VisitsQuery {
   size?: number | undefined
 }
 
-/** The finished visits at a site that the client reaches, newest first. Throws row.notFound. */
+/** Throws row.notFound. */
 export async function listSiteVisits(
   scope: Scope,
   siteId: number,

@@ -10,7 +10,6 @@ import { aLockedPeriod, aPayPeriod, approveAll, rowOf } from './examples.ts'
 standingStill('2020-06-12T02:00:00Z')
 const hour = 3_600_000
 
-/** A visit that a phone recorded in the locked week, and sends now. */
 async function recordLate(
   t: Tenant,
   jobId: number,
@@ -109,7 +108,6 @@ test('a visit that was open at the lock is paid once it is finished, in one amou
   )
   await t.settle()
   expect(await rowOf(t, await secondPeriod(t), person.id)).toMatchObject({ adjustedTime: 3 * hour })
-  // Unlocked, the week has the visit itself, and nothing is paid twice.
   await t.call(pay.unlock, { params: { id }, body: { reason: 'The visit was still open' } })
   expect(await rowOf(t, id, person.id)).toMatchObject({ clockedTime: 5 * hour, state: 'OPEN' })
   expect(await rowOf(t, await secondPeriod(t), person.id)).toBeUndefined()

@@ -12,7 +12,6 @@ const paying = { firstDay: '2020-06-08', lastDay: '2020-06-14' }
 
 const nextPeriod = async (t: Tenant) =>
   (await t.call(pay.list)).find(({ firstDay }) => firstDay === paying.firstDay)!.id
-/** What the next period pays of a person, after all that waits is done. */
 async function paidNext(t: Tenant, tenantUserId: number) {
   await t.settle()
   const id = await nextPeriod(t)

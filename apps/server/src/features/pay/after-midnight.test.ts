@@ -53,7 +53,6 @@ test('P-12: the shift of the next night keeps its own plan; one that is missed i
     ['2020-06-04', 2],
   ])
   const row = await rowOf(t, id, job.worker.id)
-  // Friday's shift is missed.
   expect(row).toMatchObject({ plannedTime: 6 * hour })
   expect(row.exceptions).toContainEqual({ code: 'MISSED_VISIT', params: { count: 1 } })
 })

@@ -94,7 +94,6 @@ test('people whose hours vanished meanwhile are named, and the others approved',
   expect(outcomeOf(moved.by.id)).toEqual({ tenantUserId: moved.by.id, ...vanished })
   expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'APPROVED' })
 
-  // Hours that come back are open, and their approval is possible again.
   const back = { tenantUserIds: [moved.by.id], from: '2020-06-01' }
   await t.call(pay.setPeople, { params: { id: calendar.id }, body: back })
   const { state, version } = await rowOf(t, id, moved.by.id)
@@ -113,7 +112,6 @@ test('an approval that finds no hours leaves nothing behind; a person of no comp
     body: { tenantUserIds: [tenantUserId], versions: [version] },
   })
   expect(await t.call(pay.approve, approve(person.id))).toMatchObject([{ outcome: 'STALE' }])
-  // No timesheet: the calendar counts as unused still.
   await t.call(pay.removeCalendar, { params: { id: calendar.id } })
   const other = await aPayPeriod(await aTenant())
   const again = await aPayPeriod(t)

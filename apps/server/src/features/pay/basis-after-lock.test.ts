@@ -24,7 +24,6 @@ const periods = async (t: Tenant) => {
   const all = await t.call(pay.list, { query: { from: '2020-03-30', to: '2020-04-20' } })
   return new Map(all.map(({ firstDay, id }) => [firstDay, id]))
 }
-/** A person in Sydney, and a company that pays by the clock, each week. */
 async function aNightJob(t: Tenant) {
   await t.call(company.updateSettings, { body: { payBasis: 'BY_CLOCK' } })
   const person = await aUser(t, { level: 5 })

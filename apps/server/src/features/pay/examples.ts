@@ -10,7 +10,6 @@ export const aCalendar = (t: Tenant, firstDay = '2020-06-01', kind: 'WEEKLY' | '
     body: { name: `Weekly ${nextNumber()} of ${t.code}`, kind, firstDay },
   })
 
-/** The first week of June 2020, in which a person worked two hours on Tuesday morning. */
 export async function aPayPeriod(t: Tenant, by?: TestUser) {
   const calendar = await aCalendar(t)
   const job = await aJob(t, by ? { assignees: [by] } : {})
@@ -29,7 +28,6 @@ export async function rowOf(t: Tenant, id: number, tenantUserId: number) {
   return rows.find((row) => row.tenantUserId === tenantUserId)!
 }
 
-/** Approves everybody's hours as they stand. */
 export async function approveAll(t: Tenant, id: number, as: TestUser = t.boss) {
   const { rows } = await t.call(pay.read, { params: { id } })
   const body = {

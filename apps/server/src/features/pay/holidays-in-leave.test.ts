@@ -16,7 +16,6 @@ const hour = 3_600_000
 const week = '2026-03-30'
 const over = new Date('2026-04-14T00:00:00Z')
 
-/** A person with a shift of 456 minutes at 09:00 on Thursday and on Good Friday. */
 async function aPersonAtEaster(t: Tenant) {
   await aCalendar(t, week)
   const person = await aUser(t)

@@ -15,7 +15,6 @@ standingStill('2026-04-08T00:00:00Z')
 const hour = 3_600_000
 const week = '2026-04-13'
 
-/** A person with a shift of two hours each evening of the week from Monday on. */
 async function aWeekOfShifts(t: Tenant) {
   await aCalendar(t, week)
   const person = await aUser(t)
@@ -89,14 +88,12 @@ test('leave that is approved after the lock is paid in the next period, also whe
   await t.call(leave.decide, { params: { id: leaveId }, body: { decision: 'APPROVED' } })
   expect((await nextRow(t, person)).leaveAdjustments).toMatchObject([{ typeId: type.id, time: 4 * hour }])
 
-  // The office thinks again before the next period is locked: nothing is left to be paid.
   await t.call(leave.takeBack, { params: { id: leaveId } })
   expect(await nextRow(t, person)).toBeUndefined()
   const noted = { tenantUserId: person.id, from: '2026-04-15', to: '2026-04-15', type: type.id }
   const { id: notedId } = await t.call(leave.add, { body: noted })
   expect((await nextRow(t, person)).leaveAdjustments).toMatchObject([{ time: 2 * hour }])
 
-  // Paid in a locked period, it is taken off the one after it.
   t.clock.set(new Date('2026-04-28T00:00:00Z'))
   await lockWeek(t, '2026-04-20')
   await t.call(leave.takeBack, { params: { id: notedId } })
@@ -118,7 +115,6 @@ test('sick leave of days that are locked is paid later, and an approval given be
   expect(row).toMatchObject({ state: 'OPEN', leaveAdjustments: [{ time: 2 * hour, isHandedOver: true }] })
   expect(row.exceptions.map(({ code }) => code)).toContain('EDITED_AFTER_APPROVAL')
 
-  // Unlocked, the week has the leave itself.
   const id = await periodOf(t, week)
   await t.call(pay.unlock, { params: { id }, body: { reason: 'Sick leave came in' } })
   expect((await rowOf(t, id, person.id)).leave).toMatchObject([{ time: 2 * hour }])
@@ -152,7 +148,6 @@ test('what began before the person took leave back stays leave; P-01: a visit se
   const sheet = await t.call(pay.person, { params: { id: next, tenantUserId: person.id } })
   expect(sheet.leaveAdjustments).toMatchObject([{ leaveId }])
 
-  // A team leader reads the visit, and not that it was leave.
   const leader = await aUser(t, { level: 4 })
   const scope = await t.scope()
   await scope.into('job_assignees', { job_id: job.id, user_id: leader.id, hours: 0 }).execute()

@@ -21,7 +21,6 @@ const ids: Record<PaySystem, string> = {
 }
 const uuid = (digit: number) => ids.XERO.replace(/.$/, String(digit))
 
-/** A week of a person with a shift of two hours each evening; Monday and Tuesday are leave of a type without codes. */
 async function aWeekWithLeave(t: Tenant) {
   await aCalendar(t, week)
   const person = await aUser(t)

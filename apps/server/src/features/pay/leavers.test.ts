@@ -24,7 +24,6 @@ test('P-02: a leaver with hours in a locked period is listed, can be given an id
     reason: 'pay.notMapped',
   })
   expect((await rowsShown(t)).get(person.id)).toBe(true)
-  // Who left without hours is not asked for.
   expect((await rowsShown(t)).has(gone.id)).toBe(false)
   const people = [{ tenantUserId: person.id, system: 'MYOB_EXO' as const, identifier: '104' }]
   const { people: saved } = await t.call(pay.updateMapping, { body: { people } })

@@ -18,7 +18,6 @@ const minutes = 60_000
 const on = (time: string) => `2026-04-07T${time}:00+10:00`
 const twoHours = { from: on('10:00'), to: on('12:00') }
 
-/** A person with one shift on Tuesday, from 09:00 for 456 minutes. */
 async function aShift(t: Tenant) {
   await aCalendar(t, week)
   const person = await aUser(t)
@@ -159,7 +158,6 @@ test('P-01: Today says late and missing only of the time beside leave', async ()
   const t = await aTenant()
   const { person, job } = await aShift(t)
   await approvedLeave(t, person, { from: '2026-04-08T08:00:00+10:00', to: '2026-04-08T12:00:00+10:00' })
-  // The office plans into the leave: nothing is released, and the person is to come at 12:00.
   await anEvent(t, job, { startLocal: '2026-04-08T09:00:00', frequency: null, durationMinutes: 456 })
   const stateAt = async (time: string) => {
     t.clock.set(new Date(`2026-04-08T${time}:00+10:00`))

@@ -19,7 +19,6 @@ import { aLockedPeriod, aPayPeriod, approveAll, countAllOverlaps, rowOf } from '
 afterAll(closeXlsxPool)
 standingStill('2026-12-01T02:00:00Z')
 
-/** Nights of work over each change of the clocks and on days around it, with breaks. */
 async function seedShifts(t: Tenant): Promise<PaidShift[]> {
   const random = randomNumbers(20_261_126)
   const people = [await aUser(t), await aUser(t), await aUser(t)]

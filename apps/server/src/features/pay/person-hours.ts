@@ -11,7 +11,6 @@ export interface LeaveHours extends Omit<PayLeave, 'isHandedOver' | 'typeId' | '
   date: string
 }
 
-/** What a person did and missed in a period. */
 export interface PersonHours {
   tenantUserId: number
   employeeNumber: string | null

@@ -49,7 +49,6 @@ interface PeriodsQuery {
   to: string
 }
 const mostPeriods = 500
-/** Periods that have a day in a range, the newest first. */
 export async function listPeriods(
   scope: Scope,
   { calendarId, from, to }: PeriodsQuery,
@@ -65,7 +64,6 @@ export async function listPeriods(
   return rows.map((row) => shownPeriod(scope, row))
 }
 
-/** Locked periods of all calendars that have a day in a range. */
 export const listLockedPeriods = (
   scope: Scope,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
@@ -91,7 +89,6 @@ export async function withBasisOf(scope: Scope, periodId: number): Promise<Scope
   return row?.payBasis ? { ...scope, company: { ...scope.company, payBasis: row.payBasis } } : scope
 }
 
-/** How many periods each calendar has that begin up to a day. */
 export async function countPeriods(scope: Scope, until: string): Promise<Map<number, number>> {
   const rows = await scope
     .from('pay_periods')
@@ -120,7 +117,6 @@ export interface TimesheetRow {
   returnReason: string | null
   lockedRow: LockedRow | null
 }
-/** What a locked period keeps of a person. */
 export interface LockedRow {
   employeeNumber: string | null
   employeeName: string
@@ -168,7 +164,6 @@ export const readPayPeople = (scope: Scope, ids: readonly number[]) =>
     .select(['id', 'employee_number as employeeNumber', personName('users').as('name')])
     .execute()
 
-/** What counts as an exception. */
 export async function readTolerances(scope: Scope) {
   return scope
     .from('company_settings')
@@ -186,7 +181,6 @@ export async function readLeaderRight(scope: Scope): Promise<'NONE' | 'PROPOSE' 
 export const lockVisits = (tx: Scope, ids: readonly number[]) =>
   tx.from('works').where('id', '=', anyOf(ids)).select('id').orderBy('id').forUpdate().execute()
 
-/** Of these visits, those that have an entry of this approval already. */
 export const listSealed = (scope: Scope, workIds: readonly number[], approval: number) =>
   scope.sql(sql<{ workId: number }>`
     select e.work_id as "workId" from work_entries e

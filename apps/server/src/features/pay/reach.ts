@@ -24,7 +24,6 @@ export async function readReach(scope: Scope): Promise<(sheet: { readonly hours:
     visits.length + missed.length > 0 && [...visits, ...missed].every(({ jobId }) => jobIds.has(jobId))
 }
 
-/** What an approval by the actor makes of hours. */
 export async function readDecision(scope: Scope): Promise<PayDecision> {
   if (isManagement(scope.actor.level)) return 'APPROVED'
   return (await readLeaderRight(scope)) === 'APPROVE' ? 'APPROVED' : 'SUBMITTED'

@@ -35,14 +35,12 @@ async function makeReport(t: Tenant, periodId: number, reportType: ReportType) {
   expect(file).toMatchObject({ id, kind: 'pay', state: 'DONE' })
   return { fileName: file!.fileName!, bytes: await bytesOf(t, id) }
 }
-/** Rows of a file by the names of its columns. */
 function byName([header, ...rows]: readonly string[][]) {
   return rows.map((row) => Object.fromEntries(header!.map((name, at) => [name, row[at]!])))
 }
 const sumOf = (rows: readonly Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Number(row[column]), 0)
 
-/** Two people: one as planned and with an open visit, one who was not planned. */
 async function aPeriodOfTwo(t: Tenant) {
   const period = await aPayPeriod(t)
   const { job, person } = period

@@ -43,7 +43,6 @@ test('returned hours that were sent again are returned still when that is taken 
   await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason } })
   expect(await submit(t, id, person)).toMatchObject({ state: 'SUBMITTED', returnReason: null })
   expect(await withdraw(t, id, person)).toMatchObject({ state: 'RETURNED', returnReason: reason })
-  // An approval settles the return.
   await approveAll(t, id)
   const edit = { startTime: '2020-06-01T20:00:00Z', endTime: '2020-06-01T21:00:00Z', reason: 'Left early' }
   await t.call(works.correctTimes, { params: { id: work.id }, body: edit })

@@ -8,7 +8,6 @@ interface LockedTimesheets {
   /** Those who had no timesheet before. */
   made: number[]
 }
-/** Makes the timesheets of these people where there are none, and locks them in order. */
 export async function lockTimesheets(
   tx: Scope,
   periodId: number,
@@ -78,7 +77,6 @@ export const writeReturn = (tx: Scope, periodId: number, userIds: readonly numbe
       returned_at = ${tx.now}, return_reason = ${reason}
     where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = any(${userIds}::bigint[])`)
 
-/** Keeps the visits and leave of a period as they are paid; each person has a timesheet. */
 export async function keepHours(tx: Scope, periodId: number, hours: readonly PersonHours[]): Promise<void> {
   const people = hours.map(({ tenantUserId: userId, ...row }) => ({ userId, row }))
   await tx.sql(sql`
@@ -167,7 +165,6 @@ interface PeopleMove {
   from: string
   userIds: readonly number[]
 }
-/** Puts people into a calendar from a day on; answers how many there were. */
 export async function movePeople(tx: Scope, { calendarId, from, userIds }: PeopleMove): Promise<number> {
   await tx
     .remove('pay_calendar_people')

@@ -2,13 +2,11 @@ import { wholeSecond } from '@muster/rules/works/work-time'
 import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from './queries.ts'
 
-/** A visit that shares time with another one of the same person. */
 export interface OverlapRow {
   workId: number
   otherId: number
   /** One of them has no end: it is not paid yet. */
   isOpen: boolean
-  /** Names both visits with their times. */
   key: string
   /** The office said, with a reason, that both count at these times. */
   isDecided: boolean
@@ -22,7 +20,6 @@ interface PlacedWork {
   endedAt: number | null
 }
 
-/** Finds the visits that share time with these, each pair as one of these visits sees it. */
 export async function listOverlaps(scope: Scope, workIds: readonly number[]): Promise<OverlapRow[]> {
   if (workIds.length === 0) return []
   const people = Map.groupBy(await listBeside(scope, workIds), ({ userId }) => userId)
@@ -45,7 +42,6 @@ export async function listOverlaps(scope: Scope, workIds: readonly number[]): Pr
 
 const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
-/** What these people did on these days and two around them, by start. */
 const listBeside = (scope: Scope, workIds: readonly number[]) =>
   scope.sql(sql<PlacedWork>`
     with people as materialized (
@@ -64,7 +60,6 @@ const startOf = ({ startedAt }: PlacedWork) => wholeSecond(startedAt)
 const endOf = ({ endedAt }: PlacedWork) =>
   endedAt === null ? Number.POSITIVE_INFINITY : wholeSecond(endedAt)
 
-/** Of one person, in the order of their starts. */
 const pairsOf = (works: readonly PlacedWork[]) =>
   works.flatMap((first, index) => {
     const pairs: [PlacedWork, PlacedWork][] = []

@@ -23,7 +23,6 @@ export const listLockedVisits = (
     where t.tenant_id = ${scope.tenantId} and t.user_id = any(${userIds}::bigint[]) and p.state <> 'OPEN'
       and (v->>'workId')::bigint = any(${workIds}::bigint[])`)
 
-/** What is paid of these visits in a later period than their own. */
 export async function listPaidLater(scope: Scope, workIds: readonly number[]): Promise<PaidVisit[]> {
   const rows = await scope
     .from('pay_adjustments')

@@ -4,8 +4,8 @@ import { listLockedVisits, listPaidLater } from './paid-queries.ts'
 import type { Timesheet } from './summarize.ts'
 
 /**
- * The rows of a report with what was paid of each that lies in a locked period. It differs from its hours where they are
- * worked out in another way since, or where the difference is paid later.
+ * What was paid differs from the hours where they are worked out in another way since, or where the
+ * difference is paid later.
  */
 export async function withPaidTimes(
   scope: Scope,

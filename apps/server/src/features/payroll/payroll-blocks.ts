@@ -12,7 +12,6 @@ import { payrollWords as words } from './payroll-words.ts'
 const overColor = '#1a7f4b'
 const underColor = '#b3261e'
 
-/** The summary as the blocks of a document, the twin of its screen. */
 export async function payrollBlocks(summary: PayrollSummary, t: Say): Promise<Block[]> {
   const { payrollDetail, openWorks } = summary
   const { finished, open } = payrollTables(summary)

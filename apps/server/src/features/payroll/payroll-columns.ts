@@ -71,7 +71,6 @@ const quote: PayrollColumn = {
   total: ({ dailyQuote }) => durationCell(dailyQuote),
 }
 
-/** For machines: exact numbers, instants with their offset, and every mark of a row. */
 const exact: PayrollColumn[] = [
   hours.onBreakMs,
   hours.serviceTimeMs,
@@ -136,7 +135,6 @@ const totalsOf = (summary: PayrollSummary): PayrollTotals => ({
   dailyQuote: summary.totalDailyQuote,
 })
 
-/** The summary as tables: of its finished rows with their totals, of the open ones, and of both. */
 export function payrollTables(summary: PayrollSummary) {
   const columns = columnsOf(summary)
   const [finished, open] = [summary.payrollDetail.map(lineOf), summary.openWorks.map(lineOf)]

@@ -65,7 +65,7 @@ function summaryOf(scope: Scope, query: PayrollFileQuery): Promise<PayrollSummar
     : payrollByUser(scope, { ...query, tenantUserId })
 }
 
-/** Whose hours are asked for, of those that the caller may take along; the own ones are everybody's. Throws access.right. */
+/** Throws access.right. */
 export function requirePayroll(scope: Scope, query: PayrollFileQuery) {
   const whose = requireWhose(scope, query)
   if (whose.tenantUserId === scope.actor.id) return whose
@@ -75,7 +75,6 @@ export function requirePayroll(scope: Scope, query: PayrollFileQuery) {
   return whose
 }
 
-/** The person or the site that is asked for, whatever else was sent. */
 function requireWhose(scope: Scope, { payrollType, tenantUserId, jobLocationId }: PayrollFileQuery) {
   if (payrollType === 'USER') {
     if (tenantUserId === undefined) throw refusedField('tenantUserId', msg('Please select a employee.'))

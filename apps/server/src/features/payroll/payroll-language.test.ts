@@ -19,7 +19,6 @@ standingStill('2026-05-01T02:00:00Z')
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
 
-/** A finished work and an open one at a site. */
 async function aMonth(t: Tenant) {
   const job = await aJob(t, { site: await aSite(t, { name: 'Town hall' }), hours: 1.5 })
   await aWork(t, { job })

@@ -14,7 +14,6 @@ function reviewRemark({ reviewReasons }: PayrollRow, t: Say): string {
 /** What was paid of a locked visit is other than its hours here. */
 const isPaidOtherwise = ({ paid, serviceTime }: PayrollRow) => paid !== undefined && paid.time !== serviceTime
 
-/** Whether a row has a mark on paper, and a note below. */
 export const hasNote = (row: PayrollRow) =>
   row.editHistory > 0 ||
   row.differs ||

@@ -5,7 +5,6 @@ import { reviewWords } from '@muster/rules/works/review-text'
 import { letterheadWords } from '../documents/letterhead-words.ts'
 import { statusCodes } from '../works/work-words.ts'
 
-/** What the files of hours say. */
 export const payrollWords = {
   siteReport: msg('Site Payroll Report'),
   userReport: msg('User Payroll Report'),
@@ -35,7 +34,6 @@ export const payrollWords = {
   notes: msg('Notes'),
 } as const
 
-/** Remarks on one row, of which a note tells several. */
 export const remarkWords = {
   note: msg('* {date} {time}, {name}: {remarks}.'),
   and: msg('{before}; {remark}'),
@@ -49,7 +47,6 @@ export const remarkWords = {
   alsoFor: msg('{before}, {reason}'),
 } as const
 
-/** The columns for machines, and what stands in them. */
 export const exactWords = {
   onBreakMs: msg('On Break (ms)'),
   serviceTimeMs: msg('Service time (ms)'),

@@ -23,7 +23,7 @@ interface Range {
   groupIds?: readonly number[] | undefined
 }
 
-/** Hours at one site; 404 where it is not one of the company's. */
+/** 404 where the site is not one of the company's. */
 export async function payrollBySite(
   scope: Scope,
   query: Range & { jobLocationId: number },

@@ -6,7 +6,6 @@ import { eventsLike } from '../planning/event-queries.ts'
 import { expandEvents } from '../planning/expand-event.ts'
 import { allEvents } from '../planning/reach.ts'
 
-/** One occurrence of the schedule of a person. */
 export interface PlannedShift {
   eventId: number
   userId: number

@@ -10,10 +10,8 @@ import type { AssignedHours } from './queries.ts'
 
 const MINUTE = 60_000
 
-/** Planned milliseconds of a person at a job on a local date. */
 export type PlannedMs = (personId: number, jobId: number, date: string) => number
 
-/** A visit that takes a plan. */
 export interface PlannedVisit {
   personId: number
   jobId: number

@@ -40,8 +40,8 @@ export interface WorkedRow {
 }
 
 /**
- * Clients' feedback is no working time. Written as what is contained: under row-level security the planner takes `<>` of
- * arrays for true of no row, and loops over all people for each work.
+ * Written as what is contained: under row-level security the planner takes `<>` of arrays for true
+ * of no row, and loops over all people for each work.
  */
 export const isWorkingTime = (works: string) =>
   sql<boolean>`not ${sql.ref(`${works}.spec_types`)} <@ '{FEEDBACK}'::text[]`
@@ -111,7 +111,6 @@ export const listWorkedPlaces = (scope: Scope, { personIds, dates }: WorkedPlace
     where w.tenant_id = ${scope.tenantId} and w.user_id = any(${personIds}::bigint[])
       and w.local_date = any(${dates}::date[]) and w.status <> 'VOID' and ${isWorkingTime('w')}`)
 
-/** For how many hours a day these people are assigned to these jobs, the newest assignment first. */
 export const listAssignedHours = (scope: Scope, jobIds: readonly number[], personIds: readonly number[]) =>
   scope
     .from('job_assignees')
@@ -129,7 +128,6 @@ export interface EditRow {
   reason: string
   editedBy: string
 }
-/** How often each work's times were corrected, and the last reason with who gave it. */
 export const listEdits = (scope: Scope, workIds: readonly number[]): Promise<EditRow[]> =>
   scope.sql(sql<EditRow>`
     select c.work_id as "workId", count(*) as "editHistory",

@@ -34,7 +34,6 @@ const MINUTE = 60_000
 /** A report is whole or refused, never cut. */
 const longestReport = 10_000
 
-/** The rows of a report: finished works, which make the totals, and open ones. */
 export interface Timesheet {
   finished: PayrollRow[]
   open: PayrollRow[]

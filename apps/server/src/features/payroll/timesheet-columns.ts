@@ -9,7 +9,6 @@ import { identifierCell, type SheetCell } from '../../outside/sheets/sheet.ts'
 import type { Column } from '../documents/columns.ts'
 import { exactWords as exactly, payrollWords as words } from './payroll-words.ts'
 
-/** A line of hours, as payroll and pay tell it: a visit, or what stands beside visits. */
 export interface TimesheetLine {
   date: string
   employeeNumber: string | null
@@ -45,7 +44,6 @@ const personColumns = {
   employeeName: { label: words.employeeName, cell: ({ employeeName }) => employeeName },
 } as const satisfies Record<string, Column<Pick<TimesheetLine, 'employeeNumber' | 'employeeName'>>>
 
-/** The columns that all tables of hours have; a table says how wide they are where it has them on paper. */
 export const timesheetColumns = {
   date: {
     label: words.date,

@@ -7,7 +7,6 @@ import { listSuspensionsOn } from '../suspensions/queries.ts'
 import { type PackedRow, pack, unpackAll } from './packed-queries.ts'
 import type { DayRange } from './times.ts'
 
-/** When a person is on approved leave, cannot work and likes to, and is suspended. */
 export interface PersonAway {
   readonly leave: readonly LeaveTime[]
   readonly windows: readonly ClockWindow[]
@@ -52,7 +51,6 @@ const windowColumns = {
   ...{ userId: 'user_id', kind: 'kind', weekday: 'weekday', from: 'from_date', until: 'until_date' },
   ...{ startTime: 'start_time', endTime: 'end_time' },
 }
-/** Windows of people that count on these days, or reach into the first of them. */
 export async function listWindows(
   scope: Scope,
   { startDate, endDate }: DayRange,
@@ -72,7 +70,6 @@ export async function listWindows(
   return unpackAll(packed, 'userId')
 }
 
-/** Leave of people on these days that counts or waits, by its first day. */
 export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: DayRange) =>
   leaveOn(scope, days)
     .innerJoin('leave_types', along('leave_requests.type_id'))
@@ -84,7 +81,6 @@ export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: DayR
     .orderBy('leave_requests.id')
     .execute()
 
-/** Looks up when a person is away; one without leave, windows and suspensions never is. */
 export function awayFrom(
   leave: readonly (LeaveTimeRow & { userId: number })[],
   windows: readonly PersonWindow[],
@@ -100,7 +96,6 @@ export function awayFrom(
   })
 }
 
-/** When people are on approved leave, cannot work, like to or are suspended on these days; three reads for all. */
 export async function readAway(
   scope: Scope,
   days: DayRange,
@@ -115,7 +110,6 @@ export async function readAway(
   return awayFrom(leave, windows, suspensions)
 }
 
-/** Approved leave on these days, by person. */
 export async function readApprovedLeave(
   scope: Scope,
   days: DayRange,

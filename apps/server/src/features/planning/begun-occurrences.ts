@@ -52,7 +52,6 @@ export async function findBegunOccurrences(scope: Scope, events: readonly Person
 /** A visit may begin so long before its shift. */
 const earlyMs = 12 * 3_600_000
 
-/** Those of these shifts that have not ended and in which the person has not clocked in. */
 export async function shiftsToDo<S extends Shift>(scope: Scope, shifts: readonly S[]): Promise<S[]> {
   const now = scope.now.getTime()
   const open = shifts.filter(({ occurrence }) => endOfShift(occurrence) > now)

@@ -5,7 +5,6 @@ import { idOf } from './pattern-queries.ts'
 /** Unpaid minutes of the break in a shift: those of the pattern whose place it fills, as the pattern was on that day. */
 export type UnpaidBreakOf = (patternId: number | null, date: string) => number
 
-/** The unpaid breaks of shifts that fill places of these patterns, or of all. */
 export async function readUnpaidBreaks(
   scope: Scope,
   patternIds: readonly (number | null)[] | 'all',
@@ -18,7 +17,6 @@ export async function readUnpaidBreaks(
       query.where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('past_of', '=', anyOf(ids))])),
     )
     .select(['id', 'past_of as pastOf', 'until', 'unpaid_break_minutes as minutes'])
-    // The terms of the past one after the other, and then the current one.
     .orderBy('past_of', (order) => order.asc().nullsLast())
     .orderBy('until')
     .execute()

@@ -4,7 +4,6 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { allEvents, type Events } from './reach.ts'
 import { pickSeries, type Series, selectSeries, seriesRow } from './series.ts'
 
-/** Changes of the roster that are not published, in the order in which they were drafted. */
 export const allChanges = (scope: Scope) => scope.from('roster_changes')
 type Changes = ReturnType<typeof allChanges>
 
@@ -19,7 +18,6 @@ export interface PlanSelection {
   eventIds?: readonly number[] | undefined
 }
 
-/** The drafts of a part of what is planned. */
 export function changesOf(scope: Scope, { jobIds, userIds, patternIds, eventIds }: PlanSelection): Changes {
   const parts = [
     jobIds && isOneOf('roster_changes.job_id', jobIds),
@@ -90,7 +88,6 @@ export const changeColumns = (change: Omit<ChangeRow, 'id' | 'personRemovedAt'>)
   ...{ occurrence_date: change.occurrenceDate, from_date: change.fromDate, first_date: change.firstDate },
 })
 
-/** The patterns whose places these acts took shifts from. */
 export async function patternsFreedBy(scope: Scope, actIds: readonly number[]): Promise<number[]> {
   const rows = await scope
     .from('roster_changes')
@@ -104,7 +101,6 @@ export async function patternsFreedBy(scope: Scope, actIds: readonly number[]): 
   return rows.flatMap(({ patternId }) => patternId ?? [])
 }
 
-/** The last publication that reaches into these days. */
 export const lastPublication = (
   scope: Scope,
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -9,7 +9,6 @@ import { scheduleEventOf } from './stored-series.ts'
 export const daysCounted = 92
 const DAY = 86_400_000
 
-/** How many published shifts of the next 92 days a site or a person has. */
 export async function countComingShifts(
   scope: Scope,
   of: { siteId: number } | { userId: number },

@@ -36,11 +36,9 @@ export interface PlannedEvent extends SeriesRow, EventJobRow {
   patternDate: string | null
   removedAt: Date | null
   unassignedAt: Date | null
-  /** The act that drafted it. */
   actId?: number
 }
 
-/** Events that may have an occurrence on these days. */
 export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate }: DayRange) => {
   // One day more on either side, because a skipped time may move past midnight; before it the longest holiday.
   const [from, to] = [addDays(startDate, -1 - LONGEST_HOLIDAY_DAYS), addDays(endDate, 2)]
@@ -94,7 +92,6 @@ const eventColumns = {
   ...{ patternId: 'schedule_events.pattern_id', patternDate: 'schedule_events.pattern_date' },
   ...{ removedAt: 'schedule_events.removed_at', unassignedAt: 'job_assignees.removed_at' },
 }
-/** With the moments as text. */
 type PackedEvent = {
   [Name in keyof typeof eventColumns]: Date | null extends PlannedEvent[Name]
     ? string | null
@@ -120,10 +117,8 @@ export function unpacked(
   const { id, jobId } = row
   return { ...row, ...times, ...jobFields(jobs.get(jobId)!), exceptions: exceptions.get(id) ?? [] }
 }
-/** Where an event is, in words; of a job that is being created only the site. */
 export const whereOf = ({ jobDetailTitle, siteName }: Pick<EventJobRow, 'jobDetailTitle' | 'siteName'>) =>
   [jobDetailTitle, siteName].filter(Boolean).join(' · ')
-/** What an event knows of its job. */
 export const jobFields = ({
   jobDetailTitle,
   siteName,
@@ -134,7 +129,6 @@ export const jobFields = ({
   ...{ jobDetailTitle, siteName, enabled, deactivatedAt, contractEnd },
 })
 
-/** An event that is not stored. */
 export const newEvent = (
   job: EventJobRow & { address: string },
   event: Series & Pick<PlannedEvent, 'id' | 'userId' | 'jobId'> & Partial<PlannedEvent>,
@@ -205,7 +199,6 @@ export interface ReachablePerson {
   hasEmail: boolean
   hasPhone: boolean
 }
-/** Of these people those who may be added: staff above or below level 5 who are not assigned to the job. */
 export async function listAudience(scope: Scope, jobId: number, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, ReachablePerson>()
   const rows = await scope.sql(sql<ReachablePerson>`

@@ -42,8 +42,8 @@ export interface ExpandedEvent {
 }
 
 /**
- * The occurrences of an event on these days of its zone. An event ends when it is removed, when its assignee is
- * removed, or when its job is deactivated; earlier occurrences stay.
+ * An event ends when it is removed, when its assignee is removed, or when its job is deactivated;
+ * earlier occurrences stay.
  */
 export function expandEvent(row: PlannedEvent, boundsIn: BoundsIn, isHoliday: IsHoliday): ExpandedEvent {
   const { from, to } = boundsIn(row.timezone)
@@ -91,7 +91,6 @@ export function asCalendarEvent(
   }
 }
 
-/** When a series begins, how long it takes, and how it repeats, as answers have it. */
 export function seriesAnswer(row: SeriesRow, series: ScheduleEvent) {
   const { startLocal, since } = series
   const first = since ? `${firstDate(series) ?? since}${startLocal.slice(10)}` : startLocal
@@ -102,7 +101,6 @@ export function seriesAnswer(row: SeriesRow, series: ScheduleEvent) {
   }
 }
 
-/** When what is planned by it ends at the latest. */
 export function endOf({
   removedAt,
   unassignedAt,

@@ -19,7 +19,6 @@ export interface OverfilledPlace extends Pick<PatternPlace, 'patternId' | 'date'
 export const farAhead = 3660
 const mostNamed = 50
 
-/** The coming days of a plan on which more people fill places than there are, or one person fills two. */
 export function overfilledPlaces(
   { patterns, events, isHoliday }: PlacesPlan,
   { days, now }: { days?: DayRange | undefined; now: number },
@@ -66,8 +65,8 @@ export function newlyOverfilled(
 }
 
 /**
- * The one refusal of everything that fills places, with the days, the site and the people. Who takes an offer or swaps a
- * shift learns neither drafts nor names. Throws place.full, place.twice, values.refused.
+ * Who takes an offer or swaps a shift learns neither drafts nor names. Throws place.full,
+ * place.twice, values.refused.
  */
 export async function refuseOverfilled(tx: Scope, found: readonly OverfilledPlace[]): Promise<void> {
   const [first] = found

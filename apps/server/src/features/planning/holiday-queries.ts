@@ -2,7 +2,6 @@ import { type HolidayChange, holidayCalendar, type IsHoliday } from '@muster/rul
 import { prepared } from '../../db/prepared.ts'
 import type { Scope } from '../../db/scope.ts'
 
-/** The days that the company itself made holidays, or took from the public ones. */
 export const selectHolidays = (scope: Scope) =>
   scope
     .from('company_holidays')

@@ -18,11 +18,9 @@ export const patternsOfJobs = (scope: Scope, jobIds: readonly number[]): Pattern
 /** These patterns with their rows of the past, which may hold for days still to come. */
 export const withPast = (scope: Scope, ids: readonly number[]): Patterns =>
   allPatterns(scope).where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('past_of', '=', anyOf(ids))]))
-/** Those of them that go on. */
 export const currentWithPast = (scope: Scope, ids: readonly number[]): Patterns =>
   withPast(scope, ids).where('removed_at', 'is', null)
 
-/** Patterns with the occurrences that are not needed or moved. */
 export const selectPatterns = (scope: Scope, patterns: Patterns) =>
   patterns
     .select([
@@ -44,7 +42,6 @@ export type PatternRow = StoredPattern & { contractEnd: string | null }
 /** The id that events store: a row of the past answers to the pattern that replaced it. */
 export const idOf = ({ id, pastOf }: { id: number; pastOf: number | null }): number => pastOf ?? id
 
-/** Patterns with the last day of the contracts of their jobs. */
 export const readPatterns = (scope: Scope, patterns: Patterns): Promise<PatternRow[]> =>
   selectPatterns(scope, patterns)
     .select(lastPlannedDay('shift_patterns', 'job_id').as('contractEnd'))
@@ -55,7 +52,6 @@ export async function patternsById(scope: Scope, ids: readonly (number | null)[]
   const rows = await readPatterns(scope, currentPatterns(scope).where('id', '=', anyOf(named)))
   return new Map(rows.map((row) => [row.id, row]))
 }
-/** Of the rows of a pattern the one that holds on a day. */
 export function patternOn(rows: readonly PatternRow[], date: string): PatternRow | undefined {
   const holds = ({ since, startLocal, until, pastOf }: PatternRow) =>
     pastOf !== null && (since ?? startLocal.slice(0, 10)) <= date && (until ?? date) >= date
@@ -72,7 +68,6 @@ const patternExceptions = (scope: Scope) =>
       .select('e.duration_minutes as durationMinutes'),
   )
 
-/** Jobs with their sites and the last day of their contracts, by id. */
 export async function rosterJobs(
   scope: Scope,
   jobIds: readonly number[],
@@ -101,7 +96,6 @@ const selectJobs = (scope: Scope) =>
     ])
 export type RosterJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number]
 
-/** Where a job is, as answers have it. */
 export const siteFields = (job: RosterJobRow) => ({
   ...{
     jobId: job.id,
@@ -112,7 +106,6 @@ export const siteFields = (job: RosterJobRow) => ({
   ...{ address: job.address, lat: job.lat, lang: job.lang, timezone: job.timezone },
 })
 
-/** Published series that fill these patterns, by name. */
 export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>
   currentEvents(scope)
     .innerJoin('users', along('job_assignees.user_id'))

@@ -20,7 +20,6 @@ export interface PatternPlace {
   occurrence: Occurrence
   filled: number
   fillers: readonly Pick<PlannedEvent, 'id' | 'userId'>[]
-  /** How many of the filled places have a person who fills another of them. */
   repeated: number
   /** Who fills a place on another day: their visit was moved there. */
   moved: readonly MovedVisit[]
@@ -30,14 +29,12 @@ interface MovedVisit {
   date: string
 }
 
-/** What needs people, and who fills it: a plan, or a part of one. */
 export interface PlacesPlan {
   readonly patterns: readonly PatternRow[]
   readonly events: readonly PlannedEvent[]
   readonly isHoliday: IsHoliday
 }
 
-/** The occurrences of patterns on these days, each with the number of events that fill it. */
 export function placesOn(
   { patterns, events, isHoliday }: PlacesPlan,
   days: DayRange | BoundsIn,
@@ -61,15 +58,12 @@ export function placesOn(
   })
 }
 
-/** How many of these have a person whom one before has too. */
 export const repeatedIn = (fillers: readonly { userId: number }[]) =>
   fillers.length < 2 ? 0 : fillers.length - new Set(fillers.map(({ userId }) => userId)).size
 
-/** A place that is switched off for a day, with those whose shifts would fill it. */
 export interface OffPlace extends PatternPlace {
   usualUserIds: number[]
 }
-/** Places that were switched off for single days, each with the number of events that fill it nevertheless. */
 export function offPlacesOn(plan: PlacesPlan, days: DayRange): OffPlace[] {
   const off = new Map<PatternRow, ReadonlySet<string>>()
   for (const pattern of plan.patterns) {
@@ -117,21 +111,18 @@ export function neededDays({ patterns, isHoliday }: Pick<PlacesPlan, 'patterns' 
     )
 }
 
-/** Those of these events that fill a place of a pattern on a day. */
 export const eventsFilling = (
   { events, isHoliday }: Pick<PlacesPlan, 'events' | 'isHoliday'>,
   { patternId, date }: PlaceRef,
 ): PlannedEvent[] =>
   events.filter((event) => event.patternId === patternId && fills(filler(event, isHoliday), date))
 
-/** A pattern on the day that names its occurrence. */
 export interface PlaceRef {
   patternId: number
   date: string
 }
 export const placeKey = ({ patternId, date }: PlaceRef) => `${patternId} ${date}`
 
-/** Places that no event fills. */
 export const openOf = ({ pattern, filled }: PatternPlace) => Math.max(0, pattern.places - filled)
 /** Open places that can still be filled: until the shift ends, for what is left of it. */
 export const uncoveredOf = (place: PatternPlace, now: number) => (hasEnded(place, now) ? 0 : openOf(place))
@@ -169,7 +160,6 @@ function filler(event: PlannedEvent, isHoliday: IsHoliday): Filler {
   }
 }
 
-/** Whether an event has an occurrence that its series puts on a day, wherever it was moved in time. */
 function fills({ series, patternDate, removed, end }: Filler, date: string): boolean {
   if (patternDate !== null && patternDate !== date) return false
   const named = namedDay({ patternDate, startLocal: series.startLocal }, date)
@@ -177,13 +167,11 @@ function fills({ series, patternDate, removed, end }: Filler, date: string): boo
   if (end !== Number.POSITIVE_INFINITY && startOn(series, named) >= end) return false
   return series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(named)
 }
-/** The day that names the occurrence with which an event fills a day. */
 export const namedDay = (
   { patternDate, startLocal }: { patternDate: string | null; startLocal: string },
   date: string,
 ) => (patternDate === null ? date : startLocal.slice(0, 10))
 
-/** Those of the fillers of a day that take place on another day than the occurrence itself. */
 const movedFrom = (fillers: readonly Filler[], date: string, day: string): MovedVisit[] =>
   fillers.flatMap(({ userId, series, patternDate, movedTo }) => {
     const named = namedDay({ patternDate, startLocal: series.startLocal }, date)

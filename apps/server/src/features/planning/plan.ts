@@ -23,14 +23,13 @@ import type { Events } from './reach.ts'
 import type { DayRange } from './times.ts'
 
 /**
- * What is planned in a part of the company: what is published, what the drafts make of it, and what is needed. Everything
- * that asks about shifts that are to come asks a plan; it is read once and never written.
+ * Everything that asks about shifts that are to come asks a plan; it is read once and never
+ * written.
  */
 export interface Plan {
   readonly published: readonly PlannedEvent[]
   /** As they will be once the drafts are published. */
   readonly events: readonly PlannedEvent[]
-  /** What the drafts take away. */
   readonly removed: readonly RemovedShifts[]
   readonly patterns: readonly PatternRow[]
   readonly jobs: ReadonlyMap<number, RosterJobRow>
@@ -54,14 +53,12 @@ export async function readPlan(scope: Scope, query: PlanQuery): Promise<Plan> {
   return withChanges(await readPublished(scope, { ...query, jobs }), changes)
 }
 
-/** The plan without drafts. */
 export const readPublished = (scope: Scope, query: PlanQuery): Promise<Plan> =>
   readEvents(scope, eventsOf(scope, query), {
     ...query,
     jobs: [...(query.jobIds ?? []), ...(query.jobs ?? [])],
   })
 
-/** The plan of published events that the caller chose. */
 export async function readEvents(
   scope: Scope,
   events: Events,
@@ -87,7 +84,7 @@ export async function readEvents(
 export const readChanges = (scope: Scope, selection: PlanSelection): Promise<ChangeRow[]> =>
   selectChanges(changesOf(scope, selection)).execute()
 
-/** The plan with these changes on top of it. Shifts at jobs that it does not know are left out. */
+/** Shifts at jobs that the plan does not know are left out. */
 export function withChanges(plan: Plan, changes: readonly ChangeRow[]): Plan {
   const { events, removed } = applyChanges(plan.events, changes, plan)
   return { ...plan, events, removed: [...plan.removed, ...removed] }

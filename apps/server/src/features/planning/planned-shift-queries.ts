@@ -34,7 +34,6 @@ const hasExceptions = (scope: Scope) =>
   sql<boolean>`exists (select from schedule_exceptions x
     where x.tenant_id = ${scope.tenantId} and x.event_id = schedule_events.id)`
 
-/** The ids of those of these people's events that have exceptions, or are among `ids`. */
 export const eventsApart = (
   scope: Scope,
   { userIds, ids }: { userIds?: readonly number[] | undefined; ids: readonly number[] },
@@ -43,7 +42,6 @@ export const eventsApart = (
     .$if(userIds !== undefined, (query) => query.where('job_assignees.user_id', '=', anyOf(userIds!)))
     .where((eb) => eb.or([eb('schedule_events.id', '=', anyOf(ids)), hasExceptions(scope)]))
 
-/** The names and places of jobs, and the end of their contracts where it lies before the end of these days. */
 export async function jobsOfShifts(scope: Scope, jobIds: readonly number[], { endDate }: DayRange) {
   const rows = await scope
     .from('jobs')

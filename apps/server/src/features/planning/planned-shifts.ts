@@ -16,8 +16,8 @@ export type PlannedShiftsByPerson = Map<number, PlacedShift[]>
 type SharedRule = Awaited<ReturnType<typeof sharedRules>>[number]
 
 /**
- * What people are planned for on these days, published and drafted, by person. A rule that many events share is expanded
- * once; events with exceptions, and those that drafts change, by themselves.
+ * A rule that many events share is expanded once; events with exceptions, and those that drafts
+ * change, by themselves.
  */
 export async function readPlannedShifts(
   scope: Scope,

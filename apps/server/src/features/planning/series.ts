@@ -11,10 +11,7 @@ import { type ScheduleEvent, startDate } from '@muster/rules/time/recurrence'
 import { isSameRule } from '@muster/rules/time/rule-dates'
 import { localDateTime } from '@muster/rules/time/zone'
 
-/**
- * The fields that say when a series takes place, with their columns and types, equal in `schedule_events`,
- * `shift_patterns` and `roster_changes`. What selects, saves or copies a series takes them from here.
- */
+/** What selects, saves or copies a series takes them from here. */
 const dateFields = {
   startLocal: ['start_local', 'timestamp'],
   timezone: ['timezone', 'text'],
@@ -28,7 +25,6 @@ const dateFields = {
   allDay: ['all_day', 'boolean'],
   holidayPolicy: ['holiday_policy', 'text'],
 } as const
-/** With all that the contract says a series has. */
 const fields = {
   ...dateFields,
   notifyBeforeMinutes: ['notify_before_minutes', 'integer'],
@@ -38,7 +34,6 @@ type Field = keyof typeof fields
 const fieldNames = Object.keys(fields) as Field[]
 const dateNames = Object.keys(dateFields) as (keyof typeof dateFields)[]
 
-/** How something repeats, with the days between which it does. */
 export interface Rule {
   frequency: string | null
   weekdays: number[] | null
@@ -58,9 +53,7 @@ export interface SeriesDates extends Rule {
   allDay: boolean
   holidayPolicy: string
 }
-/** A shift or a need, once or repeating: what events, patterns and drafts have in common. */
 export type Series = SeriesDates & Omit<SeriesDetails, keyof SeriesDates>
-/** The rule of what takes place once, on the day for which it is planned. */
 export const once = {
   ...{ frequency: null, weekdays: null, repeatEvery: 1, setPosition: null, since: null, until: null },
   holidayPolicy: 'keep',
@@ -71,16 +64,13 @@ type ColumnOf<F extends Field> = (typeof fields)[F][0]
 type DateField = keyof typeof dateFields
 type SelectedField<T extends SeriesTable, F extends Field> = { [K in F]: `${T}.${ColumnOf<K>} as ${K}` }[F]
 type ColumnIn<T extends SeriesTable> = { [K in DateField]: `${T}.${ColumnOf<K>}` }[DateField]
-/** The fields of a series, for a select from this table. */
 export const selectSeries = <T extends SeriesTable>(table: T): SelectedField<T, Field>[] =>
   fieldNames.map((field) => `${table}.${fields[field][0]} as ${field}` as SelectedField<T, Field>)
-/** Those that say when it takes place. */
 export const selectDates = <T extends SeriesTable>(table: T): SelectedField<T, DateField>[] =>
   dateNames.map((field) => `${table}.${fields[field][0]} as ${field}` as SelectedField<T, DateField>)
 export const dateColumns = <T extends SeriesTable>(table: T): ColumnIn<T>[] =>
   dateNames.map((field) => `${table}.${fields[field][0]}` as ColumnIn<T>)
 
-/** The series of a row that says more. */
 export const pickSeries = (row: Series): Series =>
   Object.fromEntries(fieldNames.map((field) => [field, row[field]])) as unknown as Series
 
@@ -89,15 +79,12 @@ export const seriesRefs = (table: SeriesTable): Readonly<Record<Field, string>> 
 
 export const seriesRow = (series: Series): { [F in Field as ColumnOf<F>]: Series[F] } =>
   partialRow(series) as { [F in Field as ColumnOf<F>]: Series[F] }
-/** Those fields of a series that are given, as columns. */
 export const partialRow = (series: Partial<Series>): { [F in Field as ColumnOf<F>]?: Series[F] } =>
   Object.fromEntries(
     fieldNames.flatMap((field) => (field in series ? [[fields[field][0], series[field]]] : [])),
   )
 
-/** The columns of a series with their types, for rows that arrive as JSON. */
 export const seriesDefinition = fieldNames.map((field) => fields[field].join(' ')).join(', ')
-/** Sets the columns of a series from rows of that definition. */
 export const seriesAssignments = (rows: string): string =>
   fieldNames.map((field) => `${fields[field][0]} = ${rows}.${fields[field][0]}`).join(', ')
 
@@ -119,12 +106,10 @@ const ruleFields = ({ frequency, weekdays, repeatEvery, setPosition }: Rule) => 
   ...{ frequency, weekdays, repeatEvery, setPosition },
 })
 
-/** The fields of a series where there is none. */
 export const noSeries = {
   ...{ startLocal: null, timezone: null, durationMinutes: null, ...once, ...seriesDefaults },
 }
 
-/** A series as calls send it. */
 interface TimedInput extends SeriesInput {
   startTime: string
   duration: number
@@ -155,10 +140,8 @@ export function seriesOf(input: TimedInput, timezone: string, before?: Series): 
   }
 }
 
-/** What the database has of the details of a series, as the contract has them. */
 const detailsOf = (series: Series) =>
   seriesDetails({ ...series, holidayPolicy: series.holidayPolicy as HolidayPolicy })
-/** A series as calls and answers have it, but for its start. */
 export const inputOf = (series: Series) => ({
   duration: series.durationMinutes,
   ...ruleAnswer(series),
@@ -166,7 +149,6 @@ export const inputOf = (series: Series) => ({
   ...detailsOf(series),
 })
 
-/** A rule as calls and answers have it. */
 export const ruleAnswer = ({ frequency, weekdays, repeatEvery, setPosition }: Repeating) => ({
   recursiveFrequency: frequency as Frequency | null,
   ...(weekdays && { weekdays }),
@@ -178,7 +160,6 @@ type Repeating = Pick<Rule, 'frequency' | 'weekdays' | 'repeatEvery' | 'setPosit
 export const hasRuleOf = (one: Repeating, other: Repeating): boolean => isSameRule(asRule(one), asRule(other))
 const asRule = ({ frequency, ...rule }: Repeating) => ({ ...rule, frequency: frequency as Frequency | null })
 
-/** When a series takes place by its rule alone, without holidays and exceptions. */
 export const datesOf = (series: SeriesDates): ScheduleEvent => ({
   ...asRule(ruleFields(series)),
   startLocal: localTime(series.startLocal),

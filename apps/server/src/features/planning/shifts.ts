@@ -36,7 +36,7 @@ export async function shiftsOn(
   return all
 }
 
-/** What drafts take away of what is still to come. A draft that takes away another one leaves nothing to show. */
+/** A draft that takes away another one leaves nothing to show. */
 export function removedShifts({ removed, isHoliday, now }: Plan, days: DayRange): ExpandedShift[] {
   const boundsIn = boundsOf(days)
   return removed

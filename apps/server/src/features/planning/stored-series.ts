@@ -13,12 +13,10 @@ import { datesOf, localTime, type Series, type SeriesDates, selectSeries } from 
 import { earlierDay } from './times.ts'
 
 export interface SeriesRow extends Series, DatesRow {}
-/** What of it says when it takes place. */
 export interface DatesRow extends SeriesDates {
   holidayRegion: string | null
   /** The last day of the contract of its job: nothing takes place after it. */
   contractEnd: string | null
-  /** Occurrences that were removed or moved. */
   exceptions: readonly ExceptionRow[]
 }
 export interface ExceptionRow {
@@ -52,7 +50,6 @@ export const exceptionsOfEvent = (scope: Scope) =>
 export const seriesWithExceptions = (scope: Scope) =>
   [...seriesColumns, exceptionsOfEvent(scope).as('exceptions')] as const
 
-/** When a stored series takes place: until its contract ends, beside holidays, as its occurrences were changed. */
 export function scheduleEventOf(row: DatesRow, isHoliday: IsHoliday): ScheduleEvent {
   const { contractEnd, exceptions } = row
   const region = row.holidayRegion as HolidayRegion | null

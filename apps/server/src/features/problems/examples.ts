@@ -3,7 +3,6 @@ import { aJob } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
 import { photo } from '../works/examples.ts'
 
-/** A problem that a client reported at the site of a job. */
 export async function aProblem(t: Tenant, given: { job?: Awaited<ReturnType<typeof aJob>> } = {}) {
   const job = given.job ?? (await aJob(t))
   const { client, id: jobLocationId } = job.site

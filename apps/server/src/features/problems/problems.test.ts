@@ -9,7 +9,6 @@ import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../te
 import { photo } from '../works/examples.ts'
 import { aProblem } from './examples.ts'
 
-/** A picture of one colour, another for each number. */
 const pngOf = async (n: number) =>
   new Uint8Array(
     await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: n, g: 0, b: 0 } } })
@@ -38,7 +37,6 @@ test('a reported problem is told to the office and to the people of the site, an
     expect.objectContaining({ ...says, link: `/chat?site=${job.site.id}` }),
   ])
   for (const person of [other, client]) expect(await bell(t, person)).toEqual([])
-  // In the communication book it is new to everybody but whoever said it.
   const unread = async (as: TestUser) => (await t.call(chat.unread, {}, { as })).messages
   expect([await unread(cleaner), await unread(client)]).toEqual([1, 0])
 })

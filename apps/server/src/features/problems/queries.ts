@@ -52,7 +52,6 @@ async function photosOf(scope: Scope, ids: readonly number[]) {
   return Map.groupBy(rows, ({ problemId }) => problemId)
 }
 
-/** Clients read what the office says, not who says it. */
 async function shownProblems(scope: Scope, rows: readonly ProblemRow[]): Promise<Problem[]> {
   const photos = await photosOf(
     scope,
@@ -72,7 +71,6 @@ async function shownProblems(scope: Scope, rows: readonly ProblemRow[]): Promise
   }))
 }
 
-/** Problems that the actor may see, newest first. */
 export async function listProblems(
   scope: Scope,
   { jobLocationId, clientId, states, ...paging }: Received<typeof problems.list>['query'],

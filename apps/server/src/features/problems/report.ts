@@ -11,10 +11,7 @@ import { reachableSites } from '../sites/reach.ts'
 import { readProblem } from './queries.ts'
 import { reachableProblems } from './reach.ts'
 
-/**
- * Reports a problem at a site that the client reaches; the office and the people of the site are told. Throws
- * values.refused, requests.tooMany.
- */
+/** Throws values.refused, requests.tooMany. */
 export const reportProblem = (scope: Scope, { jobLocationId, text }: ProblemInput): Promise<Problem> =>
   scope.transaction(async (tx) => {
     const site = await reachableSites(tx)
@@ -68,8 +65,8 @@ const filesOf = (tx: Scope, id: number) =>
     .execute()
 
 /**
- * Adds a photo to an own problem that is not settled. The same photo counts once. Throws row.notFound, problem.settled,
- * problem.photos, file.type, file.tooLarge, file.broken, storage.full.
+ * The same photo counts once. Throws row.notFound, problem.settled, problem.photos, file.type,
+ * file.tooLarge, file.broken, storage.full.
  */
 export const addPhoto = (scope: Scope, store: FileStore, id: number, file: Arrived): Promise<StoredFile> =>
   scope.transaction(async (tx) => {
@@ -84,7 +81,7 @@ export const addPhoto = (scope: Scope, store: FileStore, id: number, file: Arriv
     return stored
   })
 
-/** Says what becomes of a problem; it stays in its history. Throws row.notFound, row.newer. */
+/** Throws row.notFound, row.newer. */
 export const updateProblem = (
   scope: Scope,
   id: number,

@@ -26,7 +26,6 @@ async function pdfText(t: Tenant, query: Omit<FileQuery, 'reportType'>) {
 const csvRows = async (t: Tenant, query: Omit<FileQuery, 'reportType'>): Promise<Record<string, string>[]> =>
   parse(await fileOf(t, { ...query, reportType: 'CSV' }), { columns: true, bom: true })
 
-/** An inspection with a rating, two checks, a text and a file, of which the second check failed. */
 async function aFailedInspection(t: Tenant) {
   const questions = [
     { answerType: 'CHECKBOX', title: 'Extinguisher in place?' },
@@ -69,7 +68,6 @@ test('D2-03: the inspection report shows every answer, and a failed check before
       'Fire · Extinguisher in place? Pass Boxes in the way Certificate: certificate.pdf Fire exit clear? Fail',
     ])
       expect(text).toContain(said)
-    // A remark is said once: with what failed.
     expect(text.match(/Boxes in the way/g)).toHaveLength(1)
     expect(text).toContain('Pass See Findings Fire exit clear? Fail')
   }
@@ -84,7 +82,6 @@ test('D2-03: the inspection report shows every answer, and a failed check before
   ])
 })
 
-/** An inspection rated 5 and 4, and a task with a rating of 2. */
 async function aRatedTask(t: Tenant) {
   const rated = (type: 'INSPECTION' | 'NORMAL', title: string, count: number): SpecGiven => ({
     type,

@@ -181,7 +181,6 @@ test('the counts add up to the fixes selected, for each accuracy, however the ra
       expect(sumOf(heat.locations) + heat.hidden).toBe(wanted)
     }
   }
-  // Nothing aggregated, everything anew, and as it came: one answer.
   const inOrder = (all: Awaited<ReturnType<typeof seen>>) =>
     all.map((heat) => ({
       ...heat,

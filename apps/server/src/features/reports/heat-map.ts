@@ -53,7 +53,6 @@ export async function heatMap(
   return { locations: points, accuracy: shownAccuracy, total, hidden, busiest }
 }
 
-/** How many people a place needs before it is shown, as the company has set it. */
 async function leastPeople(scope: Scope) {
   const { heat_least_people: least } = await scope
     .from('company_settings')
@@ -67,7 +66,7 @@ interface PackedCells {
   aggregated: Awaited<ReturnType<typeof listAggregates>>
 }
 
-/** Everything that is recorded of these days. Aggregated cells tell three people apart at most. */
+/** Aggregated cells tell three people apart at most. */
 export async function readPacked(
   scope: Scope,
   query: Omit<HeatMapQuery, 'accuracy' | 'frame'>,
@@ -125,7 +124,6 @@ interface BusySite {
   count: number
 }
 
-/** The sites at whose works most was recorded, of those where enough people worked. */
 const busiestOf = (sites: ReadonlyMap<number, Tally>, least: number): BusySite[] =>
   [...sites]
     .filter(([, { people }]) => people >= least)

@@ -36,7 +36,6 @@ export async function countFixes(scope: Scope, filter: TrackFilter): Promise<num
   return fixes
 }
 
-/** The packed fixes of the works in the order in which these began. */
 export const listBatches = (scope: Scope, filter: TrackFilter) =>
   withBatches(scope, filter)
     .select(['works.id as workId', 'batches.points'])
@@ -75,7 +74,6 @@ export async function recordedDays(scope: Scope): Promise<{ first: string | null
     .executeTakeFirstOrThrow()
 }
 
-/** What is aggregated of these months and years, as one value a site. */
 export const listAggregates = (
   scope: Scope,
   { jobLocationId, months, years }: CellFilter & Pick<HeatSpans, 'months' | 'years'>,
@@ -142,7 +140,6 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter)
     .orderBy(sql`min(specs.position)`)
     .execute()
 
-/** Where pictures are kept, of files that the actor was shown already. */
 export const listImages = (scope: Scope, ids: readonly number[]) =>
   scope
     .from('files')
@@ -152,7 +149,6 @@ export const listImages = (scope: Scope, ids: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** The documents made of a report, newest first. */
 export const listPrints = (scope: Scope, workId: number, code: string) =>
   scope
     .from('report_prints')

@@ -32,7 +32,6 @@ const specs = [
     ],
   },
 ]
-/** A rating, one that does not apply, a tick, and a choice that is also a word of the product. */
 async function anInspection(t: Tenant) {
   const job = await aJob(t, { specs })
   const work = await aWork(t, { job, specTypes: ['INSPECTION'] })

@@ -21,7 +21,6 @@ const minute = 60_000
 const start = Date.parse('2026-03-01T19:00:00Z')
 type AWork = Awaited<ReturnType<typeof aWork>>
 
-/** Fixes every ten seconds on the way north from the site, the second stretch after a gap of ten minutes. */
 async function walk(t: Tenant, work: AWork, steps = 30) {
   const fixes = Array.from({ length: steps }, (_, i) => ({
     t: start + i * 10_000 + (i >= steps / 2 ? 10 * minute : 0),
@@ -71,7 +70,6 @@ interface ReportedWorkInput {
   by?: TestUser
   photo?: boolean
 }
-/** An inspection with the ratings 5 and 4, one not applicable, a text, and a photo where told. */
 async function anInspection(t: Tenant, given: ReportedWorkInput = {}) {
   const client = given.client ?? (await aClient(t))
   const site = await aSite(t, { client, name: given.siteName ?? 'Town hall' })

@@ -44,7 +44,6 @@ const item = (id: number, questionnaires: Question[]): Item => ({
   questionnaires,
 })
 
-/** An inspection of one part with this number of ratings. */
 function anInspectionOf(specItems: Item[]): FilledWork {
   const foyer: AnsweredSpec = {
     id: 1,
@@ -207,7 +206,6 @@ test('what has to be looked at stands before the summary, each with its part: lo
   const [, findings] = /Findings (.*) Inspection summary/.exec(text!) ?? []
   expect(findings).toMatch(/Foyer · Sub-task 2\. .*Foyer · Sub-task 4\..*Stairs · Sub-task 9\./)
   for (const fine of ['Sub-task 1.', 'Sub-task 3.', 'Wax by the door']) expect(findings).not.toContain(fine)
-  // The remark stands once, beside its sub-task.
   expect(text).toMatch(/Inspection summary .*Sub-task 3\. Wax by the door/)
   expect(text!.match(/Wax by the door/g)).toHaveLength(1)
   const [fine] = await pagesOf(anInspectionOf([item(1, [question(1, 'RATING', { answer: '4' })])]))

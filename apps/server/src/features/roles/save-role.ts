@@ -38,8 +38,9 @@ export async function updateRole(scope: Scope, id: number, name: string): Promis
 }
 
 /**
- * Removes a role. Its people go to another of the same level, so that no person's level changes; without one it is refused
- * while anybody has it. Throws role.inUse, role.lastOfLevel, access.strongerRole.
+ * The people of the role go to another of the same level, so that no person's level changes;
+ * without one it is refused while anybody has it. Throws role.inUse, role.lastOfLevel,
+ * access.strongerRole.
  */
 export const removeRole = (scope: Scope, id: number, moveToId: number | undefined): Promise<null> =>
   scope.transaction(async (tx) => {

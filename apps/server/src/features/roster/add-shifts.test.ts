@@ -34,7 +34,6 @@ test('R-01: a shift that repeats is added as one draft, and is a series once it 
   const rule = { recursiveFrequency: 'WEEKLY' as const, weekdays: [2, 4], until: '2026-04-16' }
   const { t, add } = await aShiftToAdd({ ...rule, startTime: '2026-04-06T18:00:00+10:00' })
   expect(await t.call(roster.change, { body: { changes: [add] } })).toMatchObject({ changes: 1 })
-  // The first day of the rule, not the Monday that was sent.
   const times = ['07', '09', '14', '16'].map((day) => `2026-04-${day}T18:00`)
   expect(await shiftsOf(t)).toEqual(times.map((time) => `${time} ADDED true`))
   expect(await published(t)).toEqual([])
@@ -78,7 +77,6 @@ test('R-01: what a new shift conflicts with is said before it is drafted, with n
     { ...who, kind: 'overlap', otherEventId: eventId, otherText: expect.stringMatching(/Arcade$/) },
   ])
   expect(found[1]).toMatchObject({ dates: ['2026-04-08', '2026-04-09'], count: 2 })
-  // Nothing was kept.
   expect(await t.call(roster.read, { query: days })).toMatchObject({ unpublished: 0 })
   const free = { ...add, tenantUserId: (await aUser(t)).id }
   expect(await t.call(roster.checkChange, { body: { changes: [free] } })).toEqual([])

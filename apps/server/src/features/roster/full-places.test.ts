@@ -25,7 +25,6 @@ const publish = (t: Tenant, days = week) => t.call(roster.publish, { query: { fo
 const read = (t: Tenant) =>
   t.call(roster.read, { query: { startDate: '2026-04-06', endDate: '2026-05-05', by: 'SITE' } })
 
-/** One place from Monday to Friday; Ana has Mondays and Tuesdays, Ben the rest of the week. */
 async function aFullWeek() {
   const t = await aTenant()
   const [ana, ben, cleo] = [await aUser(t), await aUser(t), await aUser(t)]
@@ -51,7 +50,6 @@ async function aFullWeek() {
 }
 type FullWeek = Awaited<ReturnType<typeof aFullWeek>>
 
-/** Whatever happened, no coming day has more people than places. */
 async function expectNoneOverfilled(t: Tenant) {
   const { places } = await read(t)
   expect(places.filter(({ filled, places: needed, isOff }) => !isOff && filled > needed)).toEqual([])
@@ -59,7 +57,6 @@ async function expectNoneOverfilled(t: Tenant) {
 
 interface Writer {
   what: string
-  /** The days, by the date that is named, on which people would be too many. */
   date: string
   people: (week: FullWeek) => { id: number }[]
   write: (week: FullWeek) => Promise<{ status: number; code?: string; data?: unknown; message?: string }>
@@ -186,7 +183,6 @@ test('a draft whose place was taken meanwhile is not published, and is named', a
   const { t, ana, cleo, remove, fill, eventOf } = await aFullWeek()
   await remove(ana, '07')
   await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
-  // In the calendar Ana's series changes: the draft that takes Tuesday away is no longer good.
   await t.call(calendar.update, {
     params: { id: eventOf(ana) },
     query: { force: true },
@@ -209,7 +205,6 @@ test('an offer that is taken and a shift that comes back after leave meet the sa
   await expect(fillPlace(scope, { patternId, occurrenceStart: onDay('07') }, cleo.id)).rejects.toMatchObject({
     reason: 'place.full',
   })
-  // Who takes an offer reads nothing of other people, nor of drafts.
   const own = await t.scope(cleo)
   const taken = await fillPlace(own, { patternId, occurrenceStart: onDay('07') }, cleo.id).catch(
     (error) => error,
@@ -268,7 +263,6 @@ test('places that have too many people already hinder no other act', async () =>
   expect(await t.call(roster.change, { body })).toMatchObject({ changes: 1 })
 })
 
-/** Two places from Monday to Friday; Ana has one of them on Mondays and Tuesdays, Ben one on all other days. */
 async function aWeekForTwo() {
   const full = await aFullWeek()
   const { t, patternId } = full
@@ -380,7 +374,6 @@ test('G-07: from a day on a person gets the days on which they do not have the s
 test('G-07: a copied week leaves out, without a word, what the person has there already at another time', async () => {
   const { t, ana, cleo, fill, add } = await aWeekForTwo()
   await fill({ tenantUserId: cleo.id, occurrenceStart: onDay('07') })
-  // The week after Cleo has this shift already, an hour later than usual.
   const later = { ...add(cleo, '14'), startTime: onDay('14', '19:00') }
   await t.call(roster.change, { body: { changes: [later] } })
   await publish(t, { startDate: '2026-04-06', endDate: '2026-04-19' })

@@ -66,7 +66,6 @@ test('a leaver with 11 coming visits at 4 sites leaves 11 uncovered places at on
     },
   })
   await anEvent(t, single, { startLocal: '2026-04-20T09:00:00', frequency: null })
-  // One that fills a place of a pattern already.
   const { id: patternId } = await t.call(roster.addPattern, {
     params: { id: shared.id },
     body: { startTime: '2026-04-21T18:00:00+10:00', duration: 60, recursiveFrequency: null },
@@ -87,7 +86,6 @@ test('a leaver with 11 coming visits at 4 sites leaves 11 uncovered places at on
   const name = `${leaver.firstName} ${leaver.lastName}`
   expect(await notificationsOf(t, manager)).toEqual([{ name, visits: 11, sites: 4 }])
   expect(await notificationsOf(t, leader)).toEqual([{ name, visits: 1, sites: 1 }])
-  // What the queue does afterwards changes nothing.
   expect(await read(t)).toEqual(after)
 })
 

@@ -13,7 +13,6 @@ const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
 const onDay = (day: string, time = '18:00') => `2026-04-${day}T${time}:00+10:00`
 const weekdays = { recursiveFrequency: 'WEEKLY' as const, weekdays: [1, 2, 3, 4, 5] }
 
-/** A need on weekdays with one place; one person fills it from Monday on, published. */
 async function aFilledNeed() {
   const t = await aTenant()
   const person = await aUser(t)

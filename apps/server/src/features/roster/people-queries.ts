@@ -25,7 +25,6 @@ const personColumns = {
   },
   ...{ agreedWeekMinutes: 'users.agreed_week_minutes', emergency: 'users.available_for_emergency' },
 }
-/** These people as planning shows them, by name. */
 export async function readPeople(
   scope: Scope,
   people: ReturnType<typeof usersWithRoles>,
@@ -69,7 +68,6 @@ export async function jobsOfPerson(scope: Scope, userId: number): Promise<Set<nu
   return new Set(rows.map(({ job_id }) => job_id))
 }
 
-/** The people whom drafts at these jobs are about. */
 export async function draftedAt(scope: Scope, jobIds: readonly number[]): Promise<number[]> {
   const rows = await scope
     .from('roster_changes')
@@ -100,7 +98,6 @@ export async function jobIdsOfSites(scope: Scope, groupIds: readonly number[]): 
   return (await jobsOfGroups(scope, groupIds).execute()).map(({ id }) => id)
 }
 
-/** The ids of active jobs at the sites of these groups, or of all; at one site alone where it is named. */
 export async function activeJobIds(
   scope: Scope,
   groupIds: readonly number[] | undefined,

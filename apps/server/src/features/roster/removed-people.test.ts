@@ -11,7 +11,6 @@ standingStill('2026-04-01T00:00:00Z')
 const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
 const occurrenceStart = '2026-04-06T18:00:00+10:00'
 const read = (t: Tenant) => t.call(roster.read, { query: { ...week, by: 'SITE' } })
-/** A place on Mondays, drafted for one of two people. */
 async function aDraftedPlace() {
   const t = await aTenant()
   const [person, other] = [await aUser(t, { firstName: 'Mia', lastName: 'Tran' }), await aUser(t)]

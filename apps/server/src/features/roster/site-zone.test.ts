@@ -54,7 +54,7 @@ const publishedTo = async (t: Tenant, { id }: TestUser) => {
     .filter(({ tenantUserId }) => tenantUserId === id)
 }
 
-/** Mornings of two places from 26 March; Ana has one of them. It is 1 April, 10:00 in Brisbane, when her shift has begun. */
+/** Ana has one of two places. It is 1 April, 10:00 in Brisbane, when her shift has begun. */
 async function filledMornings() {
   const t = await aTenant()
   const [ana, ben] = [await aUser(t), await aUser(t)]
@@ -124,7 +124,6 @@ test('I-41: the zone of a site is corrected: what is to come keeps its clock, wh
   ])
   expect(await publishedTo(t, ben)).toHaveLength(1)
 
-  // The same event of the domain once more changes nothing.
   const scope = await t.scope()
   const notified = async () =>
     (await scope.from('domain_events').where('name', '=', 'roster.published').select('id').execute()).length

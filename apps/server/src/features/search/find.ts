@@ -3,10 +3,8 @@ import { wordsOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { jobsWith, peopleWith, sitesWith, worksWith } from './queries.ts'
 
-/** Further words do not narrow it any more. */
 const mostWords = 6
 
-/** What the caller reaches that holds every word, a few of each kind; nothing for no words. */
 export async function find(scope: Scope, typed: string): Promise<SearchResult[]> {
   const words = wordsOf(typed).slice(0, mostWords)
   if (words.length === 0) return []

@@ -64,7 +64,6 @@ test('a worker finds what is assigned, a client what is its own, and e-mails are
   }
   expect(await titles(t, 'zebra')).toHaveLength(1)
   expect(await find(t, 'zebra', worker)).toEqual([])
-  // Only management reads phone numbers.
   const scope = await t.scope()
   await scope.change('users', { phone: '0412 345 678' }).where('id', '=', worker.id).execute()
   const phonesFor = async (who?: TestUser) => (await find(t, 'mina', who)).flatMap(({ phone }) => phone ?? [])

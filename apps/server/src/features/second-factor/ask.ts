@@ -24,11 +24,9 @@ export async function ask(
   return token
 }
 
-/** What was asked, still to be answered. */
 export const readAsked = (scope: Scope, secret: string, purpose: ChallengePurpose) =>
   readChallenge(scope, hashOpaqueToken(secret), purpose)
 
-/** What was asked, for this one answer. */
 export async function takeAsked(tx: Scope, secret: string, purpose: ChallengePurpose) {
   const challenge = await readAsked(tx, secret, purpose)
   return challenge && (await takeChallenge(tx, hashOpaqueToken(secret))) ? challenge : undefined

@@ -21,7 +21,6 @@ export async function beginAuthenticator(scope: Scope) {
   return { secret, uri: generateURI({ issuer: 'Muster', label: person.email, secret }) }
 }
 
-/** Whether the code is right and newer than the last one taken; taken with it. */
 export async function takeCode(tx: Scope, userId: number, code: string): Promise<boolean> {
   const authenticator = await lockAuthenticator(tx, userId)
   if (!authenticator) return false
@@ -38,7 +37,7 @@ export async function takeCode(tx: Scope, userId: number, code: string): Promise
   return true
 }
 
-/** The first code: from now on signing in asks for one. Throws row.notFound before `begin`, session.stale. */
+/** Throws row.notFound before `begin`, session.stale. */
 export async function confirmAuthenticator(scope: Scope, code: string) {
   await requireFresh(scope)
   const { id } = scope.actor

@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/kit/msg'
-/** What the mails say that tell of a change. */
 export const helpTexts = { help: msg('If it was not you, tell the office of your company at once.') } as const
 
 export const changeTexts = {

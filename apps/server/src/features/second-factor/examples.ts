@@ -4,17 +4,14 @@ import { generate } from 'otplib'
 import { anyPassword, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { secretAad } from './queries.ts'
 
-/** The code an application shows now, or a number of 30-second steps later. */
 export const codeOf = (t: Tenant, secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(t.clock.now().getTime() / 1000) + steps * 30 })
 
-/** Sets up an authenticator application for a person: their session has just given a second factor. */
 export async function giveFactor(t: Tenant, as: TestUser = t.boss) {
   const { secret } = await t.call(secondFactor.beginAuthenticator, {}, { as })
   await t.call(secondFactor.confirmAuthenticator, { body: { code: await codeOf(t, secret) } }, { as })
 }
 
-/** A person with an authenticator application and recovery codes. */
 export async function withAuthenticator(t: Tenant, given: Parameters<typeof aUser>[1] = {}) {
   const person = await aUser(t, given)
   const { secret } = await t.call(secondFactor.beginAuthenticator, {}, { as: person })
@@ -26,7 +23,6 @@ export async function withAuthenticator(t: Tenant, given: Parameters<typeof aUse
 
 const origin = 'http://muster.test'
 
-/** A security key, with what a browser answers when it is touched. */
 function aKey() {
   const credentialsRepository = new PasskeysCredentialsMemoryRepository()
   const key = new Emulator(new AuthenticatorEmulator({ credentialsRepository }))
@@ -71,7 +67,6 @@ export const secondFactorExamples = {
   reset: async (t: Tenant) => ({ params: { id: (await withAuthenticator(t)).person.id } }),
 }
 
-/** What the database holds of a person's secret, unsealed. */
 export async function secretKept(t: Tenant, userId: number): Promise<string> {
   const scope = await t.scope()
   const row = await scope

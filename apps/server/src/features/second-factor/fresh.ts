@@ -19,7 +19,7 @@ export async function requireFresh(scope: Scope): Promise<void> {
   if (!isFresh) throw failure('session.stale')
 }
 
-/** Whether the caller confirmed who they are within ten minutes. Having signed in does not count. */
+/** Having signed in does not count. */
 export async function hasConfirmed(scope: Scope): Promise<boolean> {
   const at = (await readSessionProof(scope))?.provedAt
   return Boolean(at && scope.now.getTime() - at.getTime() <= freshMs)

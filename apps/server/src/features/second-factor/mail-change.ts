@@ -7,7 +7,6 @@ import { changeTexts, helpTexts } from './change-words.ts'
 
 export type CredentialChange = keyof typeof changeTexts
 
-/** Tells a person by mail that what they sign in with was changed, in the transaction of the change. */
 export async function mailCredentialChange(
   tx: Scope,
   userId: number,

@@ -42,7 +42,7 @@ export async function passkeyQuestion(scope: Scope, userId: number, publicUrl: s
   })
 }
 
-/** What the browser needs to make a passkey. Throws session.stale, values.refused beyond twenty. */
+/** Throws session.stale, values.refused beyond twenty. */
 export async function beginPasskey(scope: Scope, publicUrl: string) {
   await requireFresh(scope)
   const { id } = scope.actor
@@ -69,7 +69,7 @@ interface NewPasskey {
   passkey: PasskeyAnswer
 }
 
-/** Keeps a passkey that the browser made for the challenge. Throws session.stale, secondFactor.gone, values.refused. */
+/** Throws session.stale, secondFactor.gone, values.refused. */
 export async function addPasskey(scope: Scope, publicUrl: string, passkey: NewPasskey) {
   await requireFresh(scope)
   const { id: userId } = scope.actor
@@ -104,7 +104,6 @@ export async function addPasskey(scope: Scope, publicUrl: string, passkey: NewPa
   return { id, recoveryCodes: await settleFirstFactor(scope) }
 }
 
-/** Whether one of this person's passkeys signed the challenge; its counter goes on with it. */
 export async function takePasskey(
   tx: Scope,
   userId: number,

@@ -31,7 +31,6 @@ interface ProofQuestion {
   challenge: string | undefined
 }
 
-/** Whether what was given is a second factor of this person, to be used this once. */
 async function isTaken(tx: Scope, { userId, challenge }: ProofQuestion, proof: Proof, publicUrl: string) {
   if (proof.code) return takeCode(tx, userId, proof.code)
   if (proof.recoveryCode)
@@ -42,7 +41,7 @@ async function isTaken(tx: Scope, { userId, challenge }: ProofQuestion, proof: P
 
 const personKey = (tenantId: number, userId: number) => `${tenantId}:${userId}`
 
-/** Takes a second factor, five tries at a time. Throws secondFactor.wrong, secondFactor.tooMany. */
+/** Throws secondFactor.wrong, secondFactor.tooMany. */
 export async function takeFactor(
   deps: ProofDeps,
   tx: Scope,
@@ -57,7 +56,6 @@ export async function takeFactor(
   await deps.limits.forgetProofs(key)
 }
 
-/** How the caller can prove who they are: by a second factor, else by the password. */
 export async function askToConfirm(scope: Scope, publicUrl: string): Promise<FactorQuestion> {
   const question = await askForFactor(scope, scope.actor.id, 'CONFIRM', publicUrl)
   if (question) return question
@@ -78,7 +76,7 @@ export async function takePassword(deps: ProofDeps, scope: Scope, path: string, 
   else await deps.limits.forgetProofs(key)
 }
 
-/** Marks the session as just proved. The password counts only where no second factor is set up. */
+/** The password counts only where no second factor is set up. */
 export async function confirm(
   deps: ProofDeps,
   scope: Scope,

@@ -3,7 +3,6 @@ import type { Scope } from '../../db/scope.ts'
 
 export type ChallengePurpose = 'SIGN_IN' | 'CONFIRM' | 'ADD_PASSKEY'
 
-/** Where a sealed secret belongs. */
 export const secretAad = (userId: number) => `users/${userId}/authenticator`
 
 export const passkeysOf = (scope: Scope, userId: number) =>
@@ -74,7 +73,6 @@ export const insertRecoveryCodes = (tx: Scope, userId: number, hashes: readonly 
     )
     .execute()
 
-/** Takes one code for this caller alone. */
 export const takeRecoveryCode = (tx: Scope, userId: number, hash: Buffer) =>
   tx
     .change('recovery_codes', { used_at: tx.now })
@@ -144,7 +142,6 @@ export const insertChallenge = (
     })
     .execute()
 
-/** A question that can still be answered. */
 export const readChallenge = (scope: Scope, hash: Buffer, purpose: ChallengePurpose) =>
   scope
     .from('challenges')
@@ -172,7 +169,6 @@ export const endChallengesOf = (tx: Scope, userId: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Expired challenges are deleted. */
 export const dropOldChallenges = (tx: Scope, userId: number) =>
   tx.remove('challenges').where('user_id', '=', userId).where('expires_at', '<', tx.now).execute()
 
@@ -183,7 +179,6 @@ export const readSessionProof = (scope: Scope) =>
     .where('id', '=', scope.actor.sessionId)
     .executeTakeFirst()
 
-/** Marks the caller's session as just proved. */
 export const markProved = (tx: Scope, withFactor: boolean) =>
   tx
     .change('sessions', { proved_at: tx.now, ...(withFactor && { second_factor_at: tx.now }) })

@@ -14,7 +14,7 @@ import {
   methodsOf,
 } from './queries.ts'
 
-/** Removes one factor of the caller; the codes go with the last. Throws row.notFound, secondFactor.last, session.stale. */
+/** Throws row.notFound, secondFactor.last, session.stale. */
 async function removeOne(
   scope: Scope,
   change: CredentialChange,
@@ -33,7 +33,7 @@ export const removeAuthenticator = (scope: Scope) =>
 export const removePasskey = (scope: Scope, id: number) =>
   removeOne(scope, 'passkeyRemoved', (tx) => deletePasskeys(tx, tx.actor.id, id))
 
-/** For a person who lost theirs: they sign in with the password alone, and set up another. Throws row.notFound. */
+/** Throws row.notFound. */
 export async function resetFactors(scope: Scope, userId: number): Promise<null> {
   const level = await found(readLevel(scope, userId))
   if (userId === scope.actor.id) throw failure('access.self')
@@ -43,7 +43,6 @@ export async function resetFactors(scope: Scope, userId: number): Promise<null> 
   return null
 }
 
-/** Every factor of a person, the questions that wait for one, and the sessions that were opened with them. */
 export async function dropFactors(tx: Scope, userId: number): Promise<void> {
   await deleteAuthenticator(tx, userId)
   await deletePasskeys(tx, userId)

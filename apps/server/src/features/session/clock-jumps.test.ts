@@ -8,7 +8,6 @@ import { keepWorkLimit } from '../works/running/work-limit.ts'
 
 const hour = 3_600_000
 const noon = Date.parse('2026-05-01T02:00:00Z')
-/** The whole server's clock, that of the libraries too. */
 async function itIs(at: number) {
   vi.setSystemTime(at)
   ;(await theApp()).clock.set(new Date(at))
@@ -21,7 +20,6 @@ afterEach(async () => {
   vi.useRealTimers()
   ;(await theApp()).clock.set(undefined)
 })
-/** Forth, back, back again, and ten times as fast for a while. */
 const jumps = [hour, 0, -hour, 0, ...Array.from({ length: 6 }, (_, n) => n * 10 * 60_000)]
 
 const signIn = (t: Tenant, email: string, password: string) =>
@@ -75,7 +73,6 @@ test('D11: a limit of tries holds over a jump forth and back, and no longer than
   expect((await signIn(t, email, anyPassword)).statusCode).toBe(429)
   await itIs(noon + hour)
   expect(await fill()).toBe(429)
-  // Back again: not an hour and a quarter of waiting.
   await itIs(noon)
   expect((await signIn(t, email, anyPassword)).statusCode).toBeLessThan(300)
 })

@@ -39,8 +39,8 @@ interface RegisteredDevice {
 }
 
 /**
- * Keeps the device of the caller, or its new name and token. Those not seen for a year have lost their cookie, and go.
- * Throws row.notFound for anybody else's id, device.tooMany.
+ * Devices not seen for a year have lost their cookie, and go. Throws row.notFound for anybody
+ * else's id, device.tooMany.
  */
 export async function registerDevice(scope: Scope, userId: number, { id, name, token }: RegisteredDevice) {
   await found(userId === scope.actor.id ? userId : undefined)

@@ -2,8 +2,8 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { emailKey, formerEmailKey } from './email-key.ts'
 
 /**
- * Whether a row of `users` is the person of this address. Two people who had one mailbox in two forms before addresses had
- * one form stay two: then each is found by the form that is theirs.
+ * Two people who had one mailbox in two forms before addresses had one form stay two: then each is
+ * found by the form that is theirs.
  */
 export function hasEmail(scope: Scope, email: string) {
   const [key, former] = [emailKey(email), formerEmailKey(email)]

@@ -6,7 +6,6 @@ import { endResetsOf } from './reset-queries.ts'
 /** Calendar addresses and tracker keys end as well: their features remove them when they hear of it. */
 export const endKeys = (tx: Scope, userId: number) => tx.emit('access.ended', { tenantUserId: userId })
 
-/** After another password, or a removal: every session ends, and so do keys, open links and half-finished sign-ins. */
 export async function endAccess(tx: Scope, userId: number, reason: string): Promise<void> {
   await revokeSessionsOf(tx, userId, reason)
   await endResetsOf(tx, userId)

@@ -12,7 +12,6 @@ export async function signedIn(t: Tenant) {
   return { person, ...withoutSecondStep(answer) }
 }
 
-/** Asks for a link as the queue would do it; answers the newest mail's token. */
 export async function resetTokenOf(t: Tenant, email: string): Promise<string> {
   await mailResetLinks(t.deps, t.clock.now(), sealRequest(t.deps.vault, email))
   const scope = await t.scope()

@@ -34,9 +34,8 @@ export function sealRequest(vault: Vault, email: string): SealedResetRequest {
 }
 
 /**
- * Mails a link to each account of this e-mail, in every active company. The walls between companies leave no single
- * question for all of them, so each is asked in a scope of its own; the request that caused it was answered long ago.
- * A retry sends no second mail.
+ * The walls between companies leave no single question for all of them, so each is asked in a scope
+ * of its own; the request that caused it was answered long ago. A retry sends no second mail.
  */
 export async function mailResetLinks(
   source: BackgroundDeps,

@@ -58,7 +58,6 @@ test('G-12: stored addresses get the one form; two people who had one mailbox st
     await aUser(t, { email: `x${letters}`, password: anyPassword }),
     await aUser(t, { email: ascii, password: anyPassword }),
   ]
-  // As an older program stored them.
   const stored = (id: number, email: string) =>
     t.owner.query('update users set email = $2, email_key = $3 where id = $1', [id, email, former(email)])
   await stored(lone.id, alone)
@@ -81,7 +80,6 @@ test('G-12: stored addresses get the one form; two people who had one mailbox st
       })),
     },
   ])
-  // Once one of them is gone, the other gets the form at the next start.
   await t.call(users.remove, { params: { id: two.id } })
   await unifyEmailKeys(t.url, emailKey)
   expect(await signIn(t, ascii)).toBe(one.id)

@@ -19,7 +19,6 @@ import { signedIn } from './examples.ts'
 
 const DAY = 86_400_000
 
-/** A worker who is signed in on a phone and assigned to a job, and calls as that phone does. */
 async function aPhone(t: Tenant) {
   const { person, accessToken, refreshToken } = await signedIn(t)
   const job = await aJob(t, {
@@ -94,7 +93,6 @@ test('FLD-09: the phone of a removed person sends what it holds; it is kept and 
     { workId, tenantUserId: person.id, flags: ['personRemoved'], status: 'COMPLETED' },
   ])
   expect((await t.call(works.filled, { params: { id: workId } })).evidencePending).toBe(false)
-  // Nothing else: not even what the person could read before.
   for (const endpoint of [works.myDay, works.outboxKey, session.me, chat.list])
     expect((await call(token, endpoint, {} as never)).json()).toMatchObject({ code: 'E020' })
 })
@@ -159,7 +157,6 @@ test('L-02: the phone of a person who logged out with entries, and was removed a
   const { person, accessToken, refreshToken, job, call } = await aPhone(t)
   await call(accessToken, works.myDay, { query: {} } as never, 2)
   await t.send(session.signOut, { body: { refreshToken } }, { as: 'nobody' })
-  // Nothing is opened by it while its person belongs to the company.
   expect((await open(t, refreshToken)).json()).toMatchObject({ code: 'E038' })
   expect(await t.call(works.heldOnPhones)).toEqual([])
   expect((await remove(t, person.id, true)).statusCode).toBe(200)
@@ -171,7 +168,6 @@ test('L-02: the phone of a person who logged out with entries, and was removed a
   }
   const answers = (await call(token, works.steps, { body: { steps: [start] } })).json().data
   expect(answers.map(({ status }: { status: number }) => status)).toEqual([201])
-  // Nobody renews a session with it.
   const renewed = await t.send(session.refresh, { body: { refreshToken, platform: 'WEB' } }, { as: 'nobody' })
   expect(renewed.json()).toMatchObject({ code: 'E038' })
 })
@@ -294,7 +290,6 @@ test('S-02: each token opens the outbox once, and again only where the answer wa
   const { person, refreshToken } = await aPhone(t)
   await remove(t, person.id, true)
   const first = (await open(t, refreshToken)).json().data
-  // The answer was lost: the follower has not been used.
   expect((await open(t, refreshToken)).json().data.refreshToken).toBe(first.refreshToken)
   const second = (await open(t, first.refreshToken)).json().data
   expect(second.refreshToken).not.toBe(first.refreshToken)

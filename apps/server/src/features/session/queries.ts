@@ -27,7 +27,6 @@ export const readCredentials = (scope: Scope, email: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** What the key of a person's outbox is sealed for. */
 export const outboxKeyAad = (userId: number) => `outbox-key/${userId}`
 
 /** What seals the unsent steps of a person, in base64; null where they never had a key. */
@@ -40,7 +39,6 @@ export async function readOutboxKey(scope: Scope, userId: number): Promise<strin
   return row ? scope.vault.unseal(outboxKeyAad(userId), row.cipher) : null
 }
 
-/** Devices of a person that last said they hold unsent entries, the one heard of last first. */
 export const devicesWithUnsent = (scope: Scope, userId: number) =>
   scope
     .from('sessions')
@@ -52,7 +50,6 @@ export const devicesWithUnsent = (scope: Scope, userId: number) =>
     .orderBy('unsent_heard_at', 'desc')
     .execute()
 
-/** The same password, hashed at another cost. */
 export const keepHash = (scope: Scope, userId: number, password_hash: string) =>
   scope.change('users', { password_hash }).where('id', '=', userId).execute()
 
@@ -142,7 +139,6 @@ export const revokeSession = (scope: Scope, id: string, reason: string) =>
     .where('revoked_at', 'is', null)
     .execute()
 
-/** Every session of a person: after a new password, another role, a removal. */
 export const revokeSessionsOf = (scope: Scope, userId: number, reason: string) =>
   scope
     .change('sessions', { revoked_at: scope.now, revoked_reason: reason })
@@ -150,7 +146,6 @@ export const revokeSessionsOf = (scope: Scope, userId: number, reason: string) =
     .where('revoked_at', 'is', null)
     .execute()
 
-/** Whether this session was opened, or proved since, with a second factor. */
 export const hasGivenFactor = async (scope: Scope): Promise<boolean> =>
   (await scope
     .from('sessions')

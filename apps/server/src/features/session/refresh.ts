@@ -27,8 +27,8 @@ import { type RequestOrigin, scopeOf } from './sign-in.ts'
 export const graceMs = 10_000
 
 /**
- * Exchanges a refresh token for new tokens. A used one within the grace gets what the first one got, so that a family
- * has one living token; after it, the whole family is revoked. Throws session.ended.
+ * A used one within the grace gets what the first one got, so that a family has one living token;
+ * after it, the whole family is revoked. Throws session.ended.
  */
 export async function refresh(deps: AppDeps, token: string, from: RequestOrigin): Promise<Tokens> {
   const { now } = from
@@ -73,7 +73,6 @@ const theftTexts = {
   help: msg('Sign in again. If this happens more than once, choose a new password.'),
 } as const
 
-/** Warns the person that their session was copied. */
 async function warnOfTheft(
   deps: AppDeps,
   tx: Scope,
@@ -106,7 +105,7 @@ async function livingAfter(deps: AppDeps, tx: Scope, token: string): Promise<str
   return held?.usedAt ? livingAfter(deps, tx, next.token) : next.token
 }
 
-/** Ends the session a refresh token belongs to. What is no token, or long gone, is answered alike. */
+/** What is no token, or long gone, is answered alike. */
 export async function signOut(deps: AppDeps, token: string, from: RequestOrigin): Promise<null> {
   const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined

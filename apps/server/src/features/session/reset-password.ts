@@ -35,7 +35,7 @@ async function living(deps: AppDeps, token: string, now: Date) {
 
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1***')
 
-/** For whom a link is, the e-mail masked. Throws reset.gone. */
+/** Throws reset.gone. */
 export async function validateReset(deps: AppDeps, token: string, now: Date) {
   const { reset } = await living(deps, token, now)
   return {
@@ -46,8 +46,8 @@ export async function validateReset(deps: AppDeps, token: string, now: Date) {
 }
 
 /**
- * Sets the password by a link and ends every session of the person. A block on their sign-in from unknown addresses is
- * lifted: the link proves who they are. Throws reset.gone, values.refused.
+ * A block on their sign-in from unknown addresses is lifted: the link proves who they are. Throws
+ * reset.gone, values.refused.
  */
 export async function resetPassword(
   deps: AppDeps,

@@ -45,7 +45,6 @@ export const endResetsOf = (tx: Scope, userId: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Whether this request has its link already. */
 export const isAnswered = async (tx: Scope, userId: number, requestId: string): Promise<boolean> =>
   (await tx
     .from('password_resets')
@@ -68,7 +67,6 @@ export const insertReset = (
     })
     .execute()
 
-/** A link that can still be used, with whose it is. */
 export const readReset = (scope: Scope, hash: Buffer) =>
   scope
     .from('password_resets')

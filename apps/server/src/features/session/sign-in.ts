@@ -38,8 +38,8 @@ export interface DeviceOrigin extends RequestOrigin {
 export const accountOf = (company: number | string, key: string) => `${company}:${key}`
 
 /**
- * Signs a person in to one company, or asks for their second factor. Unknown company, unknown person and wrong password
- * get one answer, after one time. Throws signIn.wrong, signIn.tooMany, company.suspended (only after the right password).
+ * Unknown company, unknown person and wrong password get one answer, after one time. Throws
+ * signIn.wrong, signIn.tooMany, company.suspended (only after the right password).
  */
 export async function signIn(
   deps: AppDeps,
@@ -68,7 +68,6 @@ export async function signIn(
   return scope.transaction((tx) => signInKnown(deps, tx, { userId: person.id, platform }, from))
 }
 
-/** Signs in a person who has given the first factor, or asks for their second one. */
 export async function signInKnown(
   deps: AppDeps,
   tx: Scope,
@@ -86,7 +85,7 @@ const recordFailed = (scope: Scope, userId: number | undefined, outcome: number,
   return addAuditEntry(scope, { action: 'session.signInFailed', target, outcome, address, actor: null })
 }
 
-/** The further step of a person with a second factor. Throws secondFactor.gone, secondFactor.wrong, secondFactor.tooMany. */
+/** Throws secondFactor.gone, secondFactor.wrong, secondFactor.tooMany. */
 export async function giveSecondFactor(
   deps: AppDeps,
   { challenge: secret, platform = 'WEB', ...proof }: Received<SecondFactorEndpoint>['body'],

@@ -13,7 +13,6 @@ import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 standingStill('2026-04-01T00:00:00Z')
 
 const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
-/** A site with a job, a need of two places on Mondays, and a person who fills one of them. */
 async function aPlannedSite() {
   const t = await aTenant()
   const person = await aUser(t)
@@ -30,7 +29,6 @@ async function aPlannedSite() {
   await t.settle()
   return { t, person, job, site: job.site }
 }
-/** The jobs follow the site, and then people are notified. */
 const follow = async (t: Tenant) => {
   await t.settle()
   await t.settle()
@@ -44,7 +42,6 @@ const restore = async (t: Tenant, { id }: { id: number }) => {
   await follow(t)
   return site
 }
-/** What of the site is planned and missing. */
 async function planned(t: Tenant) {
   const { shifts, places } = await t.call(roster.read, { query: { ...week, by: 'SITE' } })
   const events = await t.call(calendar.list, { query: week })

@@ -7,7 +7,7 @@ interface GroupChange {
   groupIdsToRemove?: readonly number[] | undefined
 }
 
-/** Puts a site into groups and takes it out of others. Throws 422 of `groupIdsToAdd` for an unknown group. */
+/** Throws 422 of `groupIdsToAdd` for an unknown group. */
 export async function changeGroups(tx: Scope, siteId: number, change: GroupChange) {
   const removed = [...new Set(change.groupIdsToRemove)]
   const added = [...new Set(change.groupIdsToAdd)]

@@ -5,7 +5,6 @@ import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { reachableSites } from './reach.ts'
 
-/** Puts sites into a group and takes others out; the same again changes nothing. */
 export const changeMembers = (scope: Scope, groupId: number, change: GroupMembers) =>
   scope.transaction(async (tx) => {
     await found(

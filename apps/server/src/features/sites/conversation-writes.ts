@@ -1,7 +1,7 @@
 import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
-/** Creates missing conversations of the company and its sites; safe to repeat. */
+/** Safe to repeat. */
 export async function makeConversations(scope: Scope): Promise<void> {
   await scope.sql(sql`
     insert into conversations (tenant_id, kind, site_id)

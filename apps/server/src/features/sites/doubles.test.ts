@@ -6,7 +6,6 @@ import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 const here = { lat: -27.4698, lang: 153.0251 }
 const doubles = (t: Tenant, change: object = {}) =>
   t.call(sites.findDoubles, { body: { address: '5 Other Street', ...here, ...change } })
-/** Degrees of so many metres along a meridian. */
 const north = (metres: number) => metres / 111_195
 
 test('the same address counts however it is written, wherever the pin is', async () => {

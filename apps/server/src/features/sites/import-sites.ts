@@ -45,9 +45,7 @@ export interface ImportReport {
   contract: { number: string; isNew: boolean } | undefined
 }
 
-/**
- * Imports all sites of a file under one client and one contract, or none. A refusal of the database becomes a fault.
- */
+/** A refusal of the database becomes a fault. */
 export async function importSites(
   scope: Scope,
   passwords: Passwords,

@@ -2,7 +2,6 @@ import { type Scope, sql } from '../../db/scope.ts'
 import type { SiteLine } from './read-site-file.ts'
 import { zoneAt } from './zone-at.ts'
 
-/** All of them in one statement, each with its link. */
 export async function insertSites(
   tx: Scope,
   target: { clientId: number; contractId: number },

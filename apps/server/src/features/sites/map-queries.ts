@@ -18,8 +18,8 @@ const clusterPoints = 56
 const cellDegrees = (zoom: number) => (360 / 512 / 2 ** zoom) * clusterPoints
 
 /**
- * Up to 2,000 sites in the frame are listed one by one. More are counted by the cells of a grid that depends on the
- * zoom; the count includes every site.
+ * More than 2,000 sites in the frame are counted by the cells of a grid that depends on the zoom;
+ * the count includes every site.
  */
 export async function mapSites(scope: Scope, query: SiteMapQuery): Promise<SiteMap> {
   const [{ total, shown }] = (await countSites(scope, query).execute()) as [{ total: number; shown: number }]

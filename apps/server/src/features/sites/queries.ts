@@ -61,7 +61,6 @@ const reachesArchived = ({ withArchived, archived }: SiteFilters) => withArchive
 
 function applyFilters<Q>(scope: Scope, sites: Q, filters: SiteFilters): Q {
   const { search, clientId, contractId, groupIds, withoutContract, active, archived, ids } = filters
-  // The filters need only the table sites, not the selected columns.
   return (sites as SitesQuery)
     .$if(clientId !== undefined, (q) => q.where('sites.client_id', '=', clientId!))
     .$if(contractId !== undefined, (q) => q.where(isAmong(sitesUnder(scope, contractId!))))

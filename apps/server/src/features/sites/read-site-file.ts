@@ -38,7 +38,6 @@ const columns = {
 type SiteField = keyof typeof columns
 const requiredFields = ['name', 'lat', 'lang'] as const satisfies SiteField[]
 
-/** Reads a table of sites with a header row, and checks each line by the rules of the form. */
 export async function readSiteFile(bytes: Uint8Array, most?: number): Promise<SiteFile> {
   const { lines, ...read } = await readLines<SiteField>(bytes, {
     ...{ columns, needed: requiredFields, empty: msg('The file has no sites') },

@@ -44,7 +44,7 @@ export const createSite = (scope: Scope, input: SiteInput, force = false) =>
     return found(readSite(tx, id))
   })
 
-/** Changes what was sent. Throws row.newer with the site as it stands when the change was based on an older one. */
+/** Throws row.newer with the site as it stands when the change was based on an older one. */
 export const updateSite = (scope: Scope, id: number, change: SiteUpdate, force = false) =>
   scope.transaction(async (tx) => {
     const row = await found(lockSite(tx, id))

@@ -6,7 +6,6 @@ import { aJob, aSite } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 
 const corner = (lat: number, lang: number) => ({ lat, lang })
-/** 200 m to each side of a place, at some 34 degrees south. */
 const around = ({ lat, lang }: { lat: number; lang: number }) => {
   const [north, east] = [0.0018, 0.00217]
   return [

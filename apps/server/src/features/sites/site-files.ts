@@ -35,7 +35,6 @@ interface ImportTarget {
   contractId: number
 }
 
-/** Checks a file, or with `commit` imports it: all of its sites, or none while it has a fault. */
 export const importSiteFile = (
   scope: Scope,
   passwords: Passwords,
@@ -52,7 +51,6 @@ export const importSiteFile = (
     return importReport({ rows, written, faults, warnings, ignored })
   })
 
-/** The sites of the list, in its order and by its filters, as a file that an import reads. */
 export async function exportSites(
   scope: Scope,
   query: Received<typeof sites.exportSites>['query'],

@@ -87,7 +87,6 @@ test('beyond 2,000 in the frame sites are gathered, and every one is counted', a
   }
   const far = (await map(t, { zoom: 0 })).gatherings.length
   expect((await map(t, { zoom: 5 })).gatherings.length).toBeGreaterThan(far)
-  // Closer, the frame holds few enough to tell them one by one.
   const near = await map(t, { frame: '112.5,-40,114.5,-10', zoom: 6 })
   expect(near.gatherings).toEqual([])
   expect(near.spots).toHaveLength(near.shown)

@@ -10,7 +10,6 @@ export interface DeliveryCount {
   n: number
 }
 
-/** Background jobs of the company, bytes that it stores, and messages of the last day. */
 export async function readOfCompany(scope: Scope) {
   const since = scope.ago(dayMs)
   const [row] = await scope.sql(sql<{

@@ -12,7 +12,6 @@ beforeEach(async () => {
   await owner.query('delete from nightly_checks')
 })
 
-/** As the product writes one, its texts sealed. */
 const aMail = ({ vault }: Scope, id: string) => ({
   ...{ id, recipient: 'x', subject: 'x' },
   text_cipher: vault.seal(textAad(id), 'x'),

@@ -6,7 +6,6 @@ interface SuspensionGiven {
   until?: string | null
   shifts?: 'RELEASE' | 'KEEP'
 }
-/** A person who is suspended: for a week in May 2046 unless told. */
 export const suspended = (t: Tenant, { id }: { id: number }, given: SuspensionGiven = {}) =>
   t.call(suspensions.add, {
     params: { id },

@@ -37,7 +37,6 @@ export const listSuspensionsOn = (scope: Scope, { startDate, endDate }: Days, us
     .orderBy('suspensions.id')
     .execute()
 
-/** When people are suspended on these days, by person. */
 export async function readSuspensions(
   scope: Scope,
   days: Days,
@@ -47,7 +46,6 @@ export async function readSuspensions(
   return (userId) => byPerson.get(userId) ?? []
 }
 
-/** Who of the people that the actor reaches is suspended on these days, by the first day. */
 export const listSuspendedPeople = (scope: Scope, { startDate, endDate }: Days) =>
   countedSuspensions(scope)
     .innerJoin('users', along('suspensions.user_id'))
@@ -67,7 +65,6 @@ const openSuspensions = (scope: Scope) =>
     .orderBy('suspensions.first_day')
     .limit(1)
 
-/** The days of the suspension of the person of the query around it that counts today, else of the next one. */
 export const suspensionOfUser = (scope: Scope) =>
   openSuspensions(scope)
     .where('suspensions.user_id', '=', sql.ref<number>('users.id'))
@@ -77,7 +74,6 @@ export const suspensionOfUser = (scope: Scope) =>
       ),
     )
 
-/** The days of the actor's own suspension that counts today, else of the next one. */
 export async function readOwnSuspension(scope: Scope): Promise<SuspendedDays | null> {
   const [row] = await ownSuspension(scope)
   return row ?? null
@@ -140,7 +136,6 @@ const suspensionOf = (scope: Scope, id: number) =>
     .select(['suspensions.first_day as firstDay', 'suspensions.last_day as lastDay'])
     .select('suspensions.ended_at as endedAt')
 
-/** A suspension of a person who has not left. */
 export const readSuspended = (scope: Scope, id: number) => suspensionOf(scope, id).executeTakeFirst()
 /** The same, locked. Throws row.notFound. */
 export const lockSuspension = (tx: Scope, id: number) =>
@@ -195,7 +190,7 @@ function stateOf({ firstDay, lastDay, endedOn }: SuspensionRow, today: string): 
   return firstDay > today ? 'COMING' : 'NOW'
 }
 
-/** The suspensions of a person, the newest first. Throws row.notFound for who is not there. */
+/** Throws row.notFound for who is not there. */
 export async function listSuspensions(scope: Scope, userId: number): Promise<Suspension[]> {
   await found(currentUsers(scope).where('users.id', '=', userId).select('users.id').executeTakeFirst())
   const rows = await namedSuspensions(scope)

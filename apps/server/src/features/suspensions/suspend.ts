@@ -32,8 +32,8 @@ interface SuspensionUpdate extends Partial<Omit<SuspensionInput, 'from'>> {
 }
 
 /**
- * Suspends a person who works shifts. Theirs of these days become uncovered places, unless they are to be kept. Throws
- * row.notFound, access.self, access.stronger, assignee.level, values.refused of the field.
+ * Shifts of these days become uncovered places, unless they are to be kept. Throws row.notFound,
+ * access.self, access.stronger, assignee.level, values.refused of the field.
  */
 export const suspendPerson = (
   scope: Scope,
@@ -63,9 +63,9 @@ export const suspendPerson = (
   })
 
 /**
- * Changes the last day or the reason. Shifts on days that no longer count are given back unless another person has them;
- * those on new days are taken, unless they are to be kept. Throws row.newer with the suspension that is over or was changed
- * meanwhile, and as suspending does.
+ * Shifts on days that no longer count are given back unless another person has them; those on new
+ * days are taken, unless they are to be kept. Throws row.newer with the suspension that is over or
+ * was changed meanwhile, and as suspending does.
  */
 export const changeSuspension = (
   scope: Scope,

@@ -25,11 +25,9 @@ const moveTo = (t: Tenant, at: string) => {
   t.clock.set(new Date(at))
   t.clock.aSecondPasses()
 }
-/** Of a call that is for management alone. */
 const listStatus = async (t: Tenant, as: TestUser) =>
   (await t.send(suspensions.list, { params: { id: t.boss.id } }, { as })).statusCode
 
-/** The calls that a person may make at all. */
 async function callsOf(t: Tenant, as: TestUser) {
   const params = { id: 999_999_999, tenantId: t.tenantId, variant: 'full' }
   const allowed: string[] = []
@@ -63,7 +61,6 @@ test('R-24: the rights of a role end at the next call, and come back when the su
   const body = { tenant: t.code, email: manager.email, password: anyPassword }
   const signedIn = (await t.send(session.signIn, { body }, { as: 'nobody' })).json().data
   expect(signedIn.user.userRole).toMatchObject({ name: 'Manager', roleLevel: 5 })
-  // The office sees the role itself.
   const { userRole } = await t.call(users.read, { params: { id: manager.id } })
   expect(userRole.roleLevel).toBe(3)
   await t.call(suspensions.end, { params: { id } })

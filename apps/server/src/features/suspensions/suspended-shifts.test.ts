@@ -22,7 +22,6 @@ standingStill('2026-04-01T00:00:00Z')
 const week = { startDate: '2026-04-01', endDate: '2026-04-07' }
 const evening = (day: string) => `2026-04-${day}T18:00:00+10:00`
 
-/** A visit each evening from today to Tuesday. */
 async function evenings(t: Tenant) {
   const job = await aJob(t)
   const eventId = await anEvent(t, job, { startLocal: '2026-04-01T18:00:00', until: '2026-04-07' })
@@ -55,12 +54,10 @@ test('R-24: the question counts the shifts; they become uncovered places, and co
   expect(await shiftsOf(t, person)).toEqual(['01', '05', '06', '07'])
   expect(await uncoveredDays(t)).toEqual(['02', '03', '04'])
   expect(await t.call(suspensions.shifts, { params, query: days })).toEqual({ shifts: 0, firstDay: null })
-  // Another one takes the first of them.
   const colleague = await aUser(t)
   const [first] = await placesOn(t)
   const { patternId, occurrenceStart } = first!
   await t.call(cover.assign, { body: { patternId, occurrenceStart, tenantUserId: colleague.id } })
-  // It ends a day earlier, then it lasts longer, then it is ended.
   await t.call(suspensions.update, { params: { id }, body: { until: '2026-04-03' } })
   expect(await shiftsOf(t, person)).toEqual(['01', '04', '05', '06', '07'])
   await t.call(suspensions.update, { params: { id }, body: { until: '2026-04-06' } })
@@ -183,7 +180,6 @@ test('R-24: shifts that are left, and new ones, are conflicts on the roster and 
   expect(read.away).toMatchObject([
     { kind: 'SUSPENDED', tenantUserId: person.id, from: '2026-04-02', to: '2026-04-03', typeName: null },
   ])
-  // A new shift: said when it is drafted, asked about when it is published.
   const change = {
     ...{ kind: 'ADD' as const, jobId: job.id, tenantUserId: person.id },
     ...{ startTime: '2026-04-03T08:00:00+10:00', duration: 60 },
@@ -194,7 +190,6 @@ test('R-24: shifts that are left, and new ones, are conflicts on the roster and 
   expect(drafted.conflicts).toMatchObject([{ kind: 'suspended' }])
   const warned = await t.refused(roster.publish, { body: week })
   expect(warned).toMatchObject({ status: 409, data: { conflicts: [{ kind: 'suspended' }] } })
-  // The schedule of a job says so too, and refuses it where the company does not let conflicts pass.
   const body = {
     ...{ mappedId: job.id, userAssigneeId: job.worker.id, recursiveFrequency: null },
     ...{ startTime: '2026-04-02T08:00:00+10:00', duration: 60, notifyBeforeMinutes: 5 },
@@ -219,7 +214,6 @@ test('R-24: candidates leave them out with the reason; offers, call-outs and tak
   expect(given).toMatchObject({ status: 422, data: { reasons: [{ kind: 'suspended' }] } })
   const chosen = { ...place, audience: 'PEOPLE' as const, tenantUserIds: [person.id] }
   expect(await t.refused(cover.offer, { body: chosen })).toMatchObject({ status: 422 })
-  // An offer asks the others. Who is suspended after that may not take it any more, and reads why.
   const { id } = await t.call(cover.offer, { body: { ...place, audience: 'ALL' } })
   const record = await t.call(cover.record, { params: { id } })
   const asked = record.people.map(({ tenantUserId }) => tenantUserId)

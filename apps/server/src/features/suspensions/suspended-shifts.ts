@@ -45,8 +45,8 @@ const daysLeft = 61
 const suspensionsAtOnce = 200
 
 /**
- * Each night: of suspensions until further notice, takes the shifts that have come within 92 days since. Days that were
- * looked at before stay as they are: the office may have planned the person there knowingly.
+ * Days that were looked at before stay as they are: the office may have planned the person there
+ * knowingly.
  */
 export async function takeComingShifts(scope: Scope): Promise<void> {
   const soon = addDays(companyToday(scope), daysLeft)

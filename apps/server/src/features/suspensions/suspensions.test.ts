@@ -13,7 +13,6 @@ import { suspended } from './examples.ts'
 // Wednesday, 10:00 in Brisbane.
 standingStill('2026-04-01T00:00:00Z')
 
-/** Moves the clock to a moment of these days. */
 const moveTo = (t: Tenant, at: string) => t.clock.set(new Date(at))
 const listOf = (t: Tenant, { id }: { id: number }, as?: TestUser) =>
   t.call(suspensions.list, { params: { id } }, as ? { as } : {})
@@ -53,14 +52,12 @@ test('R-24: a manager suspends neither themselves nor people of more rights, and
   expect(await suspend(t, leader, {}, leader)).toMatchObject({ status: 403 })
   for (const other of [administrator, client])
     expect(await suspend(t, other)).toMatchObject({ status: 422, code: 'E034' })
-  // A manager suspends another one, who can neither change nor end it.
   const other = await aUser(t, { level: 3 })
   const { id } = await suspended(t, manager)
   const change = { params: { id }, body: { until: null } }
   expect(await t.refused(suspensions.update, change, { as: manager })).toMatchObject({ status: 403 })
   expect(await t.refused(suspensions.end, { params: { id } }, { as: manager })).toMatchObject({ status: 403 })
   expect(await t.call(suspensions.end, { params: { id } }, { as: other })).toMatchObject({ state: 'OVER' })
-  // Why, the suspended manager does not read.
   expect(await listOf(t, manager, manager)).toMatchObject([{ reason: null }])
   expect(await listOf(t, manager, other)).toMatchObject([{ reason: `A complaint at ${t.code}` }])
 })
@@ -79,7 +76,6 @@ test('R-24: days that cannot be are refused with their field', async () => {
   await suspended(t, person, { from: '2026-04-10', until: '2026-04-20' })
   expect(await pathsOf({ until: '2026-04-10' })).toEqual([422, 'from'])
   expect(await pathsOf({})).toEqual([422, 'from'])
-  // The days before it and after it are free, and so are those of one that was ended.
   const { id } = await suspended(t, person, { from: '2026-04-05', until: '2026-04-09' })
   const earlier = { params: { id }, body: { until: '2026-04-10' } }
   expect((await t.refused(suspensions.update, earlier)).errors).toMatchObject([{ path: 'until' }])
@@ -87,7 +83,6 @@ test('R-24: days that cannot be are refused with their field', async () => {
   expect(await suspended(t, person, { from: '2026-04-05', until: '2026-04-09' })).toMatchObject({
     state: 'COMING',
   })
-  // Two managers at once: one of them.
   const body = { from: '2026-06-01', until: '2026-06-03', reason: 'A complaint' }
   const both = await Promise.all(
     [1, 2].map(() => t.send(suspensions.add, { params: { id: person.id }, body })),
@@ -142,7 +137,6 @@ test('R-24: the list of people shows until when, and is filtered by it; only for
   const file = Buffer.from(await t.call(users.exportPeople, { query: { suspended: true } }), 'base64')
   expect(file.toString()).toContain('Coming')
   expect(file.toString()).not.toContain('Free')
-  // Colleagues neither read nor filter by it.
   expect(await read({ suspended: true }, free)).toEqual({ Now: undefined, Free: undefined })
 })
 
@@ -188,18 +182,15 @@ test('R-24: what a suspended person starts is kept and flagged; what began befor
   }
   const finish = (id: number, endedAt: string) =>
     t.call(works.complete, { params: { id }, body: { endedAt } }, { as: worker })
-  // At 10:00 the office suspends them; a phone without signal had started a visit at 09:30.
   const { id } = await suspended(t, worker, { from: '2026-04-01', until: '2026-04-02' })
   moveTo(t, '2026-04-01T01:00:00Z')
   const before = await start('2026-03-31T23:30:00Z')
   expect(await flagsOf(before.workId)).not.toContain('suspended')
-  // They finish what is open as always.
   expect(await finish(before.workId, '2026-04-01T00:30:00Z')).toMatchObject({ status: 'COMPLETED' })
   const during = await start('2026-04-01T00:45:00Z')
   expect(during).toMatchObject({ status: 'STARTED', needsReview: true })
   expect(await flagsOf(during.workId)).toContain('suspended')
   await finish(during.workId, '2026-04-01T00:50:00Z')
-  // What arrives once it was ended is judged by when it was recorded.
   await t.call(suspensions.end, { params: { id } })
   moveTo(t, '2026-04-01T02:00:00Z')
   const late = await start('2026-04-01T00:55:00Z')

@@ -20,11 +20,9 @@ export const aUserInput = (t: Tenant) => ({
   password: 'correct horse',
 })
 
-/** A person of level 5 with a tax number. */
 export async function aTaxpayer(t: Tenant): Promise<number> {
   return (await t.call(users.create, { body: aUserInput(t) })).id
 }
-/** A person who was invited, with the token of their mail. */
 export async function anInvited(t: Tenant) {
   const { password: _, ...input } = aUserInput(t)
   const scope = await t.scope()
@@ -32,7 +30,6 @@ export async function anInvited(t: Tenant) {
   const person = await createUser(scope, t.deps.passwords, { ...input, invite: true }, link)
   return { person, email: input.email, token: await invitationTokenOf(t, input.email) }
 }
-/** The token of the newest mail to this address. */
 export async function invitationTokenOf(t: Tenant, email: string): Promise<string> {
   const scope = await t.scope()
   const row = await mailLog(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()

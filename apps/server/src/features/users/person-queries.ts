@@ -8,7 +8,6 @@ import { levelToday } from '../../db/suspended.ts'
 /** The people of the company with their roles, removed ones too. */
 export const usersWithRoles = (scope: Scope) => scope.from('users').innerJoin('roles', along('users.role_id'))
 
-/** The people who have not left, with their roles. */
 export const currentUsers = (scope: Scope) => usersWithRoles(scope).where('users.removed_at', 'is', null)
 
 /** Two managers besides this one at most: of them one is not the person whose hours are decided. */
@@ -31,7 +30,6 @@ export async function readLevel(scope: Scope, userId: number): Promise<number | 
   return row?.level
 }
 
-/** The levels of those of these people who have not left. */
 export async function readLevels(scope: Scope, userIds: readonly number[]): Promise<Map<number, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await currentUsers(scope)

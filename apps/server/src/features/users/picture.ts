@@ -28,10 +28,7 @@ async function swap(tx: Scope, person: { id: number; imageFileId: number | null 
   if (person.imageFileId) await dropFile(tx, person.imageFileId)
 }
 
-/**
- * Gives a person a picture in the place of the one before. Throws row.notFound, access.level, access.stronger, file.type,
- * file.tooLarge, file.broken.
- */
+/** Throws row.notFound, access.level, access.stronger, file.type, file.tooLarge, file.broken. */
 export const setPicture = (scope: Scope, store: FileStore, id: number, file: Arrived) =>
   scope.transaction(async (tx) => {
     const person = await changeable(tx, id)

@@ -42,7 +42,6 @@ export const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
       suspensionOfUser(scope).as('suspension'),
     ])
 
-/** The open work of the person of the query around it. */
 export const openWork = (scope: Scope) =>
   openWorks(scope).where('works.user_id', '=', sql.ref<number>('users.id')).select('works.id')
 

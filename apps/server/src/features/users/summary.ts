@@ -8,10 +8,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { openWork } from './queries.ts'
 import { reachableUsers } from './reach.ts'
 
-/**
- * People with what they do now: unless asked otherwise those at work or online first, then by when they were last heard
- * of. Who does not see presence or availability neither filters nor sorts by it.
- */
+/** Who does not see presence or availability neither filters nor sorts by it. */
 export function summarize(
   scope: Scope,
   { emergencyAvailable, roles, sort = 'status' }: Received<typeof users.summary>['query'],

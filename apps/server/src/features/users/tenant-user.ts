@@ -40,7 +40,6 @@ function signInOf({ hasPassword, invitedUntil }: UserRow, now: Date) {
   return invitedUntil > now ? 'INVITED' : 'EXPIRED'
 }
 
-/** A person at a glance; what they do now for management and team leaders alone. */
 export function asSummary(scope: Scope, row: SummaryRow): UserSummary {
   const { imageFileId, lastSeenAt, hasOpenWork, availableForEmergency, ...shown } = row
   const image = imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null

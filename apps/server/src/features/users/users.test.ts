@@ -218,7 +218,6 @@ describe('changing a person', () => {
     const kept = answers.filter((each) => each.statusCode === 200)
     const refused = answers.filter((each) => each.statusCode === 409)
     expect([kept.length, refused.length]).toEqual([1, 49])
-    // The row of a refusal does not tell namesakes apart.
     const { distinguishedBy, ...newer } = kept[0]!.json().data
     expect(distinguishedBy).toBeNull()
     expect(refused[0]!.json()).toMatchObject({ code: 'E030', data: newer })

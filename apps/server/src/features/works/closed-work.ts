@@ -16,7 +16,6 @@ const awaitsDevice = (work: LockedWork) =>
  */
 export const isClosed = (work: LockedWork) => !isOpen(work) && !awaitsDevice(work)
 
-/** The times of a closed work are settled once it is voided or corrected. */
 export const hasSettledTimes = (work: LockedWork) => work.status === 'VOID' || work.version > 1
 
 export const actorFlags = (scope: Scope): ReviewFlag[] => (scope.actor.removedAt ? ['personRemoved'] : [])
@@ -27,7 +26,6 @@ interface LateStepOptions {
   more?: readonly ReviewFlag[]
 }
 
-/** Flags a work for a step that arrives after its close, or from the phone of a removed person. */
 export async function flagLateStep(
   tx: Scope,
   work: LockedWork,

@@ -24,7 +24,6 @@ interface DisplayText {
 }
 
 interface DisplayOptions {
-  /** Types that the caller asked for. */
   filter?: readonly SpecType[] | undefined
   /** Without times the sentence ends with the day. */
   withTime: boolean

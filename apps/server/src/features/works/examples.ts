@@ -5,7 +5,6 @@ import { aJob, anEvent, aWork, type SpecGiven } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 const photoSpec: SpecGiven[] = [{ items: [{ questions: [{ answerType: 'AFTER_IMAGES' }] }] }]
-/** The smallest PNG there is: one pixel. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +19,6 @@ export const photo = (bytes: Uint8Array<ArrayBuffer> = onePixel) => ({
 export const minutesOn = (t: Tenant, minutes: number) =>
   new Date(t.clock.now().getTime() + minutes * 60_000).toISOString()
 
-/** A work that its worker started an hour ago through the API. */
 export async function anOpenWork(t: Tenant, given: Parameters<typeof aJob>[1] = {}) {
   const job = await aJob(t, given)
   const body = { jobId: job.id, startedAt: minutesOn(t, -60) }
@@ -28,10 +26,8 @@ export async function anOpenWork(t: Tenant, given: Parameters<typeof aJob>[1] = 
   return { ...work, id: work.workId, job, worker: job.worker, questionIds: job.detail.questionIds }
 }
 
-/** One at the same place at each of these minutes. */
 export const fixesAt = (t: Tenant, minutes: readonly number[]) =>
   minutes.map((at) => ({ t: Date.parse(minutesOn(t, at)), lat: -27.4698, lng: 153.0251, acc: 5 }))
-/** A finished work with a break, answers, a photo and fixes, everything sent as a device sends it. */
 export async function aWholeWork(t: Tenant) {
   const specs = [{ items: [{ questions: [{ answerType: 'TEXT' }, { answerType: 'AFTER_IMAGES' }] }] }]
   const work = await anOpenWork(t, { specs })
@@ -58,7 +54,6 @@ export const timesAsked = {
   endTime: '2026-03-02T07:30:00+10:00',
   reason: 'Locked up later',
 }
-/** A finished work with flags for review, by default for the clock of the device. */
 export async function aFlaggedWork(
   t: Tenant,
   given: Parameters<typeof aWork>[1] & { flags?: string[] } = {},
@@ -245,7 +240,6 @@ export const workExamples = {
   },
 }
 
-/** A start at a job that is not there, as a phone sends it; answers what it is listed under. */
 export async function aRefusedStep(t: Tenant, as?: TestUser) {
   const body = { jobId: 999_999_999, startedAt: minutesOn(t, -5) }
   await t.refused(works.start, { body }, { as: as ?? (await aUser(t)), key: randomUUID() })

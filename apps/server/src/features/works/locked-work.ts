@@ -6,10 +6,10 @@ import { lockOwnWork, reachableWorks } from './reach.ts'
 
 export type LockedWork = NonNullable<Awaited<ReturnType<typeof lockOwnWork>>>
 
-/** The actor's own work, locked. Throws row.notFound. */
+/** Throws row.notFound. */
 export const ownWork = (tx: Scope, id: number): Promise<LockedWork> => found(lockOwnWork(tx, id))
 
-/** Another person's work within reach, locked. Throws row.notFound, access.self. */
+/** Throws row.notFound, access.self. */
 export async function lockWorkOfOther(tx: Scope, id: number) {
   const work = await found(
     reachableWorks(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),

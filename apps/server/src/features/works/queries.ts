@@ -23,7 +23,6 @@ export const namedWorks = (works: SelectQueryBuilder<DB, 'works', Record<never, 
     .innerJoin('users as clients', along('works.client_id'))
     .innerJoin('sites', along('works.site_id'))
 
-/** The breaks of each work as one JSON array, in order. */
 const breaksOfWork = sql<BreakRow[]>`(select coalesce(json_agg(json_build_object(
     'startedAt', b.started_at, 'endedAt', b.ended_at, 'reason', b.reason) order by b.started_at, b.id), '[]')
   from work_breaks b where ${linkedBy('b.work_id', 'works')})`
@@ -65,7 +64,6 @@ export const selectWorks = (scope: Scope) =>
 export type WorkRow = Awaited<ReturnType<ReturnType<typeof selectWorks>['execute']>>[number]
 
 interface WorkOptions {
-  /** Types that the caller asked for: they name the work. */
   filter?: readonly SpecType[] | undefined
   hideTimes: boolean
 }
@@ -94,7 +92,6 @@ const isoOrNull = (row: WorkRow, at: Date | string | null) => (at === null ? nul
 
 /** When a start without signal arrived, where that was later. It is no flag: the office has nothing to decide. */
 const ARRIVES_WITHIN_MS = 10 * 60_000
-/** Of a visit whose start a phone recorded, and the office did not correct. */
 function arrivalPart(row: WorkRow) {
   const { deviceStartedAt, startReceivedAt, startedAt, version } = row
   if (deviceStartedAt === null || startReceivedAt === null || version > 1) return {}
@@ -102,7 +99,6 @@ function arrivalPart(row: WorkRow) {
   return isLater ? { startArrived: isoOf(row, startReceivedAt) } : {}
 }
 
-/** The times of a person, and what would give them away. */
 const timesPart = (row: WorkRow) => ({
   startTime: isoOf(row, row.startedAt),
   endTime: isoOrNull(row, row.endedAt),
@@ -119,7 +115,6 @@ const timesPart = (row: WorkRow) => ({
   editedReason: row.editedReason,
   editHistory: row.version - 1,
 })
-/** The same for those who may not see them: the answer has these fields always. */
 const withoutTimes = {
   needsReview: false,
   offsite: false,
@@ -146,7 +141,6 @@ export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Wor
 export const shownTo = (scope: Scope, row: WorkRow) =>
   shownWork(scope, row, { hideTimes: hidesTimes(scope, row) })
 
-/** One work as the actor may see it, or undefined. */
 export async function readWork(scope: Scope, id: number): Promise<Work | undefined> {
   const row = await selectWorks(scope).where('works.id', '=', id).executeTakeFirst()
   return row && shownTo(scope, row)

@@ -6,7 +6,6 @@ export function reviewColumns(before: readonly string[], more: readonly ReviewFl
   return review_reasons.length > 0 ? { needs_review: true, review_reasons } : {}
 }
 
-/** A correction or a voiding reviews every open flag: each is cleared with the same reason. */
 export async function settleFlags(
   tx: Scope,
   work: { id: number; review_reasons: readonly string[] },

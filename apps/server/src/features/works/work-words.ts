@@ -2,7 +2,6 @@ import type { SpecType } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import type { WorkStatus } from '@muster/contract/works/status'
 
-/** The sentence that names a work, by its status and its kind. */
 export const displayWords = {
   COMPLETED: {
     INSPECTION: msg('Inspection done by ({role}) {name} on {when}'),

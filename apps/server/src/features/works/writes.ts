@@ -22,7 +22,6 @@ export const freezeNames = (tx: Scope, works: readonly number[]) =>
       and ${linkedBy('w.user_id', 'users u')} and ${linkedBy('w.site_id', 'sites s')}
       and ${linkedBy('w.client_id', 'users c')}`)
 
-/** Locks the end of each chain until the transaction ends, and reads the works as they are now. */
 export const lockHeads = (tx: Scope, works: readonly number[]) =>
   tx.sql(sql<ChainHead>`
     insert into work_heads as h (tenant_id, work_id, entries, state, prev_hash, hash)
@@ -48,7 +47,6 @@ interface ChainedEntry {
   prevHash: string
   hash: string
 }
-/** Adds entries in the order of their places, and moves the end of each chain. */
 export async function insertEntries(tx: Scope, rows: readonly ChainedEntry[]): Promise<void> {
   await tx.defer(sql`
     with entry_rows as (
@@ -73,7 +71,7 @@ export const sealWorks = (tx: Scope, works: readonly number[]) =>
   tx.defer(sql`
     select seal_works(tenant_id, ${works}::bigint[]) from (values (${tx.tenantId}::bigint)) as company (tenant_id)`)
 
-/** Marks a finished work and the person's other works that overlap it. Call it after writing the times of the work. */
+/** Call it after writing the times of the work. */
 export async function markOverlaps(
   tx: Scope,
   { id, user_id }: { id: number; user_id: number },

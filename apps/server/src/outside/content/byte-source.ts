@@ -15,7 +15,6 @@ export const bytesSource = (bytes: Uint8Array): ByteSource => {
   }
 }
 
-/** Opens a file for the time of `use`. */
 export const withFileSource = async <T>(
   file: string,
   use: (source: ByteSource) => Promise<T>,

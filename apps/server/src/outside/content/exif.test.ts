@@ -9,7 +9,6 @@ const ascii = (id: number, text: string): Tag => ({
   count: text.length + 1,
 })
 
-/** An EXIF block with one table of tags under the given pointer. */
 const block = (pointer: number, tags: Tag[], little = true) => {
   const number = (bytes: number) => (n: number) => {
     const buffer = Buffer.alloc(bytes)

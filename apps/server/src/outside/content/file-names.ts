@@ -9,7 +9,6 @@ const activeExtensions = new Set(
   ).split(' '),
 )
 
-/** The last part of a path, whichever system's separators it uses. */
 const baseName = (name: string) => name.split(/[\\/]/).at(-1)!
 
 /** As a reader may take it that decodes names. */

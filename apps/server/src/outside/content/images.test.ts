@@ -21,7 +21,6 @@ const sizeOf = async (bytes: Uint8Array) => {
   return [format, width, height]
 }
 
-/** A PNG whose header claims any size, its pixels all zero. */
 const pngOf = (width: number, height: number) => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

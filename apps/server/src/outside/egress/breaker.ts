@@ -6,13 +6,10 @@ interface Habits {
   readonly failures?: number
   readonly restMs?: number
   readonly now?: () => number
-  /** Whether an error is the gateway's fault, and not that of what was sent. */
   readonly isFault: (error: unknown) => boolean
 }
 
-/** How each guarded way of sending stands. */
 const resting = new WeakMap<object, () => boolean>()
-/** Whether it failed again and again, and has sent nothing since. */
 export const isResting = (send: object): boolean => resting.get(send)?.() ?? false
 
 /**

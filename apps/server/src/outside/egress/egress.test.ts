@@ -15,7 +15,6 @@ afterEach(() => {
   }
 })
 
-/** A server on this machine, and how often it was asked. */
 async function aSink(answer: RequestListener = (_request, response) => response.end('taken')) {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -11,7 +11,6 @@ const root = mkdtempSync(path.join(os.tmpdir(), 'muster-keys-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const secret = Buffer.alloc(32, 7)
 let folders = 0
-/** Two processes over the same folder. */
 function two() {
   folders += 1
   const folder = path.join(root, String(folders))

@@ -39,11 +39,9 @@ export interface CompanyKeys {
   generations(tenantId: number): number[]
   /** From now on a new key seals; those before it only open. */
   add(tenantId: number): CompanyKey
-  /** Destroys all keys but the newest. */
   keepNewest(tenantId: number): void
   /** Wraps the keys of every company with the newest secret that are wrapped with one before it; answers how many. */
   wrapAnew(): number
-  /** Destroys all keys of the company. */
   destroy(tenantId: number): void
 }
 

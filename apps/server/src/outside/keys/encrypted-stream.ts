@@ -4,7 +4,6 @@ import { Transform, type TransformCallback } from 'node:stream'
 // A file in frames, each sealed by AES-256-GCM under a key of the file alone. The nonce counts the frames and marks the
 // last one, so that none can be left out, doubled, moved or cut off (the STREAM construction of Hoang and others, 2015).
 
-/** What an encrypted file begins with. */
 export const encryptedMark = Buffer.from('MUSTERE1')
 const saltBytes = 16
 const headBytes = encryptedMark.length + saltBytes
@@ -24,10 +23,7 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/**
- * Cuts what passes by into frames, and hands each on with its place. One frame is held back, because only the end tells
- * which is the last.
- */
+/** One frame is held back, because only the end tells which is the last. */
 function framed(size: number, take: (frame: Buffer, place: number, isLast: boolean) => Buffer): Transform {
   let pending: Buffer = Buffer.alloc(0)
   let place = 0
@@ -73,7 +69,7 @@ export function decryptedBytes(encrypted: number): number {
   return Math.max(0, body - Math.ceil(body / (frameBytes + tagBytes)) * tagBytes)
 }
 
-/** Reads what `encrypting` wrote, from its mark on. Ends with NotDecrypted. */
+/** Ends with NotDecrypted. */
 export function decrypting(key: Buffer): Transform {
   let fileKey: Buffer | undefined
   let head = Buffer.alloc(0)

@@ -85,13 +85,12 @@ const SecretFile = z.object({
 })
 type SecretFile = z.infer<typeof SecretFile>
 
-/** The secret of the installation, and keys of the one before for a while. */
 export interface SecretRing {
   current(): Buffer
   ring(purpose: Purpose): KeyRing
   /** A change that was begun and whose company keys are not all wrapped anew. */
   isChanging(): boolean
-  /** Puts a new secret in the place of this one. Throws where it is configured. */
+  /** Throws where it is configured. */
   replace(now: Date): void
   /** Company keys are wrapped anew: the key that wrapped them before goes, and with `atOnce` every other key of before. */
   finish(now: Date, atOnce: boolean): void

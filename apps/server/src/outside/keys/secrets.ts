@@ -25,7 +25,6 @@ export interface Vault {
 const generationBytes = 4
 const mark = Buffer.from('MK1:')
 const headerBytes = mark.length + generationBytes
-/** How everything begins that was sealed with this generation of a company's key. */
 export function sealedHeader(generation: number): Buffer {
   const header = Buffer.alloc(headerBytes)
   mark.copy(header)
@@ -61,7 +60,6 @@ function macWith({ generation, key }: CompanyKey, text: string): Buffer {
 const nobody = 0
 
 export function openVault(secrets: KeyRing, keys: CompanyKeys): Vault {
-  /** Opens with the newest derived key that can. */
   function unsealDerived(tenantId: number, bound: string, sealed: Uint8Array) {
     const derived = secrets().map((secret) => deriveKey(secret, `vault/${tenantId}`))
     return firstThatOpens(derived, (key) => unsealWith(key, bound, sealed))

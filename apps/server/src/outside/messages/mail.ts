@@ -12,7 +12,7 @@ export interface Letter {
   /** Where the reader ends mails of this kind; null for what is essential. */
   readonly unsubscribeUrl?: string | null
 }
-/** Hands one letter to the mail server. Throws what it refused; see isRefusedForGood. */
+/** Throws what it refused; see isRefusedForGood. */
 export type SendMail = (letter: Letter) => Promise<void>
 
 async function within(ms: number, sending: Promise<unknown>) {
@@ -25,7 +25,6 @@ async function within(ms: number, sending: Promise<unknown>) {
   }
 }
 
-/** A mail server over SMTP, with connections that are kept. */
 export function smtp(url: string, from: string, waits: Waits): SendMail {
   const transport = createTransport({
     ...serverOf(url),

@@ -15,9 +15,7 @@ export interface Push {
 }
 export interface PushSender {
   readonly publicKey: string
-  /** Whether a browser's endpoint is one of a push service that is known here. */
   accepts(endpoint: string): boolean
-  /** Whether a push service failed again and again, and has taken nothing since. */
   isResting(): boolean
   /** Throws GatewayRefusal for good, GatewayResting, or what went wrong for now. */
   send(push: Push): Promise<void>

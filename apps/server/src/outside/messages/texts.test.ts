@@ -20,14 +20,12 @@ afterEach(() => {
   }
 })
 
-/** A gateway on this machine; each answer is a status, or what is done with the response. */
 async function aGateway(
   kind: TextGateway['kind'],
   ...answers: (number | ((response: ServerResponse) => void))[]
 ) {
   return anImpatientGateway(patientWaits.egress, kind, ...answers)
 }
-/** The same, of which no answer is waited for longer. */
 async function anImpatientGateway(
   waitMs: number,
   kind: TextGateway['kind'],

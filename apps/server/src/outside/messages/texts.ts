@@ -9,7 +9,7 @@ export interface TextMessage {
   readonly to: string
   readonly text: string
 }
-/** Hands one text message to the gateway. Throws GatewayRefusal for good, GatewayResting, or what went wrong for now. */
+/** Throws GatewayRefusal for good, GatewayResting, or what went wrong for now. */
 export type SendText = (message: TextMessage) => Promise<void>
 
 export interface TextGateway {
@@ -17,7 +17,6 @@ export interface TextGateway {
   /** Where the gateway stands; of Twilio only where it is another one than theirs. */
   readonly url: string
   readonly token: string
-  /** Twilio's account. */
   readonly account: string
   /** The sender: a number or a name. */
   readonly from: string

@@ -6,7 +6,6 @@ import { haversine } from '@muster/rules/works/distance'
 import { mostPlaces, type PlaceQuery } from './place-query.ts'
 
 const { resolve } = createRequire(import.meta.url)
-/** How close a map goes to a town. */
 const townZoom = 16
 
 /** All places in columns: a row is the same place in each. */
@@ -93,7 +92,6 @@ function rowAt(starts: Uint32Array, position: number) {
 /** Enough to sort by nearness without looking at every place of a name such as San. */
 const mostLookedAt = 5000
 
-/** The rows in whose names a word begins with the text, in the order of the list. */
 function rowsWith({ plain, starts }: Gazetteer, text: string): number[] {
   const rows = new Set<number>()
   for (const before of ['\n', ' ']) {

@@ -7,12 +7,10 @@ import { findByService } from './service.ts'
 export interface PlaceSearch {
   /** Whose data it is; shown beside what was found. */
   readonly attribution: string
-  /** Whether it finds streets and houses. */
   readonly knowsStreets: boolean
   /** At most eight, the best first. Rejects when a service does not answer. */
   find(asked: PlaceQuery): Promise<FoundPlace[]>
 }
-/** Place search by the configured service, else by the list of towns and suburbs that is built in. */
 export const placeSearch = (config: PlaceSearchConfig | undefined, waitMs: number): PlaceSearch =>
   config
     ? {

@@ -30,7 +30,6 @@ export const durationCell = (ms: number): MeasureCell => ({
 
 const timeOfDay = (time: string) => Date.parse(`1970-01-01T${time}Z`) / dayMs
 
-/** A time HH:mm:ss. */
 export const timeOfDayCell = (time: string): MeasureCell => ({
   days: timeOfDay(time),
   format: 'hh:mm:ss',

@@ -5,7 +5,7 @@ import { type Drawn, renderXlsx } from './xlsx/index.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** One table as the file that was asked for; both have the same rows. `name` is that of the file, without its ending. */
+/** `name` is that of the file, without its ending. */
 export async function sheetFile(
   reportType: 'CSV' | 'XLSX',
   name: string,

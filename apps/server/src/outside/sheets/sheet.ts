@@ -17,14 +17,12 @@ export const identifierCell = (identifier: string | null): IdentifierCell | null
 /** A text, a number, a measure of time, an identifier, or nothing. A number that is none (NaN, infinities) is nothing. */
 export type SheetCell = string | number | MeasureCell | IdentifierCell | null
 
-/** As text, to be shown and compared. */
 export function cellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
   return 'identifier' in cell ? cell.identifier : cell.text
 }
 
-/** One table with a header, as it goes into a file: the same for a sheet as for comma-separated text. */
 export interface Sheet {
   /** BCP 47; where it is read from right to left, so is the table. */
   language?: string

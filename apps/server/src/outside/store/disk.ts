@@ -23,7 +23,6 @@ export type FileStore = TempFolder & {
   size(key: string): Promise<number | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
-  /** Removes everything whose key begins with this first part. */
   removeAll(part: string): Promise<void>
   /** Every stored key, or every one below a first part, in no order, for the integrity scan. */
   keys(below?: string): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
@@ -33,7 +32,6 @@ export type FileStore = TempFolder & {
   address?(key: string, as: Presented): Promise<string>
 }
 
-/** How the store is to present a content to the browser. */
 export type Presented = { contentType: string; disposition: string; maxAgeSeconds: number }
 
 // Lower case alone, so that two keys never meet on a file system that ignores case.

@@ -10,7 +10,6 @@ export interface PieceOwner {
   readonly userId: number
 }
 
-/** A piece in a temporary file, which is taken where the piece is. */
 interface Arriving {
   offset: number
   size: number
@@ -45,7 +44,6 @@ interface StoredKey {
   key: string
   storedAt: Date
 }
-/** The keys of pieces whose upload no caller resumes. */
 export function overduePieces(stored: readonly StoredKey[], now: Date): string[] {
   const done = new Set(stored.filter(({ key }) => key.endsWith('-done')).map(({ key }) => uploadOfKey(key)))
   return stored

@@ -10,7 +10,6 @@ const leastBytes = 64 * 1024 * 1024
 export interface Room {
   /** So little is left on the disk that nothing more may be saved, lest the database stops for want of room. */
   isShort(): boolean
-  /** Bytes that were free when it was looked last. */
   freeBytes(): number
   stop(): void
 }

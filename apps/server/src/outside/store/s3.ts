@@ -17,7 +17,6 @@ import { type FileStore, isStoreKey, type Presented, requireFirstPart, requireSt
 import { NoBucket } from './no-bucket.ts'
 import type { TempFolder } from './temp-folder.ts'
 
-/** Where a bucket is and who we are there. */
 export interface S3Config {
   /** Undefined for Amazon's own in the region. */
   readonly endpoint: string | undefined
@@ -62,7 +61,7 @@ const orNull = (error: unknown) => {
   throw error
 }
 
-/** One bucket. Its stores keep apart by the beginning of their keys. */
+/** The stores of a bucket keep apart by the beginning of their keys. */
 export interface Bucket {
   /** Throws NoBucket where the store answers that it cannot be used; a store that does not answer may come later. */
   check(): Promise<void>
@@ -118,7 +117,6 @@ const nameOf = (prefix: string, key: string) => {
 }
 
 type ObjectVerbs = Pick<FileStore, 'put' | 'read' | 'size' | 'remove'>
-/** What is done with one content. */
 const objectVerbs = (at: BucketClient, prefix: string): ObjectVerbs => ({
   async put(key, content) {
     const name = nameOf(prefix, key)
@@ -150,7 +148,6 @@ const objectVerbs = (at: BucketClient, prefix: string): ObjectVerbs => ({
 })
 
 type ListVerbs = Pick<FileStore, 'removeAll' | 'firstParts' | 'keys'>
-/** What is done with all contents of a store, or with those below a first part. */
 const listVerbs = (at: BucketClient, prefix: string): ListVerbs => ({
   async removeAll(part) {
     requireFirstPart(part)

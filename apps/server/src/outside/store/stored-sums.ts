@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import type { FileStore } from './disk.ts'
 import { keyOf, type Variant } from './file-keys.ts'
 
-/** What the store must have of one size of a file. */
 export type VariantSum = {
   readonly bytes: number
   /** SHA-256 in hex, of the bytes as they are stored. */
@@ -12,7 +11,6 @@ export type VariantSum = {
 /** The column `files.variants`: the sums of the sizes that a file is stored in. */
 export type VariantSums = Readonly<Partial<Record<Variant, VariantSum>>>
 
-/** The sum of a content that is about to be stored, in memory or in a temporary file. */
 export async function sumOf(content: Uint8Array | { readonly tempPath: string }): Promise<VariantSum> {
   if (content instanceof Uint8Array)
     return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }

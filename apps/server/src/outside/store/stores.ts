@@ -6,7 +6,6 @@ import { openTempFolder } from './temp-folder.ts'
 
 export interface Stores {
   readonly store: FileStore
-  /** What a scanner found something in. */
   readonly quarantine: FileStore
 }
 

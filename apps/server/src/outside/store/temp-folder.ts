@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Temporary files on the local disk, wherever what is kept lies. */
 export interface TempFolder {
-  /** A path for a new temporary file. The file does not exist yet. */
+  /** The file does not exist yet. */
   tempPath(): string
-  /** Deletes temporary files last written before `before`; answers how many. */
   sweepTemp(before: Date): Promise<number>
 }
 

@@ -7,7 +7,6 @@ import { readLines } from './read-lines.ts'
 afterAll(closeTablePool)
 
 const columns = { value: ['value'], note: ['note'] } as const
-/** The cells of a column of numbers, each with its own format: a code, or the number of a built-in one. */
 async function read(cells: readonly [format: string | number, value: string][], properties = '') {
   const codes = [...new Set(cells.map(([format]) => format))]
   const idOf = (format: string | number) =>

@@ -1,6 +1,5 @@
 import { shownDigits } from './shown-digits.ts'
 
-/** How a cell of a workbook shows its number. */
 export type CellFormat =
   | { readonly kind: 'number' | 'day' | 'time' | 'hours' | 'minutes' }
   /** A format that may add what the number lacks: leading zeros, signs between the digits, a percent sign. */

@@ -5,7 +5,7 @@ const mostCells = 1_000_000
 /** A text that many cells share counts for each of them: it is copied for each. */
 const mostCharacters = 20_000_000
 
-/** A table beyond the limits. Nothing more of the file is read. */
+/** Nothing more of the file is read. */
 export class TableTooLarge extends Error {
   /** The row that has too many columns; none where the table as a whole is too large. */
   readonly row: number | undefined

@@ -13,7 +13,6 @@ interface ImportFindings {
   ignored: string[]
 }
 
-/** What an import found in a file, by row. */
 export function importReport({ rows, written = 0, faults, warnings, ignored }: ImportFindings): ImportReport {
   const listed = (notes: readonly LineNote[]) =>
     notes

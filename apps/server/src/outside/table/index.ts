@@ -12,7 +12,7 @@ interface ReaderLimits {
 }
 export interface TableReader {
   read: (bytes: Uint8Array) => Promise<ReadTable | UnreadableTable>
-  /** Ends the worker thread. A later `read` starts a new one. */
+  /** A later `read` starts a new one. */
   close: () => Promise<void>
 }
 

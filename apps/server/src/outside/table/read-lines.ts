@@ -3,7 +3,6 @@ import type { OpenSentence } from '../../texts.ts'
 import { dayOfSerial } from './cell-format.ts'
 import { readTable } from './index.ts'
 
-/** What is wrong with a line, or worth a look. */
 export interface LineNote extends OpenSentence {
   row: number
   column: string
@@ -11,11 +10,9 @@ export interface LineNote extends OpenSentence {
 export interface FileLine<F extends string> {
   /** As a spreadsheet counts: the header is row 1. */
   row: number
-  /** What stands in a column, or nothing. */
   cell: (field: F) => string
   /** The day in a column, as dates are kept; a text that is none stays what it is. */
   day: (field: F) => string | undefined
-  /** What the file calls a column. */
   column: (field: F) => string
 }
 export interface LinesOfFile<F extends string> {
@@ -24,7 +21,6 @@ export interface LinesOfFile<F extends string> {
   warnings: LineNote[]
   /** Data rows, those at fault included. */
   rows: number
-  /** Unknown columns. */
   ignored: string[]
 }
 

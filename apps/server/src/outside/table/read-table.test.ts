@@ -59,7 +59,6 @@ describe('F-05: a table is read as spreadsheets save it', () => {
   })
 })
 
-/** A zip archive with one deflated part whose directory claims a size. */
 function archive(content: Buffer, claimed: number): Buffer {
   const name = Buffer.from('xl/worksheets/sheet1.xml')
   const packed = deflateRawSync(content)

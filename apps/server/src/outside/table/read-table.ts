@@ -10,7 +10,6 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 /** The container of .xls files, and of workbooks with a password. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** The records of what spreadsheets save: a workbook, or text separated by commas, semicolons or tabs. */
 export async function parseTable(bytes: Uint8Array): Promise<ReadTable | UnreadableTable> {
   if (startsWith(bytes, zip)) return readWorkbook(bytes)
   if (startsWith(bytes, compoundFile)) return unreadable(tableWords.oldExcel)

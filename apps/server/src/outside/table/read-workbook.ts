@@ -5,7 +5,6 @@ import { type ArchiveParts, readArchive } from './read-archive.ts'
 import { readXml } from './read-xml.ts'
 import { type ReadTable, tableWords, tooManyColumns, type UnreadableTable, unreadable } from './table.ts'
 
-/** The first sheet of a workbook as texts. */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadTable | UnreadableTable> {
   const parts = await readArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (typeof parts === 'string') return unreadable(tableWords[parts])
@@ -17,16 +16,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadTable | Unrea
   }
 }
 
-/** The text of a part; that of one that a workbook may lack is empty. */
 const partOf = (parts: ArchiveParts, name: string) => parts.get(name)?.toString('utf8') ?? ''
 
 interface SheetPlace {
-  /** The name of the part with its cells. */
   part: string
   is1904: boolean
 }
 
-/** The first sheet in the order of the tabs that a person can see. */
 function firstSheet(parts: ArchiveParts): SheetPlace {
   const sheets: { id: string; isHidden: boolean }[] = []
   let is1904: boolean | undefined

@@ -10,8 +10,8 @@ export interface XmlHandlers {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads a part of a workbook from the first sign to the last, and keeps nothing. Document types are refused: no
- * workbook has one, and entities of their own could grow without end. Throws on anything that is no XML.
+ * Document types are refused: no workbook has one, and entities of their own could grow without
+ * end. Throws on anything that is no XML.
  */
 export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
   // A workbook may lack a part.

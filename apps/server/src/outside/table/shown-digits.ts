@@ -13,7 +13,6 @@ function holds(value: number, [, sign, typed]: RegExpExecArray): boolean {
   return (sign === '=') === (value === bound)
 }
 
-/** The part of a format that is for this number: by its condition, else by its sign. */
 function sectionFor(code: string, value: number): string {
   const sections = code.match(/(?:"[^"]*"?|\\.|[^;])+/g) ?? []
   if (sections.some((section) => condition.test(section)))

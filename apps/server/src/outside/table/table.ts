@@ -11,7 +11,6 @@ export interface ReadTable {
   records: string[][]
   /** The numbers of its days count from 1904. */
   is1904?: true
-  /** What a person should check, although the file could be read. */
   warning?: Message
 }
 

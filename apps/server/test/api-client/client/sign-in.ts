@@ -1,7 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from './api.d.ts'
 
-/** Signs in and reads, as a program that knows the API description alone. */
 export async function signInAndRead(
   baseUrl: string,
   body: { email: string; password: string; tenant: string },

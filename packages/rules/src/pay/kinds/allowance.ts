@@ -17,7 +17,6 @@ interface Work {
   days: readonly WorkedDay[]
 }
 
-/** The lines of all allowances that are on, by rule and day. */
 export const allowanceLines = (
   run: Run,
   shifts: readonly PayShift[],

@@ -15,7 +15,6 @@ interface Minimum {
 }
 type MinimumOrNeed = { minutes: number; facts: TraceFacts } | { needs: Pick<MissingFact, 'fact' | 'of'> }
 
-/** The line of each shift that was shorter than its minimum. */
 export function topUpLines(run: Run, stretches: readonly PricedStretch[]): PayLine[] {
   const shifts = Map.groupBy(stretches, ({ shift }) => shift)
   return [...shifts].flatMap(([shift, own]) => topUpLine(run, shift, own) ?? [])
@@ -32,7 +31,6 @@ function topUpLine(run: Run, shift: PayShift, own: PricedStretch[]): PayLine | u
   return lineOf(run, own.at(-1)!, { code: rule.code, minutes: minutes - worked, because })
 }
 
-/** The minimums that are longer than what was worked, of all rules that are on for a visit. */
 function minimumsOf(run: Run, { visit, terms, date }: PayVisit, worked: number): Minimum[] {
   const place = { date, workId: visit.workId }
   return rulesOf(run, 'minimumEngagement').flatMap((rule) => {
@@ -68,7 +66,6 @@ function minimumOf(
   return row && { minutes: row.minutes, facts: { areaM2: area, minimumMinutes: row.minutes } }
 }
 
-/** Why a call-back is overtime from its first minute. */
 export function callBackOf(run: Run, { visit, terms, date }: PayVisit): OvertimeCause | undefined {
   if (!visit.isCallBack) return undefined
   const rule = rulesOf(run, 'minimumEngagement').find(

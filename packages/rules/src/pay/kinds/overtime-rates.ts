@@ -9,13 +9,11 @@ import type { CombinedPercent } from './combination.ts'
 import type { OvertimeCause } from './overtime-limits.ts'
 import { isOnHoliday } from './public-holiday.ts'
 
-/** Minutes of a day so far. */
 export interface MinutesOfDay {
   worked: number
   overtime: number
 }
 
-/** The row for the next minute of overtime, and how many minutes it lasts. */
 export function overtimeRow(
   run: Run,
   stretch: Stretch,

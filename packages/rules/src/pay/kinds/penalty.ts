@@ -3,7 +3,6 @@ import type { ByType, RuleHead } from '../rule.ts'
 import { figureByType, isOn, type Run } from '../run.ts'
 import type { Stretch } from '../stretches.ts'
 
-/** A per cent that may apply to a stretch. */
 export interface Penalty {
   rule: RuleHead
   code: string

@@ -8,7 +8,6 @@ export function roundedTime({ minutes }: RoundingRule, instant: number): number 
   return Math.floor((instant + size / 2) / size) * size
 }
 
-/** The rate of an hour with its per cent, and the amount of the minutes. */
 export function priceOf(
   rule: RoundingRule,
   { hourly, percent, minutes }: { hourly: number; percent: number; minutes: number },

@@ -66,7 +66,6 @@ export interface ConstrainedPerson {
   readonly wasTakenOff?: boolean
 }
 
-/** The shifts of one person, by their start. */
 export interface PersonShifts {
   readonly all: readonly PlannedShift[]
   /** Those that have hours and rest: a shift of a whole day says on which day, not how long. */
@@ -91,7 +90,6 @@ export interface Breach extends BrokenBy {
 /** Of a rule that is broken: `blocks` always, or `warns` where the company lets its managers go on. */
 export type Severity = 'blocks' | 'warns'
 
-/** A rule of what a person may be planned for. */
 export interface Constraint {
   readonly severity: Severity
   breaches(shifts: PersonShifts, person: ConstrainedPerson): BrokenBy[]

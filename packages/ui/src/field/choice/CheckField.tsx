@@ -18,7 +18,6 @@ interface ChoiceProps<V extends string> extends FieldProps<V> {
   options: readonly { value: V; label: string }[]
 }
 
-/** A few choices side by side, as pills; the texts are words of ours. */
 export function PillField<V extends string>({ options, ...props }: ChoiceProps<V>) {
   const { value, set, say, frame } = useFieldParts(props)
   return (

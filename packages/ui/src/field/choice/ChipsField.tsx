@@ -5,7 +5,6 @@ import css from './chips-field.module.css'
 interface ChipsFieldProps<V extends string | number> extends FieldProps<V[]> {
   /** Names as the reader writes them: a short one, the whole one to point at, and one still shorter to see. */
   options: readonly { value: V; label: string; title: string; letter?: string }[]
-  /** What counts while nothing is set. */
   fallback?: V[]
 }
 

@@ -17,7 +17,6 @@ export interface Option<V extends Value> {
   disabled?: boolean
   /** Of a person: their picture, or null for their initials. */
   imageURL?: string | null
-  /** A name above the options that share it. */
   group?: string
   /** A second line in the list, for entries whose labels differ in a number alone. */
   detail?: string
@@ -28,16 +27,12 @@ interface Choices<V extends Value> {
   /** Texts of the options are words of ours. */
   translate?: boolean
   clearable?: boolean
-  /** What is typed, for options that come from the server. */
   onSearch?: (text: string) => void
   onOpen?: () => void
-  /** Asks for the options once more; offered beside the problem. */
   onRetry?: () => void
   isLoading?: boolean
-  /** Said where there is nothing to choose from, before anything is typed. */
   nothing?: string | undefined
 }
-/** The last of the options: it makes a new one, which is then chosen. */
 export interface AddOption<V extends Value> {
   label: string
   /** One that no option has. */
@@ -51,7 +46,6 @@ type SelectProps<V extends Value> = FieldProps<V> &
   Choices<V> & { add?: AddOption<V> | undefined; width?: FieldWidth; arrival?: Arrival | undefined }
 type MultiSelectProps<V extends Value> = FieldProps<V[]> & Choices<V>
 
-/** Shows people with their pictures, and what has a second line with it. */
 function looksOf<V extends Value>(options: readonly Option<V>[]) {
   const details = new Map(options.flatMap(({ value, detail }) => (detail ? [[value, detail] as const] : [])))
   if (details.size > 0)
@@ -133,7 +127,6 @@ function grouped<V extends Value>(options: readonly Option<V>[]) {
 /** The server has already chosen what fits. */
 const everything = <T,>({ options }: { options: T }) => options
 
-/** The frame with a button beside the problem; a refusal of the form itself has none. */
 function withRetry<F extends { error?: string }>(
   frame: F,
   { label, problem, onRetry }: { label: string; problem?: string | Wording; onRetry?: () => void },
@@ -158,7 +151,6 @@ function withRetry<F extends { error?: string }>(
   }
 }
 
-/** The last option, and what choosing it does; what is typed in the field goes along. */
 function useAdd<V extends Value>(add: AddOption<V> | undefined, options: readonly Option<V>[], say: Say) {
   const search = useRef('')
   if (!add) return undefined

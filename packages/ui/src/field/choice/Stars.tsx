@@ -10,7 +10,6 @@ interface Props {
 const side = 18
 const star = 'M9 1.6l2.3 4.7 5.2.8-3.8 3.6.9 5.2L9 13.5l-4.6 2.4.9-5.2L1.5 7.1l5.2-.8z'
 
-/** A row of stars, filled from the start, the empty ones as outlines; the number is read aloud. */
 export function Stars({ stars, of }: Props) {
   const say = useWords()
   const label = say('{stars} of {of} stars', { stars: Math.round(stars * 100) / 100, of })

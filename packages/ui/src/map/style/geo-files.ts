@@ -41,7 +41,6 @@ function unwrapAll(features: Features): Features {
   return features
 }
 
-/** The built-in base map, made from public data when the application is built. */
 export async function geoFiles() {
   const [world, places, coast, suburbs] = await Promise.all([
     readGeoFile<World>('world.json'),

@@ -1,4 +1,3 @@
-/** What the operator has configured for all maps, in place of the style that is built in. */
 export interface MapSource {
   /** A whole MapLibre style of another server. */
   readonly styleURL: string | null

@@ -5,7 +5,6 @@ import { streetLayers } from './street-layers.ts'
 const protocol = 'pmtiles'
 let isAdded = false
 
-/** Puts the streets of an archive of PMTiles over a map, which keeps its land and gives up its labels. */
 export function withStreets(land: StyleSpecification, tilesURL: string, isDark: boolean): StyleSpecification {
   if (!isAdded) addProtocol(protocol, new Protocol().tile)
   isAdded = true

@@ -17,7 +17,6 @@ import css from './palette.module.css'
 /** What the field and the list below it tell each other: the code of the list may come long after the first letter. */
 export interface PaletteField {
   readonly listId: string
-  /** The keys that walk through the list and take from it, once there is one. */
   readonly keys: RefObject<((event: KeyboardEvent) => void) | undefined>
   /** What was typed when Enter found nothing to take yet. */
   readonly entered: RefObject<string | undefined>
@@ -52,7 +51,6 @@ export function Palette({ label, query, onQuery, onClose, children }: Props) {
     const box = window.current
     box?.showModal()
     input.current?.focus()
-    // Gives the focus back to where it was.
     return () => box?.close()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,7 +10,6 @@ export interface PaletteItem {
   readonly hint?: string
   /** Its own, where the group has several. */
   readonly icon?: ReactNode
-  /** What is shown of it at the side while it is the one that Enter takes. */
   readonly preview?: ReactNode
   readonly onPick: () => void
 }
@@ -25,7 +24,6 @@ interface Props {
   groups: readonly PaletteGroup[]
   /** Whether the groups are what fits the query, and no more is to come. */
   isSettled: boolean
-  /** What is said while nothing fits, or while it is not known yet. */
   nothing: string | Wording
   onClose: () => void
 }
@@ -34,7 +32,6 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 /** A choice that the arrows pass over asks for no preview. */
 const restMs = 150
 
-/** What fits, in groups: taken by arrows and Enter in the field above, or by a touch. */
 export function PaletteList({ field, query, groups, isSettled, nothing, onClose }: Props) {
   const say = useWords()
   const id = useId()

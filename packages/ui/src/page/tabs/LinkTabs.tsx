@@ -9,7 +9,6 @@ interface Props {
   here: string
 }
 
-/** Pages that belong together, each with an address of its own. */
 export function LinkTabs({ label, links, here }: Props) {
   const say = useWords()
   const row = useScrollFade<HTMLElement>(here)

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Marks on which sides a row that scrolls sideways has more, and brings its open one into view. */
 export function useScrollFade<E extends HTMLElement>(open: string) {
   const ref = useRef<E>(null)
   useEffect(() => {

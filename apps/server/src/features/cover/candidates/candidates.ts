@@ -28,7 +28,7 @@ interface CandidatesQuery extends Area {
   search?: string | undefined
 }
 
-/** Who could take a place, the best first, and who could not and why. Throws row.notFound. */
+/** Throws row.notFound. */
 export async function listCandidates(scope: Scope, query: CandidatesQuery): Promise<Candidates> {
   const plan = await readPlanOf(scope, [query.patternId])
   const place = placeAt(plan, query.patternId, query.occurrenceStart)
@@ -36,7 +36,7 @@ export async function listCandidates(scope: Scope, query: CandidatesQuery): Prom
   return { place: coverPlace(place), ...(await candidatesOf(scope, place, query)) }
 }
 
-/** The two lists of a place; `without` leaves out the person who is on the shift. */
+/** `without` leaves out the person who is on the shift. */
 export async function candidatesOf(
   scope: Scope,
   place: OpenPlace,
@@ -68,7 +68,6 @@ export async function candidatesOf(
   }
 }
 
-/** As many of both lists as are shown, with how the office reaches each person. */
 export async function shownLists(
   scope: Scope,
   ranked: ReturnType<typeof split>['ranked'],
@@ -94,7 +93,6 @@ export async function shownLists(
   }
 }
 
-/** Candidates, the best first, and excluded people in the order in which they come. */
 export function split(all: readonly ConsideredPerson[]) {
   const candidates = all.flatMap(({ person, consideration }) =>
     'reasons' in consideration ? [{ ...person, ...consideration }] : [],
@@ -111,7 +109,6 @@ export interface QuietNow {
   /** The person set these hours: an urgent call-out does not pass them either. */
   isOwn: boolean
 }
-/** The quiet hours that these people have now; without those who have none. */
 export async function quietNow(scope: Scope, userIds: readonly number[]): Promise<Map<number, QuietNow>> {
   const [chosen, shifts] = await Promise.all([quietHoursOf(scope, userIds), shiftsOf(scope, userIds)])
   const quiet = new Map<number, QuietNow>()
@@ -128,13 +125,12 @@ export async function quietNow(scope: Scope, userIds: readonly number[]): Promis
 export const holdsFor = (quiet: QuietNow | undefined, start: number, { now }: Scope) =>
   quiet && (quiet.isOwn || !isUrgent(start, now.getTime())) ? quiet : undefined
 
-/** Who works near, or at the sites of some groups. */
 export interface Area {
   withinKm?: number | undefined
   groupIds?: readonly number[] | undefined
 }
 
-/** Those of these candidates who work in an area. Throws values.refused where a group is not there. */
+/** Throws values.refused where a group is not there. */
 export async function withinArea<C extends { tenantUserId: number; reasons: CandidateReasons }>(
   scope: Scope,
   candidates: readonly C[],

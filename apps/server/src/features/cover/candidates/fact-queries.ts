@@ -16,7 +16,6 @@ export interface PeopleQuery {
   userIds?: readonly number[] | undefined
   search?: string | undefined
 }
-/** People who may be assigned to jobs, by name. */
 export const assignablePeople = (scope: Scope, { userIds, search }: PeopleQuery): Promise<PersonRow[]> =>
   readPeople(
     scope,
@@ -26,7 +25,6 @@ export const assignablePeople = (scope: Scope, { userIds, search }: PeopleQuery)
       .where(holdsAll(personName('users'), wordsOf(search))),
   )
 
-/** How many finished visits each person has at a site. */
 export async function visitsAt(scope: Scope, siteId: number): Promise<Map<number, number>> {
   const rows = await scope
     .from('works')
@@ -38,7 +36,6 @@ export async function visitsAt(scope: Scope, siteId: number): Promise<Map<number
   return new Map(rows.map(({ userId, visits }) => [userId, Number(visits)]))
 }
 
-/** How many offered places each person took lately. */
 export async function takenLately(scope: Scope): Promise<Map<number, number>> {
   const since = scope.ago(takenDays * 86_400_000)
   const rows = await scope

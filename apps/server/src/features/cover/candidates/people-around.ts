@@ -38,7 +38,6 @@ export interface ConsideredPerson {
   person: PersonRow
   consideration: Consideration
 }
-/** A place with each of its shifts that one person is to take. */
 export interface WantedPlace {
   place: OpenPlace
   shifts: Shifts
@@ -132,7 +131,6 @@ const placeToCover = ({ place: { pattern, job }, shifts }: WantedPlace): PlaceTo
   site: pointOf(job),
 })
 
-/** What a person is planned for once these shifts are given to others. */
 export const withoutGiven = (planned: readonly PlacedShift[], given: readonly GivenShift[]) =>
   given.length === 0
     ? planned
@@ -145,7 +143,6 @@ export interface Around {
   of: (userId: number) => Pick<PersonFacts, 'planned' | 'leave' | 'windows' | 'suspensions'>
 }
 type TimesOfPlace = Pick<PlaceToCover, 'zone' | 'shifts'>
-/** What lies around the shifts of these places: of everybody, or of some. */
 export async function readAround(
   scope: Scope,
   places: readonly TimesOfPlace[],
@@ -167,7 +164,6 @@ interface AroundLimits {
   weekStart: number
   minRestMinutes: number | null
 }
-/** The weeks of these shifts and the rest on either side, and the weekdays that a window of them can name. */
 function daysAround(places: readonly TimesOfPlace[], { weekStart, minRestMinutes }: AroundLimits) {
   const shifts = places.flatMap(({ zone, shifts: own }) =>
     own.map(({ start, end }) => ({ first: localDate(zone, start), last: localDate(zone, end) })),

@@ -34,7 +34,6 @@ test('R1: who has several shifts together is asked of all of them: leave, hours 
   await leaveOn(t, onLeave, '2026-04-08')
 
   const found = await people(t, { shifts })
-  // The holder has all of them already.
   expect(free(found)).toEqual([fit.id])
   expect(barred(found)).toEqual([
     [onLeave.id, ['onLeave']],
@@ -86,7 +85,6 @@ test('R1: drafts are asked of as published shifts are, and from a day on all shi
   const ofDraft = await people(t, { shifts: [{ eventId, occurrenceStart }] })
   expect([free(ofDraft), barred(ofDraft)]).toEqual([[fit.id], [[busyLater.id, ['onLeave']]]])
 
-  // A Thursday of the third week.
   await shiftOn(t, await aJob(t, { assignees: [busyLater] }), '2026-04-23', '06:30')
   const place = { patternId: need.id, occurrenceStart: '2026-04-07T06:00:00+10:00' }
   expect(free(await people(t, { place }))).toContain(busyLater.id)

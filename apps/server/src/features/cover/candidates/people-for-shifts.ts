@@ -10,19 +10,14 @@ import { shownLists, split } from './candidates.ts'
 import { considerPeopleForAll, type GivenShift, type WantedPlace } from './people-around.ts'
 import { refOf, shiftAsPlace } from './shift-candidates.ts'
 
-/** What one person is to have, and who would have it no more. */
 interface WantedShifts {
   places: WantedPlace[]
   given: readonly GivenShift[]
-  /** The people who have these shifts. */
   holders: readonly number[]
 }
 type Extent = Pick<ShiftsToGive, 'onwards' | 'weekdays'>
 
-/**
- * Who could have a place or some shifts together, drafts too, and who could not: the same rules as in every list of
- * candidates. Throws row.notFound.
- */
+/** Throws row.notFound. */
 export async function listPeopleForShifts(scope: Scope, input: ShiftsToGive): Promise<PeopleForShifts> {
   const { places, given, holders } = await wantedBy(scope, input)
   const [first, ...others] = places.sort((a, b) => a.shifts[0]!.start - b.shifts[0]!.start)

@@ -11,7 +11,7 @@ import { type OpenPlace, readPlaces } from '../places.ts'
 import { shiftToCover } from '../shifts.ts'
 import { type Area, candidatesOf } from './candidates.ts'
 
-/** Who could do a shift of a person instead of them or beside them. Throws as shiftToCover. */
+/** Throws as shiftToCover. */
 export async function listShiftCandidates(
   scope: Scope,
   { search, withinKm, groupIds, ...named }: NamedShift & Area & { search?: string | undefined },
@@ -26,7 +26,6 @@ export async function listShiftCandidates(
   return { place: shown, ...lists }
 }
 
-/** The shift as a place: of its pattern, or as one that is needed once. */
 async function placeOf(scope: Scope, shift: Shift): Promise<OpenPlace> {
   const { jobId, patternId } = shift.row
   const job = await found(Promise.resolve((await rosterJobs(scope, [jobId])).get(jobId)))
@@ -41,7 +40,6 @@ export const refOf = ({ row: { patternId, patternDate, timezone }, occurrence }:
   date: patternDate ?? localDate(timezone, occurrence.occurrenceStart),
 })
 
-/** A shift as candidates are considered for it. */
 export function shiftAsPlace(shift: Shift, job: RosterJobRow, fillers: ReadonlySet<number>): OpenPlace {
   const { title, timezone, allDay } = shift.row
   return {

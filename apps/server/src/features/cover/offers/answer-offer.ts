@@ -11,8 +11,8 @@ import { noteUnanswered } from './offer-steps.ts'
 import { readMyOffer } from './offers.ts'
 
 /**
- * Takes an offered shift, or says no to it. Of several who take it the first has it; the others read so. The rules are
- * asked again at this moment. Throws row.notFound, values.refused for who may not take it any more.
+ * Of several who take it the first has it; the others read so. The rules are asked again at this
+ * moment. Throws row.notFound, values.refused for who may not take it any more.
  */
 export const answerOffer = (scope: Scope, offerId: number, answer: 'YES' | 'NO'): Promise<MyOffer> =>
   scope.transaction(async (tx) => {

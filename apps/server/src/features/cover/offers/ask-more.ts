@@ -44,7 +44,7 @@ const knownPeople = (tx: Scope, offerId: number) =>
     .select(['user_id as userId', 'rank', 'asked_at as askedAt'])
     .execute()
 
-/** Asks people of a later step now. If they do not take the shift either, managers are notified again. */
+/** If they do not take the shift either, managers are notified again. */
 async function askNow(tx: Scope, offer: LockedOffer, userIds: readonly number[]) {
   await noteAsked(tx, offer.id, userIds)
   await tx.change('offers', { unanswered_at: null }).where('id', '=', offer.id).execute()

@@ -16,7 +16,6 @@ standingStill('2026-03-31T20:40:00Z')
 
 const occurrenceStart = '2026-04-01T06:00:00+10:00'
 
-/** A late person on a shift of the schedule or of a pattern, and a helper. */
 async function aLateShift(t: Tenant, kind: 'event' | 'pattern' = 'event') {
   const [late, helper] = [await aUser(t, { firstName: 'Late' }), await aUser(t, { firstName: 'Helper' })]
   const job = await aJob(t, { assignees: [late, helper] })
@@ -71,7 +70,6 @@ test.each(['event', 'pattern'] as const)(
     expect(await onShift(t, [late, helper])).toEqual([1, 0])
     expect(await uncovered(t)).toBe(0)
     expect([await changesOf(t, late), await changesOf(t, helper)]).toEqual([2, 2])
-    // The late person may be asked for it again, and nothing is undone twice.
     expect((await t.refused(cover.undoCover, { body: undo })).status).toBe(404)
     await t.call(cover.coverShift, { body })
     expect(await onShift(t, [late, helper])).toEqual([0, 1])

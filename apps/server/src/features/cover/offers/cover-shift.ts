@@ -29,8 +29,8 @@ import { endOffersReplacing } from './end-offers.ts'
 type CoverInput = Received<typeof cover.coverShift>['body']
 
 /**
- * Gives a shift to a person at once: instead of the one who is late, or as a second one. Both are notified. Throws
- * row.notFound, values.refused for a shift that is over or has a visit, and for a person whom a rule excludes.
+ * Both people are notified. Throws row.notFound, values.refused for a shift that is over or has a
+ * visit, and for a person whom a rule excludes.
  */
 export const coverShift = (scope: Scope, { tenantUserId, mode, ...named }: CoverInput): Promise<ShiftCover> =>
   scope.transaction(async (tx) => {
@@ -49,7 +49,6 @@ export const coverShift = (scope: Scope, { tenantUserId, mode, ...named }: Cover
     }
   })
 
-/** One more place at a shift, for a person beside the one who is on it. */
 export async function secondPlace(tx: Scope, named: NamedShift): Promise<OpenPlace> {
   const { row, occurrence } = await shiftToCover(tx, named)
   await lockJobs(tx, [row.jobId])
@@ -59,8 +58,8 @@ export async function secondPlace(tx: Scope, named: NamedShift): Promise<OpenPla
 }
 
 /**
- * Takes back what coverShift did: the new person has the shift no more, and the other one has it again. Both are notified.
- * Throws row.notFound where the shift was changed or given back since, values.refused once the person has clocked in.
+ * Both people are notified. Throws row.notFound where the shift was changed or given back since,
+ * values.refused once the person has clocked in.
  */
 export const undoCover = (scope: Scope, { eventId, releasedId }: ShiftCover['undo']): Promise<null> =>
   scope.transaction(async (tx) => {

@@ -21,7 +21,6 @@ import { readOffer } from './offers.ts'
 
 type Ending = Exclude<OfferState, 'OPEN' | 'TAKEN'>
 
-/** Ends open offers without a taker; the people whom they asked see it at once. */
 async function endOffers(tx: Scope, offerIds: readonly number[], state: Ending): Promise<void> {
   if (offerIds.length === 0) return
   await tx
@@ -31,13 +30,11 @@ async function endOffers(tx: Scope, offerIds: readonly number[], state: Ending):
   for (const offerId of offerIds) await tx.emit('offer.ended', { offerId })
 }
 
-/** Ends an offer whose place was made for it, with that place. */
 async function endWithPlace(tx: Scope, { id, patternId, replacedEventId }: LockedOffer, state: Ending) {
   await endOffers(tx, [id], state)
   if (replacedEventId !== null) await endNeededOnce(tx, patternId)
 }
 
-/** The open offers that ask others to do shifts of this event. */
 export const openOffersReplacing = (tx: Scope, eventId: number) =>
   tx
     .from('offers')
@@ -134,7 +131,6 @@ export async function openPlaceOf(tx: Scope, offer: LockedOffer): Promise<PlaceI
   return undefined
 }
 
-/** Whether the person whose shift an offer is to cover is still on it and has not come. */
 async function isStillReplacing(
   tx: Scope,
   { replacedEventId, replacedStart }: LockedOffer,

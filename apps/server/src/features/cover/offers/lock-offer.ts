@@ -34,8 +34,8 @@ const lockedOffers = (tx: Scope) =>
 export type LockedOffer = Awaited<ReturnType<ReturnType<typeof lockedOffers>['execute']>>[number]
 
 /**
- * Locks the job of a pattern. Whoever changes what is planned at the job waits, so that what is read of its places
- * afterwards stays true until the transaction ends. To be taken before offers are locked.
+ * Whoever changes what is planned at the job waits, so that what is read of its places afterwards
+ * stays true until the transaction ends. To be taken before offers are locked.
  */
 export async function lockPlaces(tx: Scope, patternIds: readonly number[]): Promise<void> {
   await lockJobs(tx, await jobsOfPatterns(tx, patternIds))
@@ -49,7 +49,6 @@ export async function lockOffer(tx: Scope, id: number): Promise<LockedOffer | un
   return lockedOffers(tx).where('offers.id', '=', id).executeTakeFirst()
 }
 
-/** The open offers of these patterns, locked, oldest first. */
 export const lockOpenOffers = (tx: Scope, patternIds: readonly number[]): Promise<LockedOffer[]> =>
   lockedOffers(tx)
     .where('offers.state', '=', 'OPEN')

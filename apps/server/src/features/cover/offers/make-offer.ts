@@ -25,7 +25,7 @@ interface Audience {
   excluded: PersonExclusion[]
 }
 
-/** Offers an uncovered place. Throws row.notFound, values.refused. */
+/** Throws row.notFound, values.refused. */
 export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
   scope.transaction(async (tx) => {
     await lockPlaces(tx, [input.patternId])
@@ -104,7 +104,7 @@ export async function audienceOf(
   return { ranked: ranked.filter(({ tenantUserId: id }) => free.has(id) || !asked.has(id)), excluded }
 }
 
-/** Whom an offer asks, of those who can take the place. Throws values.refused. */
+/** Throws values.refused. */
 async function chooseAudience(
   tx: Scope,
   { ranked, excluded }: Audience,
@@ -118,7 +118,7 @@ async function chooseAudience(
   return chosenPeople({ ranked, excluded }, tenantUserIds)
 }
 
-/** Those of the audience who are named. Throws values.refused with the names of who cannot take the shift. */
+/** Throws values.refused with the names of who cannot take the shift. */
 export function chosenPeople({ ranked, excluded }: Audience, tenantUserIds: readonly number[]): Ranked {
   const wanted = new Set(tenantUserIds)
   const barred = excluded.filter(({ tenantUserId }) => wanted.has(tenantUserId))
@@ -144,7 +144,7 @@ type OfferToInsert = Pick<OfferInput, 'audience' | 'steps' | 'message'> & {
   replaced?: { eventId: number; start: Date }
 }
 
-/** Keeps an offer and asks the first people. The caller holds the lock of the place. */
+/** The caller holds the lock of the place. */
 export async function insertOffer(
   tx: Scope,
   place: OpenPlace,
@@ -191,7 +191,6 @@ interface AskedPeople {
   firstRank: number
   askedAt: Date | null
 }
-/** Keeps whom an offer asks, the best first. */
 export async function insertPeople(tx: Scope, { id, firstRank, askedAt }: AskedPeople, people: Ranked) {
   const rows = people.map(({ tenantUserId, reasons }, at) => ({
     ...{ offer_id: id, user_id: tenantUserId, rank: firstRank + at, asked_at: askedAt },

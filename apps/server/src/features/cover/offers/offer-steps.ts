@@ -12,14 +12,15 @@ import { type LockedOffer, lockOffer } from './lock-offer.ts'
 
 const MINUTE = 60_000
 
-/** The next step of a call-out, or the end of an offer whose shift is over. Safe to repeat. */
+/** Safe to repeat. */
 export const offerDue = (scope: Scope, { offerId }: { offerId: number }): Promise<void> =>
   scope.transaction((tx) => takeStep(tx, offerId))
 
 /**
- * Asks the next people of a call-out. Each is checked again at this moment: who is excluded now is passed over, and who
- * has quiet hours waits for a later step unless they are available for emergencies. For a shift that begins soon only
- * quiet hours that the person set hold; people who are awake come first, and the steps end before the shift starts.
+ * Each person is checked again at this moment: who is excluded now is passed over, and who has
+ * quiet hours waits for a later step unless they are available for emergencies. For a shift that
+ * begins soon only quiet hours that the person set hold; people who are awake come first, and the
+ * steps end before the shift starts.
  */
 export async function takeStep(tx: Scope, offerId: number): Promise<void> {
   const offer = await lockOffer(tx, offerId)
@@ -46,7 +47,6 @@ export async function takeStep(tx: Scope, offerId: number): Promise<void> {
   await planStep(tx, offer, nextStep(tx, offer, next))
 }
 
-/** Notes that people who wait for a later step are asked now. */
 export const noteAsked = (tx: Scope, offerId: number, userIds: readonly number[]) =>
   tx
     .change('offer_people', { asked_at: tx.now, passed_over: null })

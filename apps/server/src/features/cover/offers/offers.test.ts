@@ -19,7 +19,6 @@ interface PlaceGiven {
   people?: number
   places?: number
 }
-/** A place of an evening, and people who are not assigned to its job. */
 async function aPlace(t: Tenant, { people = 3, places = 1 }: PlaceGiven = {}) {
   const job = await aJob(t, { assignees: [await aUser(t, { firstName: 'Assigned' })] })
   const body = { startTime: occurrenceStart, duration: 180, recursiveFrequency: null, places }
@@ -146,7 +145,6 @@ test('the first who takes an offered shift has it; the others read so', async ()
   expect(await answer(t, third, offered, 'NO')).toMatchObject({ state: 'OPEN', answer: 'NO' })
   expect(await answer(t, second, offered)).toMatchObject({ state: 'YOURS', answer: 'YES' })
   expect(await answer(t, first, offered)).toMatchObject({ state: 'TAKEN', answer: null })
-  // A second tap of the one who has it.
   expect(await answer(t, second, offered)).toMatchObject({ state: 'YOURS' })
   const kept = await record(t, offered)
   expect(kept).toMatchObject({ state: 'TAKEN', takenBy: { tenantUserId: second.id }, saidNo: 1 })
@@ -155,7 +153,6 @@ test('the first who takes an offered shift has it; the others read so', async ()
     [second.id, 'YES'],
     [third.id, 'NO'],
   ])
-  // Published at once, and assigned to the job.
   const mine = { query: { startDate: '2026-04-02', endDate: '2026-04-02' } }
   expect(await t.call(roster.mine, mine, { as: second })).toMatchObject([
     { startTime: '2026-04-02T18:00:00.000+10:00', jobId: job.id },

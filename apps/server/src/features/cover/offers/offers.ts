@@ -118,7 +118,7 @@ export async function listMyOffers(scope: Scope): Promise<MyOffer[]> {
   return (await myComingOffers(scope)).map((row) => asMyOffer(scope, row))
 }
 
-/** An offer as the actor sees it, who is asked by it. Throws row.notFound. */
+/** Throws row.notFound. */
 export async function readMyOffer(scope: Scope, offerId: number): Promise<MyOffer> {
   const row = await found(myOffers(scope).where('offers.id', '=', offerId).executeTakeFirst())
   return asMyOffer(scope, row)

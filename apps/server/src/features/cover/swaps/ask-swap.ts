@@ -14,7 +14,7 @@ import { readSwap } from './swaps.ts'
 
 type SwapInput = Received<typeof cover.askSwap>['body']
 
-/** Asks a colleague of the job for a swap. Throws values.refused with the reason where it would break a rule. */
+/** Throws values.refused with the reason where it would break a rule. */
 export const askSwap = (scope: Scope, input: SwapInput): Promise<Swap> =>
   scope.transaction(async (tx) => {
     const me = tx.actor.id

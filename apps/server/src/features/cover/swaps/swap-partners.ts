@@ -18,10 +18,7 @@ const daysEitherSide = 14
 const mostPartners = 100
 const mostShifts = 40
 
-/**
- * Colleagues of the job of a shift of the actor: whether they could take it, and what they could give in return at jobs
- * of the actor. Throws row.notFound.
- */
+/** Throws row.notFound. */
 export async function listPartners(scope: Scope, named: NamedShift): Promise<SwapPartner[]> {
   const me = scope.actor.id
   const givenShift = await found(findShift(scope, named, me))
@@ -45,7 +42,6 @@ export async function listPartners(scope: Scope, named: NamedShift): Promise<Swa
   }))
 }
 
-/** The coming shifts of these people near a shift, at jobs to which the actor is assigned. */
 async function shiftsAround(scope: Scope, given: Shift, userIds: readonly number[]) {
   const now = scope.now.getTime()
   const date = localDate(given.row.timezone, given.occurrence.startTime)

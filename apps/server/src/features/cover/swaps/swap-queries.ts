@@ -42,8 +42,8 @@ const placeOf = (column: 'given_event_id' | 'returned_event_id') => sql<ShiftPla
   limit 1)`
 
 /**
- * Swaps with what names their people and shifts. Each of these is looked up by its key, not joined: of a company that the
- * statistics do not know yet, every order of twelve tables seems as good, and some multiply all its people and shifts.
+ * Each table is looked up by its key, not joined: of a company that the statistics do not know yet,
+ * every order of twelve tables seems as good, and some multiply all its people and shifts.
  */
 export const selectSwaps = (swaps: Swaps) =>
   swaps
@@ -80,7 +80,6 @@ export const selectSwaps = (swaps: Swaps) =>
     ])
 export type SwapRow = Awaited<ReturnType<ReturnType<typeof selectSwaps>['execute']>>[number]
 
-/** Those that wait for the office first, then the newest. */
 export const inOrder = (swaps: ReturnType<typeof selectSwaps>) =>
   swaps.orderBy(sql`swap_requests.state = 'ACCEPTED'`, 'desc').orderBy('swap_requests.id', 'desc')
 
@@ -95,7 +94,6 @@ export const decidableSwaps = (scope: Scope) =>
       where u.tenant_id = ${scope.tenantId} and u.removed_at is null and ${levelIn(levelToday(scope, { users: 'u', roles: 'r' }), management)}
         and u.id not in (swap_requests.user_id, swap_requests.with_user_id)))`)
 
-/** Swaps that wait for the actor, the next shift first, with the number of all. */
 export const waitingSwaps = (scope: Scope, most: number) =>
   selectSwaps(decidableSwaps(scope))
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
@@ -104,7 +102,6 @@ export const waitingSwaps = (scope: Scope, most: number) =>
     .limit(most)
     .execute()
 
-/** Swaps that the actor asked for or is asked for, newest first. */
 export const mySwapRows = (scope: Scope) =>
   selectSwaps(
     swapsLike(scope, {}).where((eb) =>

@@ -17,7 +17,6 @@ const unranked = {
   manages: false,
 }
 
-/** Why a person cannot take a shift, where they give another one back for it. */
 export function exclusionsOf(
   { limits, of }: Around,
   userId: number,
@@ -35,7 +34,6 @@ export function exclusionsOf(
   return 'exclusions' in found ? found.exclusions : []
 }
 
-/** Everything around these shifts of these people. */
 export const readAroundShifts = (scope: Scope, shifts: readonly Shift[], userIds: readonly number[]) =>
   readAround(scope, shifts.map(timesOfShift), userIds)
 const timesOfShift = ({ row, occurrence }: Shift) => ({

@@ -26,8 +26,8 @@ const lockBoth = (tx: Scope, swap: LockedSwap) =>
 type LockedSwap = NonNullable<Awaited<ReturnType<typeof lockSwap>>>
 
 /**
- * Says yes or no to a swap, and no after yes until it is decided. A swap that has ended stays as it is. Throws
- * row.notFound, values.refused, row.newer for a no to a swap that has taken place.
+ * A swap that has ended stays as it is. Throws row.notFound, values.refused, row.newer for a no to
+ * a swap that has taken place.
  */
 export const answerSwap = (scope: Scope, id: number, answer: 'YES' | 'NO'): Promise<Swap> =>
   scope.transaction(async (tx) => {
@@ -56,8 +56,8 @@ export const answerSwap = (scope: Scope, id: number, answer: 'YES' | 'NO'): Prom
 
 type DecisionInput = Received<typeof cover.decideSwap>['body']
 /**
- * Decides on a swap that two people agreed on; approved, both shifts change hands at once. Throws row.notFound, row.newer
- * where it does not wait any more, swap.own, values.refused where it would break a rule now.
+ * Throws row.notFound, row.newer where it does not wait any more, swap.own, values.refused where it
+ * would break a rule now.
  */
 export const decideSwap = (
   scope: Scope,
@@ -83,7 +83,7 @@ export const decideSwap = (
     return readSwap(tx, id)
   })
 
-/** Takes back a swap of the actor. One that has ended stays as it is. Throws row.notFound. */
+/** A swap that has ended stays as it is. Throws row.notFound. */
 export const withdrawSwap = (scope: Scope, id: number): Promise<Swap> =>
   scope.transaction(async (tx) => {
     const swap = await found(lockSwap(tx, id))

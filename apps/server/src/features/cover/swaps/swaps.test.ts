@@ -14,7 +14,6 @@ standingStill('2026-04-01T00:00:00Z')
 
 const timeOn = (day: string, time: string) => `2026-04-${day}T${time}:00+10:00`
 
-/** Two colleagues of a job, with a shift each: one on Thursday evening, one on Saturday morning. */
 async function colleagues(t: Tenant) {
   const [asker, partner] = [await aUser(t, { firstName: 'Asker' }), await aUser(t, { firstName: 'Partner' })]
   const job = await aJob(t, { assignees: [asker, partner] })
@@ -166,7 +165,6 @@ test('a swap that would break a rule is refused with the reason before it is sen
       },
     ],
   })
-  // The other side is checked too: what comes in return must fit.
   const other = await colleagues(t)
   await other.shift(0, '04', '07:00')
   const exchange = { given: other.given, withUserId: other.partner.id, returned: other.returned }

@@ -74,7 +74,6 @@ interface CountedDays {
   days: { firstDay: string; lastDay: string }
   sources: readonly LockedPeriodRow[]
 }
-/** The hours of a request as they count now, by the locked period that they belong to. */
 async function countLeave(
   tx: Scope,
   calendars: readonly PayCalendarRow[],

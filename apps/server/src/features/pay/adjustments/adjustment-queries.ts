@@ -12,7 +12,6 @@ interface AdjustmentsQuery {
   /** Of these periods, or paid in them. */
   concerning?: readonly number[]
 }
-/** What is paid of one period in another, with the days of both. */
 const selectAdjustments = (scope: Scope, { userId, paidIn, concerning }: AdjustmentsQuery) =>
   scope
     .from('pay_adjustments')
@@ -52,7 +51,6 @@ export const shownAdjustment = ({
   ...row
 }: AdjustmentRow): PayAdjustment => ({ ...row, recordedAt: recordedAt.toISOString() })
 
-/** What a period pays of locked ones, by person. */
 export async function readAdjustments(
   scope: Scope,
   periodId: number,
@@ -67,7 +65,6 @@ export async function readAdjustments(
   return Map.groupBy(withOverlaps, (row) => row.userId)
 }
 
-/** What a person is paid of these periods, or in them. */
 export const listAdjustmentsOf = (scope: Scope, userId: number, periodIds: readonly number[]) =>
   selectOfVisits(scope, { userId, concerning: periodIds }).execute()
 
@@ -94,7 +91,6 @@ export const shownLeaveAdjustment = ({
   recordedAt: recordedAt.toISOString(),
 })
 
-/** Leave of locked periods that a period pays or takes back, by person. */
 export async function readLeaveAdjustments(
   scope: Scope,
   periodId: number,
@@ -104,7 +100,6 @@ export async function readLeaveAdjustments(
   return Map.groupBy(rows, (row) => row.userId)
 }
 
-/** Leave that a person is paid of these periods, or in them. */
 export const listLeaveAdjustmentsOf = (scope: Scope, userId: number, periodIds: readonly number[]) =>
   selectOfLeave(scope, { userId, concerning: periodIds }).execute()
 
@@ -121,7 +116,6 @@ export const readPaidLeave = (scope: Scope, leaveId: number) =>
     ) paid
     group by "sourceId", "isHoliday"`)
 
-/** What of a request for leave is to be paid in periods that are open still. */
 export const listOpenLeaveAdjustments = (scope: Scope, leaveId: number) =>
   scope
     .from('pay_adjustments')
@@ -165,7 +159,6 @@ interface PaidQuery {
   paidIn: number
 }
 
-/** The oldest open period of a calendar before a day that pays an adjustment. */
 export const readOpenWithAdjustment = (scope: Scope, calendarId: number, before: string) =>
   scope
     .from('pay_periods')

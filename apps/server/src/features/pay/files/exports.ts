@@ -44,8 +44,8 @@ const keptLines = ({ file }: HandOverDraft): KeptLine[] =>
   }))
 
 /**
- * Hands a locked period over. The same lines answer the file that was made of them before, byte for byte; others make a
- * file that says what differs. Throws row.notFound, pay.notLocked, pay.notMapped.
+ * The same lines answer the file that was made of them before, byte for byte; others make a file
+ * that says what differs. Throws row.notFound, pay.notLocked, pay.notMapped.
  */
 export const makePayFile = (
   scope: Scope,
@@ -100,7 +100,6 @@ const lineKey = ({ tenantUserId, date, text }: KeptLine) => `${tenantUserId} ${d
 const sameLines = (before: readonly KeptLine[], now: readonly KeptLine[]) =>
   before.length === now.length && before.every((line, index) => lineKey(line) === lineKey(now[index]!))
 
-/** Lines of a person and day that one file has and the other has not, put beside each other. */
 function differencesOf(before: readonly KeptLine[], now: readonly KeptLine[]): PayDifference[] {
   const gone = withoutShared(before, now)
   const added = Map.groupBy(withoutShared(now, before), ofPersonAndDay)

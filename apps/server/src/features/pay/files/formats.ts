@@ -9,7 +9,6 @@ import { english } from '../../languages/reader.ts'
 import { timesheetColumns as hours, rangeColumns } from '../../payroll/timesheet-columns.ts'
 import { byDay, type DayOptions, type HandOverLine, type UnitLine, withUnits } from './hand-over-lines.ts'
 
-/** What the other system calls a person and hours. */
 export interface HandOverNames {
   identifierOf: (userId: number) => string
   codeOf: (name: string) => string
@@ -25,12 +24,10 @@ export interface FormatFile {
   /** Empty where the format has none. */
   header: string[]
   rows: FileRow[]
-  /** What the other system calls the calendar, where the file names it. */
   calendarCode?: string
 }
 type MakeRows = (people: readonly HandOverLine[][], period: PayPeriod, names: HandOverNames) => FormatFile
 
-/** Hours as a number of two decimals. */
 const hoursCell = (units: number): MeasureCell => ({
   days: units / 100,
   format: '0.00',
@@ -44,7 +41,6 @@ const rowsOf = <L extends Pick<FileRow, 'tenantUserId' | 'employeeName' | 'date'
     const { tenantUserId, employeeName, date, units } = line
     return { tenantUserId, employeeName, date, units, cells: cellsOf(line) }
   })
-/** A row for each line of everybody, under the labels of its columns. */
 function lineFile(people: readonly HandOverLine[][], columns: readonly Column<UnitLine<HandOverLine>>[]) {
   const rows = rowsOf(people.flatMap(withUnits), (line) =>
     columns.map(({ cell }) => cell?.(line, english.t) ?? null),
@@ -176,7 +172,6 @@ export const systemOf = (format: PayFormat): PaySystem | undefined =>
   format === 'MUSTER_CSV' || format === 'MUSTER_XLSX' ? undefined : format
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** Whether the system takes this code for a kind of leave. */
 export const isLeaveCode = (system: PaySystem, code: string): boolean =>
   system === 'MYOB_EXO'
     ? isLeaveType(code) || isAccepted(system, 'wageType', code)
@@ -187,7 +182,6 @@ export const takesLeave = (format: PayFormat): boolean => format !== 'XERO'
 /** A line of Xero's timesheets has no text. */
 export const marksAdjustments = (format: PayFormat): boolean => format !== 'XERO'
 
-/** What the other system takes as an identifier or a code. */
 const accepted: Record<PaySystem, (name: string) => RegExp> = {
   EMPLOYMENT_HERO: () => /^[^\r\n]+$/,
   XERO: () => uuid,

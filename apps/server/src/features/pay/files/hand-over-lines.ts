@@ -20,7 +20,6 @@ export interface LeaveCode {
 }
 type LeaveCodeOf = (typeId: number) => string
 
-/** One visit, leave or adjustment as it is paid. */
 export interface HandOverLine extends PayLine {
   /** Its day lies in an earlier period. */
   isAdjustment: boolean
@@ -36,7 +35,6 @@ const kindsOfAdjustments: ReadonlySet<PayLine['kind']> = new Set([
   ...(['adjustment', 'leaveAdjustment', 'holidayAdjustment'] as const),
 ])
 
-/** What a person is paid in a period: visits by time, adjustments, paid leave and public holidays. */
 function linesOf({ hours, adjustments, leaveAdjustments }: PersonSheet, codeOf: LeaveCodeOf): HandOverLine[] {
   const { t } = english
   const paid = (line: LineOfPerson, leave?: KindOfLeave): HandOverLine => {
@@ -65,7 +63,6 @@ const leaveCode = ({ typeId, typeName }: KindOfLeave, codeOf: LeaveCodeOf): Leav
   ...{ typeId, typeName, code: codeOf(typeId) },
 })
 
-/** Those who are paid something, each with the lines. */
 export const paidPeople = (sheets: readonly PersonSheet[], codeOf: LeaveCodeOf): HandOverLine[][] =>
   sheets.map((sheet) => linesOf(sheet, codeOf)).filter((lines) => lines.length > 0)
 

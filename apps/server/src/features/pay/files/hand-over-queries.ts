@@ -88,7 +88,6 @@ export const listLeaveCodes = (scope: Scope) =>
     .$narrowType<{ system: LeaveCodeSystem }>()
     .execute()
 
-/** One row of a file, as it is compared with that of another one. */
 export interface KeptLine {
   tenantUserId: number
   employeeName: string
@@ -118,7 +117,6 @@ interface ExportKey {
 export const readExportRow = (scope: Scope, { id, exportId }: ExportKey) =>
   selectExports(scope).where('period_id', '=', id).where('pay_exports.id', '=', exportId).executeTakeFirst()
 
-/** The newest file of a format with its lines. */
 export const readLastExport = (scope: Scope, periodId: number, format: PayFormat) =>
   selectExports(scope)
     .where('period_id', '=', periodId)

@@ -5,7 +5,6 @@ import { type HandOverLine, withUnits } from './hand-over-lines.ts'
 
 type People = readonly (readonly HandOverLine[])[]
 
-/** The lines that a format has a place for, and the leave that it has none for; by person. */
 export function splitLeave(people: readonly HandOverLine[][], format: PayFormat) {
   if (takesLeave(format)) return { people, leftOut: [] }
   const linesOf = (isLeave: boolean) =>
@@ -15,7 +14,6 @@ export function splitLeave(people: readonly HandOverLine[][], format: PayFormat)
   return { people: linesOf(false), leftOut: linesOf(true) }
 }
 
-/** By kind of leave, in the order of its name. */
 export function leaveLeftOut(leftOut: People): PayPreview['leftOut'] {
   const kinds = Map.groupBy(leftOut.flatMap(withUnits), ({ leave }) => leave!.typeId)
   return [...kinds.values()]

@@ -21,7 +21,6 @@ import { adjustmentsOf, leaveLeftOut, negativeRows, splitLeave } from './hand-ov
 
 const rowsShown = 20
 
-/** A file as it would be made now, with what the other system would refuse. */
 export interface HandOverDraft {
   file: FormatFile
   people: number
@@ -112,7 +111,6 @@ function missingOf(
   }
 }
 
-/** Kinds of leave in the hours without a code, and codes of leave that the other system would refuse. */
 const missingLeaveCodes = (people: readonly HandOverLine[][], system: PaySystem) => [
   ...new Set(
     people

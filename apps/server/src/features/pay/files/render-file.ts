@@ -7,7 +7,6 @@ import { cellText } from '../../../outside/sheets/sheet.ts'
 import { csvFile, sheetFile } from '../../../outside/sheets/sheet-file.ts'
 import type { FormatFile } from './formats.ts'
 
-/** The bytes of a file to hand over. */
 export async function renderFile(
   { longestRender }: Outside,
   period: PayPeriod,

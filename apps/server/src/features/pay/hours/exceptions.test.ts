@@ -8,7 +8,6 @@ import { aPayPeriod, rowOf } from '../examples.ts'
 
 standingStill('2020-06-12T02:00:00Z')
 
-/** A job with a shift of two hours at 06:00 on Wednesday the third of June, and nothing planned besides. */
 async function aShift(t: Tenant, given: Parameters<typeof aJob>[1] = {}) {
   const { id } = await aPayPeriod(t)
   const job = await aJob(t, { hours: 0, ...given })
@@ -46,7 +45,6 @@ test.each([
       { code: 'MISSING_BREAK', params: { count: 1, minutes: 301 } },
     ],
   ],
-  // So far from the shift, it is another visit.
   ['13:00', '14:00', [{ code: 'MISSED_VISIT', params: { count: 1 } }]],
 ])('a visit from %s to %s', async (from, to, expected) => {
   const t = await aTenant()

@@ -10,7 +10,6 @@ const wholeMinutes = (ms: number) => Math.floor(ms / MINUTE)
 
 export interface VisitContext {
   tolerances: Tolerances
-  /** Where it began. */
   begun: Pick<WorkedRow, 'offsite' | 'startDistance'>
   /** It shares time with another visit, and the office has not said that both count. */
   isOverlapping: boolean
@@ -33,7 +32,6 @@ const exception = (
 
 export const overlapOfVisit: PayException = exception('OVERLAP')
 
-/** What is to be looked at about one visit. */
 export function visitExceptions(row: PayrollRow, context: VisitContext): PayException[] {
   const { tolerances, begun, day } = context
   const isOpen = isOpenWork(row)

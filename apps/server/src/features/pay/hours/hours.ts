@@ -19,7 +19,6 @@ import { pairShifts } from './shifts.ts'
 import { listTyped, type TypedRow } from './typed-queries.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
 
-/** Hours by person, worked out as payroll does, with what is to be looked at. */
 export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> {
   const { firstDay, lastDay, userId, isOfPeriod } = query
   const days = { startDate: firstDay, endDate: lastDay, userId }

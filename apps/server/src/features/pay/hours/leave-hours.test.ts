@@ -19,7 +19,6 @@ standingStill('2026-04-01T00:00:00Z')
 const HOUR = 3_600_000
 const calendarFrom = '2026-03-30'
 
-/** A week with a visit of two hours each evening, and a night of eight hours from Sunday on. */
 async function aPersonWithShifts(t: Tenant) {
   const person = await aUser(t)
   // The company works at Easter: these days are like others to it.
@@ -64,7 +63,6 @@ test('leave stands in the pay rows by kind as the shifts were planned, and a sec
   await approvedLeave(t, person, { from: '2026-04-04', to: '2026-04-07', type: annual })
   const part = { from: '2026-04-08T08:00:00+10:00', to: '2026-04-08T19:00:00+10:00', type: unpaid }
   await approvedLeave(t, person, part)
-  // Another person takes one of the shifts: it was leave all the same.
   const { places } = await t.call(roster.read, {
     query: { startDate: '2026-04-06', endDate: '2026-04-12', by: 'SITE' },
   })

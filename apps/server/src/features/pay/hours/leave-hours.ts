@@ -30,7 +30,6 @@ export const spanOfShift = ({ jobId, timezone, plan }: PlannedShift): PlacedShif
 /** Absent unless true, as in what was locked before. */
 export const ofHoliday = (isHoliday: boolean | undefined) => (isHoliday ? { isHoliday } : {})
 
-/** The leave in a shift by request, less what was worked. */
 function leaveOfShift(
   scope: Scope,
   leave: LeaveOfPeople,
@@ -44,7 +43,6 @@ function leaveOfShift(
   })
 }
 
-/** Leave of the shifts that it took from people in a period. */
 export const leaveOfTaken = (
   scope: Scope,
   leave: LeaveOfPeople,
@@ -96,7 +94,6 @@ export function splitByLeave(scope: Scope, leave: LeaveOfPeople, shifts: ShiftsO
   return { onLeave, missed }
 }
 
-/** By person; of each by day, request and whether it is a public holiday. */
 export function leaveByPerson(leave: readonly LeaveOfPerson[]): Map<number, LeaveHours[]> {
   const people = new Map<number, Map<string, LeaveHours>>()
   for (const { userId, ...hours } of leave) {
@@ -115,7 +112,6 @@ export function leaveByPerson(leave: readonly LeaveOfPerson[]): Map<number, Leav
   )
 }
 
-/** As its reader may see it. */
 export type ShownKind = Omit<PayLeave, 'isHandedOver' | 'isHoliday'> & {
   isHoliday?: boolean | undefined
 }

@@ -17,7 +17,6 @@ const over = new Date('2026-04-21T00:00:00Z')
 
 const agree = async (t: Tenant, person: TestUser, minutes: number | null) =>
   (await t.scope()).change('users', { agreed_week_minutes: minutes }).where('id', '=', person.id).execute()
-/** A person without a job, with 38 hours a week. */
 async function aCasual(t: Tenant, minutes: number | null = 2280) {
   await aCalendar(t, '2026-03-30')
   const person = await aUser(t)
@@ -42,7 +41,6 @@ test('P-06: leave of a person without shifts has the hours of the agreed week, s
   const shown = { basis: 'AGREED_WEEK', minutes: 2280, days: 5, weekMinutes: 2280 }
   expect(await spreadOf(t, id)).toEqual(shown)
   await t.call(leave.decide, { params: { id }, body: { decision: 'APPROVED' } })
-  // What was approved stays.
   await agree(t, person, 600)
   expect(await spreadOf(t, id)).toEqual(shown)
   t.clock.set(over)
@@ -68,7 +66,6 @@ test('P-06: hours that are typed with the request, or by who approves it, count 
   expect((await t.call(leave.decide, { params: { id: asked.id }, body: decision })).minutes).toBe(900)
   t.clock.set(over)
   expect(await hoursOf(t, person)).toEqual([[type.id, false, 15]])
-  // The shifts were leave, and are not missed.
   expect((await rowOf(t, await periodOf(t), person.id)).exceptions).toEqual([])
   expect(await t.refused(leave.ask, { body: { ...body, minutes: 0 } }, { as: person })).toMatchObject({
     status: 400,
@@ -89,7 +86,6 @@ test('P-06: a day off beside shifts of the week is no leave', async () => {
   await anEvent(t, job, { startLocal: `${week}T18:00:00`, until: '2026-04-14' })
   const off = await approvedLeave(t, person, { from: '2026-04-16', to: '2026-04-16' })
   expect(await spreadOf(t, off.id)).toBeNull()
-  // The shifts of Monday and Tuesday say the hours of leave on them, also after they were taken.
   const type = await aLeaveType(t)
   const { id } = await approvedLeave(t, person, { from: week, to: '2026-04-14', type })
   expect(await spreadOf(t, id)).toBeNull()

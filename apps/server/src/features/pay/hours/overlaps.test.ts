@@ -9,7 +9,6 @@ import { aLockedPeriod, aPayPeriod, approveAll, rowOf } from '../examples.ts'
 standingStill('2020-06-12T02:00:00Z')
 const hour = 3_600_000
 
-/** A person worked from 20:00 to 22:00, and from 21:00 to 23:00 at another job. */
 async function anOverlap(t: Tenant) {
   const { id, person, work } = await aPayPeriod(t)
   const job = await aJob(t, { assignees: [person] })

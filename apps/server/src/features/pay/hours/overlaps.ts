@@ -2,11 +2,9 @@ import type { PayOverlap } from '@muster/contract/pay/rows'
 import type { Scope } from '../../../db/scope.ts'
 import { listOverlaps } from '../../payroll/overlap-queries.ts'
 
-/** What of some visits shares time with others. */
 export interface Overlaps {
   /** Undecided, with finished visits or with open ones. */
   undecided: ReadonlySet<number>
-  /** Of finished visits with each other: what would be paid twice. */
   of: (workId: number) => { overlap?: PayOverlap }
 }
 

@@ -25,6 +25,6 @@ export async function pairShifts(shifts: readonly PlannedShift[], visits: readon
   return { shiftOf, untaken }
 }
 
-/** Whether a shift without a visit is missed by now. An all-day shift is missed once it is over. */
+/** An all-day shift is missed once it is over. */
 export const isMissed = ({ plan, isAllDay }: PlannedShift, now: number): boolean =>
   now >= (isAllDay ? plan.startTime + plan.duration * MINUTE : isMissedAt(plan))

@@ -1,7 +1,6 @@
 import { joinAlong } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 
-/** Times that another person typed, not the phone of the person who worked. */
 export interface TypedRow {
   workId: number
   typistId: number | null

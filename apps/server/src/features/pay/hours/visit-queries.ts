@@ -3,7 +3,6 @@ import { joinAlong } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 import { isWorkingTime } from '../../payroll/queries.ts'
 
-/** The first date with a visit that counts, from a day to another. */
 export async function readFirstWorkedDay(scope: Scope, from: string, to: string): Promise<string | null> {
   const [row] = await scope.sql(sql<{ date: string | null }>`
     select min(w.local_date) as date from works w
@@ -12,7 +11,6 @@ export async function readFirstWorkedDay(scope: Scope, from: string, to: string)
   return row!.date
 }
 
-/** People and dates with visits that count, from a day to another, the earliest first. */
 export const listWorkedDays = (scope: Scope, from: string, to: string) =>
   scope.sql(sql<{ userId: number; date: string }>`
     select distinct w.user_id as "userId", w.local_date as date from works w
@@ -20,7 +18,6 @@ export const listWorkedDays = (scope: Scope, from: string, to: string) =>
       and w.local_date between ${from}::date and ${to}::date
     order by w.local_date`)
 
-/** What pairs a visit with the schedule. */
 export interface PairedVisit {
   id: number
   userId: number

@@ -55,7 +55,6 @@ const listMoves = (scope: Scope, userId: number | undefined) =>
     .orderBy('from_day')
     .execute()
 
-/** People put into calendars, by name. */
 export const listCalendarPeople = (scope: Scope) =>
   scope
     .from('pay_calendar_people')
@@ -83,7 +82,6 @@ export async function payPeriodOn(
   return days && { ...days, calendar, isLocked: isLocked(calendar, date) }
 }
 
-/** The locked period that a local date of a person belongs to. */
 export async function lockedPeriodOn(
   scope: Scope,
   calendars: readonly PayCalendarRow[],
@@ -111,7 +109,6 @@ export async function lockedDaysFrom(
   return calendar && payPeriodOf(calendar, date < calendar.firstDay ? calendar.firstDay : date)
 }
 
-/** The next open period of the person after a day. */
 export async function nextOpenPeriod(
   tx: Scope,
   calendars: readonly PayCalendarRow[],

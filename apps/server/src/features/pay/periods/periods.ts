@@ -7,7 +7,6 @@ import { countPeriods, listPeriods } from '../queries.ts'
 import { requireReader } from '../reach.ts'
 import { type PayCalendarRow, readCalendars } from './calendar-queries.ts'
 
-/** Writes the periods of all calendars up to a day where they are not there yet. */
 export async function ensurePeriods(scope: Scope, until: string = companyToday(scope)): Promise<void> {
   const [calendars, counts] = await Promise.all([readCalendars(scope), countPeriods(scope, until)])
   const missing = calendars.flatMap((calendar) => {
@@ -29,7 +28,6 @@ const periodRow = (calendarId: number, { firstDay, lastDay }: PayPeriodDays) => 
   last_day: lastDay,
 })
 
-/** The id of a period of a calendar, made where it is needed for the first time. */
 export async function periodId(tx: Scope, calendar: PayCalendarRow, days: PayPeriodDays): Promise<number> {
   const { id } = await tx
     .into('pay_periods', periodRow(calendar.id, days))

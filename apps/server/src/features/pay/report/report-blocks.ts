@@ -8,7 +8,6 @@ import { payrollWords } from '../../payroll/payroll-words.ts'
 import { linesTable, type PayReport, peopleTable } from './report-columns.ts'
 import { reportWords as words } from './report-words.ts'
 
-/** Everybody in one table, then a table of the visits of each person. */
 export async function reportBlocks({ period, people }: PayReport, t: Say): Promise<Block[]> {
   const { calendarName, firstDay, lastDay, state } = period
   const range = t(payrollWords.range, { from: dateText(firstDay), to: dateText(lastDay) })

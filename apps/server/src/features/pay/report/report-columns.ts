@@ -19,7 +19,6 @@ export interface PayReport {
   period: PayPeriod
   people: readonly ReportPerson[]
 }
-/** A person with the lines that make up their row. */
 export interface ReportPerson {
   row: PayRow
   lines: readonly PayLine[]
@@ -135,7 +134,6 @@ const totalsOf = (people: readonly ReportPerson[]): ReportTotals => ({
   leaveTime: sumOf(people, ({ row }) => leaveTimeOf(row)),
 })
 
-/** A row for each visit, missed visit, leave and adjustment of these people, and their totals. */
 export const linesTable = (
   people: readonly ReportPerson[],
   { firstDay, lastDay }: PayPeriod,

@@ -2,7 +2,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { exceptionSentences, hoursStateNames, periodStateNames } from '@muster/rules/pay/pay-text'
 import { payrollSentences } from '../../payroll/payroll-words.ts'
 
-/** What the report of a pay period says beside the words of the payroll reports. */
 export const reportWords = {
   fileName: msg('Pay period report - {name} - {from} to {to}'),
   report: msg('Pay period report'),

@@ -9,7 +9,6 @@ import type { ShownLeaveHours, ShownLeaveLater, ShownSheet } from '../sheet/show
 import { reportWords as words } from './report-words.ts'
 
 type PersonOfLine = Pick<PersonHours, 'tenantUserId' | 'employeeNumber' | 'employeeName'>
-/** A visit, a missed visit, leave, or what an earlier period left to be paid. */
 export interface PayLine extends TimesheetLine, PersonOfLine {
   kind: 'visit' | 'missed' | 'adjustment' | 'leave' | 'leaveAdjustment' | 'holiday' | 'holidayAdjustment'
   site: string
@@ -17,7 +16,6 @@ export interface PayLine extends TimesheetLine, PersonOfLine {
   plannedTime: number | null
   /** Of lines of leave alone, and of public holidays inside it. */
   leaveTime: number | null
-  /** What of a visit was worked on a public holiday. */
   holidayTime: number
   exceptions: readonly PayException[]
 }
@@ -84,7 +82,6 @@ export function leaveAdjustmentLine(leave: ShownLeaveLater, t: Say): LineOfPerso
 
 const byDate = (a: LineOfPerson, b: LineOfPerson) => a.date.localeCompare(b.date)
 
-/** Visits, missed visits and leave by day, then adjustments. */
 export const linesOfSheet = ({ hours, adjustments, leaveAdjustments }: ShownSheet, t: Say): PayLine[] =>
   [
     ...[

@@ -48,9 +48,9 @@ async function lockSheets(tx: Scope, periodId: number, userIds: readonly number[
 const visitsAnEvent = 1000
 
 /**
- * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
- * changed since are left as they are and answered as STALE, also where they vanished or the actor reaches them no more. Throws
- * access.level, row.notFound for a person who is not of the company, pay.locked. Overlapping visits are decided on before.
+ * Hours that changed since are left as they are and answered as STALE, also where they vanished or
+ * the actor reaches them no more. Throws access.level, row.notFound for a person who is not of the
+ * company, pay.locked. Overlapping visits are decided on before.
  */
 export const approveHours = (scope: Scope, id: number, input: ApproveInput): Promise<PayOutcome[]> =>
   scope.transaction(async (tx) => {
@@ -115,9 +115,8 @@ interface ReturnInput {
   reason: string
 }
 /**
- * Returns hours to people, who are notified; for those who may approve them. Hours that vanished, or that the actor reaches
- * no more, are answered as STALE and the others returned. Throws row.notFound for a person who is not of the company,
- * pay.locked, access.level.
+ * Hours that vanished, or that the actor reaches no more, are answered as STALE and the others
+ * returned. Throws row.notFound for a person who is not of the company, pay.locked, access.level.
  */
 export const returnHours = (
   scope: Scope,

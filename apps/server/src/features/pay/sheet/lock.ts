@@ -84,7 +84,6 @@ async function requireEarlierLocked(
 /** Days read at once, from the first day with a visit: the people of these visits may have other calendars. */
 const daysAtOnce = 31
 
-/** The first day with a visit that belongs to the calendar; none where there is none. */
 async function firstWorkedDay(tx: Scope, { firstDay, lastDay, isOfPeriod }: HoursQuery): Promise<string[]> {
   const start = await readFirstWorkedDay(tx, firstDay, lastDay)
   if (!start) return []

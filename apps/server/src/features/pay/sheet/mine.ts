@@ -27,7 +27,6 @@ import { lockedHours, readSheets } from './sheet.ts'
 const mostShown = 13
 const usualDays = 400
 
-/** The last periods in which the actor has days, the newest first. */
 export async function listMyPeriods(scope: Scope): Promise<MyPayPeriod[]> {
   await ensurePeriods(scope)
   const to = companyToday(scope)
@@ -89,7 +88,6 @@ async function shownPeriods(
   })
 }
 
-/** It is paid in the period, or belongs to it. */
 const concerns = (adjustment: { periodId: number; sourcePeriodId: number }, { id }: PayPeriod) =>
   adjustment.periodId === id || adjustment.sourcePeriodId === id
 
@@ -101,7 +99,6 @@ const nothing = (scope: Scope): PersonHours => ({
   missed: [],
 })
 
-/** The hours over all days of the open periods, read once. */
 async function hoursOfOpen(scope: Scope, periods: readonly PayPeriod[], calendarOn: CalendarOn) {
   const open = periods.filter(({ state }) => state === 'OPEN')
   if (open.length === 0) return undefined
@@ -128,7 +125,7 @@ function daysOf(hours: PersonHours | undefined, period: PayPeriod, calendarOn: C
   return { ...hours, visits: hours.visits.filter(isOfPeriod), missed: hours.missed.filter(isOfPeriod), leave }
 }
 
-/** The actor says that their hours are complete. Throws row.notFound, pay.locked, row.newer for hours not seen. */
+/** Throws row.notFound, pay.locked, row.newer for hours not seen. */
 export const submitMyPeriod = (scope: Scope, id: number, version: string): Promise<MyPayPeriod> =>
   scope.transaction(async (tx) => {
     const { period, calendars } = await shareOpenPeriod(tx, id)
@@ -145,8 +142,8 @@ export const submitMyPeriod = (scope: Scope, id: number, version: string): Promi
   })
 
 /**
- * The actor takes back that their hours are complete. Throws row.notFound, pay.locked, pay.notSubmitted for hours that
- * were decided on, changed, or proposed by a team leader since.
+ * Throws row.notFound, pay.locked, pay.notSubmitted for hours that were decided on, changed, or
+ * proposed by a team leader since.
  */
 export const withdrawMyPeriod = (scope: Scope, id: number): Promise<MyPayPeriod> =>
   scope.transaction(async (tx) => {

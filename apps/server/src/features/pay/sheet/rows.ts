@@ -21,13 +21,11 @@ export interface PaidLater {
   breakTime: number
   overlap?: PayOverlap | undefined
 }
-/** Leave of a locked period that was approved or taken back since. */
 export interface LeavePaidLater extends KindOfLeave {
   leaveId: number
   leaveFirstDay: string
   leaveLastDay: string
 }
-/** All that the row of a person is made of. */
 export interface PersonSheet {
   hours: PersonHours
   adjustments: readonly PaidLater[]

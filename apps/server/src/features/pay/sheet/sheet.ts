@@ -66,7 +66,6 @@ async function openHours(
   return readHours(scope, { firstDay, lastDay, userId, isOfPeriod })
 }
 
-/** The hours of people as a lock kept them, by person. */
 export const lockedHours = (timesheets: readonly TimesheetRow[]): Map<number, PersonHours> =>
   new Map(
     timesheets.flatMap(({ userId, lockedRow }): [number, PersonHours][] =>
@@ -85,7 +84,7 @@ export function shownRow({ actor }: Scope, sheet: PersonSheet, show: ShowKind): 
 }
 export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
 
-/** A period with one row a person. Throws access.level, row.notFound. */
+/** Throws access.level, row.notFound. */
 export async function readSheet(scope: Scope, id: number): Promise<PaySheet> {
   const isReachable = await readReach(scope)
   const period = await found(readPeriod(scope, id))
@@ -98,7 +97,7 @@ interface PersonQuery {
   id: number
   tenantUserId: number
 }
-/** The days of a person in a period. Throws access.level, row.notFound without a row that the actor reaches. */
+/** Throws access.level, row.notFound without a row that the actor reaches. */
 export async function readPersonSheet(scope: Scope, { id, tenantUserId }: PersonQuery): Promise<PayPerson> {
   const isReachable = await readReach(scope)
   const period = await found(readPeriod(scope, id))

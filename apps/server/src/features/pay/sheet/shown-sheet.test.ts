@@ -14,7 +14,6 @@ afterAll(closeXlsxPool)
 
 const HOUR = 3_600_000
 
-/** A person with a day of sick, carer's and annual leave each, of typed hours, in the week of 2026-04-06. */
 async function aSickPerson(t: Tenant) {
   await aCalendar(t, '2026-04-06')
   const person = await aUser(t)

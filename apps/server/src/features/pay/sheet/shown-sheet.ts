@@ -10,13 +10,11 @@ type WithShownKind<T extends ShownKind> = Omit<T, 'typeId' | 'typeName'> &
 export type ShownLeaveHours = WithShownKind<LeaveHours>
 export type ShownLeaveLater = WithShownKind<LeavePaidLater>
 
-/** A sheet as its reader may see it. */
 export interface ShownSheet extends Omit<PersonSheet, 'hours' | 'leaveAdjustments'> {
   hours: Omit<PersonHours, 'leave'> & { leave?: readonly ShownLeaveHours[] | undefined }
   leaveAdjustments: readonly ShownLeaveLater[]
 }
 
-/** Hides the kind of leave of a person where the reader may not read it. */
 export type ShowKind = <T extends ShownKind>(userId: number, leave: T) => WithShownKind<T>
 
 /** The kind of sick leave is health data: readers without that right see it for their own leave only. */

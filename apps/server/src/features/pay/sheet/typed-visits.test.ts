@@ -8,7 +8,6 @@ import { aPayPeriod, approveAll, rowOf } from '../examples.ts'
 standingStill('2020-06-12T02:00:00Z')
 
 const times = { startTime: '2020-06-02T20:00:00Z', endTime: '2020-06-02T22:00:00Z', reason: 'No phone' }
-/** A recorded visit, and one that a manager entered. */
 async function anEnteredVisit(t: Tenant, by: TestUser) {
   const { id, person, job, work } = await aPayPeriod(t)
   await t.call(works.enter, { body: { jobId: job.id, tenantUserId: person.id, ...times } }, { as: by })

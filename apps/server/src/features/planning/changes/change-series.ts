@@ -18,7 +18,6 @@ const seriesOf = (event: PlannedEvent, { isHoliday }: ScheduleContext) => schedu
 interface EventChange {
   input: CalendarEventInput
   before: PlannedEvent
-  /** As it is to be saved. */
   row: NewEvent
 }
 
@@ -110,7 +109,6 @@ export async function changeOccurrences(
 const dateOf = (eventId: number, occurrenceStart: string, context: ScheduleContext) =>
   occurrenceDate(seriesOf(context.events.get(eventId)!, context), Date.parse(occurrenceStart))!
 
-/** Splits removals of "this and following" into series that end earlier and series that disappear. */
 export function followingRemovals(
   { removeOccurrences = [] }: CalendarEventRequest,
   context: ScheduleContext,

@@ -22,7 +22,6 @@ interface StoredAssignee {
 export interface ScheduleContext {
   job: PlannedJob
   events: ReadonlyMap<number, PlannedEvent>
-  /** The same as the request leaves them. */
   after: EventsAfter
   assignees: readonly StoredAssignee[]
   isHoliday: IsHoliday
@@ -34,10 +33,6 @@ export interface ScheduleContext {
 export const activeByPerson = (assignees: readonly StoredAssignee[]) =>
   new Map(assignees.filter((each) => !each.removed_at).map(({ id, user_id }) => [user_id, id]))
 
-/**
- * Refuses with one fault for each field: events and removals of other jobs, people who are not assigned, series that
- * end before they start, and occurrences that do not exist or have begun.
- */
 export function refuseInvalidEvents(request: CalendarEventRequest, context: ScheduleContext): void {
   const { mappedId, events, removeEventIds = [], removeAssigneeIds = [], removeOccurrences = [] } = request
   const assigneeIds = new Set(context.assignees.map(({ id }) => id))
@@ -118,7 +113,6 @@ function isWhollyPast(event: NewEvent, { now }: ScheduleContext): boolean {
   return firstDate({ ...series, since: localDate(timezone, endedBy) }) === undefined
 }
 
-/** A single event that has begun cannot move. */
 function isBegunAndRescheduled(event: CalendarEventInput, before: PlannedEvent, context: ScheduleContext) {
   if (before.frequency !== null || before.removedAt !== null) return false
   const [begun] = occurrences(scheduleEventOf(before, context.isHoliday), 0, context.now)
@@ -141,7 +135,6 @@ export function occurrenceFault(
   return startTime < now ? msg('Has already started') : undefined
 }
 
-/** The occurrence that a start names, with the day that names it; or why it cannot be changed. */
 export function changeableOccurrence(
   event: SeriesRow,
   occurrenceStart: string,

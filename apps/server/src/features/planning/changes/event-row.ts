@@ -3,7 +3,6 @@ import { holidayRegionOf } from '@muster/rules/time/holidays'
 import type { EventJobRow, PlannedEvent } from '../event-queries.ts'
 import { hasRuleOf, localTime, type Series, seriesOf } from '../series.ts'
 
-/** The job whose schedule changes. */
 export interface PlannedJob extends EventJobRow {
   jobId: number
   timezone: string
@@ -15,7 +14,6 @@ export type NewEvent = Series &
 
 /** A call; what is published says also which place it fills, and from which day on. */
 export type EventInput = CalendarEventInput & Partial<Pick<NewEvent, 'patternId' | 'patternDate' | 'since'>>
-/** What a call asks for, with what is stored where it says nothing. */
 export const eventOf = (
   { patternId, patternDate, since, ...event }: EventInput,
   { jobId, timezone, address }: PlannedJob,

@@ -20,7 +20,7 @@ export interface SavedJob {
   job: PlannedJob
   after: EventsAfter
 }
-/** Answers the ids in the order of the events. One may follow another, whose series it continues. */
+/** An event may follow another, whose series it continues. */
 export async function insertEvents(
   tx: Scope,
   events: readonly (NewEvent & { followsId?: number })[],
@@ -98,7 +98,6 @@ export async function continueSeries(
   return ids
 }
 
-/** Ends the named events of a job now, and all events of the named assignees. */
 export async function endEvents(
   tx: Scope,
   jobId: number,
@@ -121,7 +120,6 @@ export interface ChangedOccurrence {
   eventId: number
   exception: ExceptionRow & { kind: 'moved' | 'removed' }
 }
-/** Moves single occurrences and removes others. */
 export async function saveOccurrences(tx: Scope, changes: readonly ChangedOccurrence[], after: EventsAfter) {
   if (changes.length === 0) return
   const rows = changes.map(({ eventId, exception }) => ({ event_id: eventId, ...exceptionRow(exception) }))
@@ -155,7 +153,6 @@ export async function saveOccurrences(tx: Scope, changes: readonly ChangedOccurr
   }
 }
 
-/** The removed and moved occurrences of a series, of those from a day on where it is given. */
 export async function replaceExceptions(
   tx: Scope,
   { id, from, exceptions }: { id: number; from: string | undefined; exceptions: readonly ExceptionRow[] },

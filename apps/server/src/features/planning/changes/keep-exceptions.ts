@@ -10,9 +10,7 @@ import type { ExceptionRow } from '../stored-series.ts'
 import type { NewEvent } from './event-row.ts'
 import { type EventsAfter, replaceExceptions } from './event-writes.ts'
 
-/** A series that begins on another day, or repeats otherwise. */
 export interface MovedSeries {
-  /** The id of the series after the change. */
   id: number
   before: PlannedEvent
   row: NewEvent
@@ -62,8 +60,8 @@ const rulesOf = (series: ScheduleEvent) => {
 }
 
 /**
- * Moves the removed and moved occurrences along with their series. Throws schedule.exceptionsLost for occurrences that
- * the series no longer has; with `force` it drops them.
+ * Throws schedule.exceptionsLost for occurrences that the series no longer has; with `force` it
+ * drops them.
  */
 export async function keepExceptions(
   tx: Scope,

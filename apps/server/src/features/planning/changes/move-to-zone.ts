@@ -22,7 +22,6 @@ const DAY = 86_400_000
 export interface JobZoneChange {
   job: PlannedJob
   change: ZoneChange
-  /** When the zone was corrected. */
   since: Date
 }
 export interface MovedToZone {
@@ -32,10 +31,7 @@ export interface MovedToZone {
   continued: { before: number; after: number; from: string; version: number }[]
 }
 
-/**
- * Moves the events of a job to the zone of its site from their next occurrence on, with their local times. A series that
- * runs continues under another id. The caller holds the lock of the job.
- */
+/** A series that runs continues under another id. The caller holds the lock of the job. */
 export async function moveEventsToZone(tx: Scope, zoned: JobZoneChange): Promise<MovedToZone> {
   const { job, change, since } = zoned
   const before = await eventsOfJob(tx, job.jobId)
@@ -79,7 +75,6 @@ export async function moveEventsToZone(tx: Scope, zoned: JobZoneChange): Promise
   return { before, after, continued: [...same, ...continued] }
 }
 
-/** With the day from which each has the new zone, and its moved occurrences. */
 async function eventsToMove(tx: Scope, events: ReadonlyMap<number, PlannedEvent>, change: ZoneChange) {
   const current = [...events.values()].filter(
     ({ removedAt, unassignedAt, timezone }) => !removedAt && !unassignedAt && timezone !== change.zone,

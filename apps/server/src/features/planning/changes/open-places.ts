@@ -71,13 +71,11 @@ function visitsOfJob([jobId, visits]: [number, { row: PlannedEvent; startTime: n
   return { jobId, visits: visits.length, startTime: isoWithOffset(first.row.timezone, first.startTime) }
 }
 
-/** Whether the places of the pattern are switched off on the day that the occurrence fills. */
 function isOff(row: PlannedEvent, { occurrenceStart }: Occurrence, pattern: ScheduleEvent): boolean {
   const filled = row.patternDate ?? localDate(row.timezone, occurrenceStart)
   return pattern.exceptions?.some(({ date, kind }) => date === filled && kind === 'removed') ?? false
 }
 
-/** What lies on days that the pattern of the event does not have. */
 function outside(row: PlannedEvent, coming: readonly Occurrence[], pattern: ScheduleEvent): NewPattern[] {
   if (row.patternDate !== null && isOccurrenceDate(pattern, row.patternDate)) return []
   return coming
@@ -122,7 +120,6 @@ function ifToCome(exception: ExceptionRow, { timezone }: PlannedEvent, now: numb
 }
 
 type SeriesToOpen = Series & Pick<PlannedEvent, 'jobId' | 'holidayRegion'>
-/** A pattern of one place that needs a person once, with the times of an occurrence of this event. */
 export const neededOnce = (
   event: SeriesToOpen,
   { startTime, clockMinutes }: Pick<Occurrence, 'startTime' | 'clockMinutes'>,

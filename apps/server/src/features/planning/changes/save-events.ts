@@ -29,16 +29,14 @@ import { lockSchedules } from './writes.ts'
 export interface ReplacedEvents {
   /** The stored id of each event, by its id in the request. */
   ids: Map<number, number>
-  /** Conflicts that did not prevent the save. */
   conflicts: ScheduleConflict[]
 }
 
-/** With the events of the job as they were and as they are now. */
 export interface SavedEvents extends ReplacedEvents {
   context: ScheduleContext
 }
 
-/** Updates the schedule of a job by `saveEvents`, and notifies the people concerned, but for newcomers. Throws place.full. */
+/** Throws place.full. */
 export async function replaceEvents(
   scope: Scope,
   job: PlannedJob,
@@ -75,17 +73,15 @@ const asGoingOn = { unassignedAt: null, enabled: true, deactivatedAt: null }
 export interface SaveOptions {
   /** `report` saves with any conflict, for a transaction that is undone; `checked` asks no rule, as the caller has asked them. */
   force: boolean | 'report' | 'checked'
-  /** Occurrences may be removed until they end. */
   untilEnd?: boolean
   /** Every event of the job and the holidays, where they were read already under the lock of the job. */
   known?: Pick<ScheduleContext, 'events' | 'isHoliday'> | undefined
 }
 
 /**
- * Updates the schedule of a job: adds events with a negative id, changes those with a positive one, removes those
- * named, and leaves the others. A removed event ends now and keeps its past. Refuses events of other jobs with one
- * fault for each field, and conflicts by the company's rules. The caller holds the job's lock, and notifies people: the
- * context has the events as they were and as they are now.
+ * A removed event ends now and keeps its past. Refuses events of other jobs with one fault for each
+ * field, and conflicts by the company's rules. The caller holds the job's lock, and notifies
+ * people: the context has the events as they were and as they are now.
  */
 export async function saveEvents(
   scope: Scope,
@@ -123,7 +119,6 @@ export async function saveEvents(
   return { ids, conflicts, context }
 }
 
-/** New events, single occurrences, series that change from a day on, and those that change as a whole. */
 function sortChanges(request: CalendarEventRequest, context: ScheduleContext) {
   const active = activeByPerson(context.assignees)
   const changes = request.events.map((input) => {

@@ -11,12 +11,10 @@ export interface ShiftTimes {
   startTime: number
   duration: number
 }
-/** The events of a job as they were and as they are now. */
 export type ScheduleChange = Pick<ScheduleContext, 'job' | 'events' | 'isHoliday' | 'now'> & {
   after: ScheduleContext['events']
 }
 
-/** The coming shifts of each person at the job: when each begins and how long it is, by both. */
 function comingShifts(events: ScheduleContext['events'], { isHoliday, now }: ScheduleChange) {
   const shifts = new Map<number, Map<string, ShiftTimes>>()
   for (const event of events.values()) {
@@ -30,7 +28,6 @@ function comingShifts(events: ScheduleContext['events'], { isHoliday, now }: Sch
   return shifts
 }
 
-/** What changed of the coming shifts of one person at a job; the shifts in order of time. */
 interface ShiftChange {
   tenantUserId: number
   change: 'added' | 'moved' | 'cancelled'
@@ -55,10 +52,7 @@ const onlyIn = (one: ReadonlyMap<string, ShiftTimes>, other: ReadonlyMap<string,
     .map(([, shift]) => shift)
     .sort((a, b) => a.startTime - b.startTime)
 
-/**
- * Emits one event for each person whose coming shifts at the job changed, with the first shift that they gained, or
- * else lost. `newcomers` are already notified of their assignment.
- */
+/** `newcomers` are already notified of their assignment. */
 export async function emitShiftChanges(
   tx: Scope,
   context: ScheduleContext,

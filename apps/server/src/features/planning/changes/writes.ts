@@ -22,7 +22,6 @@ export async function endScheduleOf(scope: Scope, userId: number, at: Date): Pro
       from ending where e.tenant_id = ${scope.tenantId} and e.id = ending.id`)
 }
 
-/** Copies the subscriptions of series that were split, but for those that are removed. */
 export async function copySubscriptions(
   scope: Scope,
   split: readonly { from: number; to: number }[],
@@ -45,7 +44,6 @@ export async function lockSchedules(scope: Scope, userIds: readonly number[]) {
       from unnest(${inOrder}::bigint[]) with ordinality as person (id, nth) order by nth) as people`)
 }
 
-/** An exception as columns, to be saved. */
 export const exceptionRow = <Exception extends ExceptionRow>({
   date,
   kind,
@@ -58,7 +56,6 @@ export const exceptionRow = <Exception extends ExceptionRow>({
   duration_minutes: durationMinutes,
 })
 
-/** A pattern to be saved, by default with one place. */
 export interface NewPattern extends Series {
   jobId: number
   holidayRegion: string | null
@@ -102,10 +99,7 @@ export const endNeededOnce = (tx: Scope, patternId: number) =>
     .where('removed_at', 'is', null)
     .execute()
 
-/**
- * New events with the times of a pattern that was just opened fill it: one person takes over from another. Each pattern
- * has one place, so that one event fills it, and no event fills two.
- */
+/** Each pattern has one place, so that one event fills it, and no event fills two. */
 export const fillOpened = (tx: Scope, patternIds: readonly number[], eventIds: readonly number[]) =>
   tx.sql(sql`with opened as (select ${timesKey('p')} as times, p.id,
       row_number() over (partition by ${timesKey('p')} order by p.id) as nth
@@ -126,7 +120,6 @@ const timesKey = (table: 'p' | 'e') => {
     case when ${column('frequency')} is null then ${column('start_local')} end)`
 }
 
-/** An occurrence that was removed: its day in the series, and the times to which it had been moved before. */
 export interface RemovedOccurrence {
   id: number
   eventId: number
@@ -134,7 +127,7 @@ export interface RemovedOccurrence {
   movedStartLocal: string | null
   movedDurationMinutes: number | null
 }
-/** Undoes the removal of occurrences, also where a series was split since. Answers what was undone. */
+/** Answers what was undone. */
 export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence[]) =>
   tx.sql(sql<{ id: number; jobId: number }>`with recursive removed as (
       select * from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as removed (
@@ -169,7 +162,6 @@ export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence
     select gone.id, e.job_id as "jobId" from gone
       join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id = gone.event_id`)
 
-/** Other local starts of moved occurrences of patterns. */
 export async function setMovedNeeds(
   tx: Scope,
   moved: readonly (ExceptionRow & { patternId: number })[],

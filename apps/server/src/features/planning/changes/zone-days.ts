@@ -74,7 +74,6 @@ export function movedAcrossZones(
   })
 }
 
-/** The series with these occurrences as they are now. */
 export const withMoved = <Row extends DatesRow>(row: Row, moved: readonly ExceptionRow[]): Row => {
   const dates = new Map(moved.map((each) => [each.date, each]))
   return { ...row, exceptions: row.exceptions.map((each) => dates.get(each.date) ?? each) }

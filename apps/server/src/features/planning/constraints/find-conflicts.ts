@@ -118,13 +118,11 @@ const eventPerson = ({ id, userId, personName }: PersonEvent) => ({
   userAssigneeId: userId,
   personName,
 })
-/** The first of these days, and how many there are. */
 export function conflictDays(days: readonly string[]) {
   const inOrder = [...new Set(days)].sort()
   return { date: inOrder[0]!, dates: inOrder.slice(0, datesShown), count: inOrder.length }
 }
 
-/** Each rule once for an event and its counterpart, with its days and its worst minutes. */
 function groupConflicts(
   found: readonly Breach[],
   rows: ReadonlyMap<number, PersonEvent>,

@@ -59,11 +59,9 @@ interface PlanConflictQuery extends DayRange {
   userIds: readonly number[]
   /** The days of the plan, as `withContext` has them. */
   around: DayRange
-  /** The last day of which conflicts are answered, where it is not the last of these. */
   lastDay?: string | undefined
   isOfBoth?: boolean
 }
-/** What is wrong in a plan with the shifts of these people on these days. */
 export async function conflictsInPlan(
   scope: Scope,
   plan: Pick<Plan, 'events' | 'isHoliday'>,

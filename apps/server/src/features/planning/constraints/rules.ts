@@ -25,13 +25,11 @@ export async function readScheduleRules(scope: Scope): Promise<ScheduleRules> {
   return (row as ScheduleRules | undefined) ?? defaultRules
 }
 
-/** The ISO weekday with which the company's week begins. */
 async function readWeekStart(scope: Scope): Promise<number> {
   const { week_start } = await scope.from('company_settings').select('week_start').executeTakeFirstOrThrow()
   return week_start
 }
 
-/** What the company's schedules are held to. */
 export const readLimits = async (scope: Scope): Promise<ScheduleRules & ScheduleLimits> => ({
   ...(await readScheduleRules(scope)),
   weekStart: await readWeekStart(scope),

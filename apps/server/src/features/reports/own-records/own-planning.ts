@@ -200,8 +200,5 @@ async function suspensionBlocks(scope: Scope): Promise<Block[]> {
   })
 }
 
-/**
- * What the company keeps about when the actor works: leave, availability, suspensions, declined shifts, offers and swaps.
- */
 export const planningBlocks = async (scope: Scope): Promise<Block[]> =>
   (await Promise.all([leaveBlocks(scope), suspensionBlocks(scope), coverBlocks(scope)])).flat()

@@ -76,7 +76,6 @@ const readTrack = (scope: Scope) =>
     .execute()
 type FixBatch = Awaited<ReturnType<typeof readTrack>>[number]
 
-/** The recorded positions of each work, in the order of time. */
 function tracksOf(batches: readonly FixBatch[]) {
   const works = new Map<number, FixBatch & { fixes: ReturnType<typeof decodeFixes> }>()
   for (const batch of batches) {
@@ -87,11 +86,7 @@ function tracksOf(batches: readonly FixBatch[]) {
   return [...works.values()].map((work) => ({ ...work, fixes: work.fixes.sort((a, b) => a.t - b.t) }))
 }
 
-/**
- * What the company keeps about the actor: who they are, their hours with every correction, their
- * leave, availability, offers and swaps, and where they were recorded.
- * In English whatever is on screen: it is what they take elsewhere.
- */
+/** In English whatever is on screen: it is what they take elsewhere. */
 async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
   const zone = scope.company.timezone
   const days = { startDate: before, endDate: localDate(zone, scope.now.getTime() + 86_400_000) }
@@ -155,7 +150,6 @@ const positionColumns: readonly Column<PositionLine>[] = [
   { label: 'Accuracy', cell: ({ fix }) => fix.acc ?? null },
 ]
 
-/** Every recorded position of the actor. */
 async function positionsCsv(scope: Scope): Promise<FileMade> {
   const lines = tracksOf(await readTrack(scope)).flatMap(({ workId, site, timezone, fixes }) =>
     fixes.map((fix) => ({ workId, site, timezone, fix })),

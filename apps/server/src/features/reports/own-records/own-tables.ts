@@ -5,7 +5,6 @@ import { english } from '../../languages/reader.ts'
 
 interface OwnTable<Line> {
   lines: readonly Line[]
-  /** By their labels, one as wide as the other. */
   columns: Readonly<Record<string, (line: Line) => string>>
   /** Instead of a table without lines. */
   none: string

@@ -8,7 +8,6 @@ import { inspectionScores } from '../../works/score-queries.ts'
 const countedMs = 365 * 86_400_000
 const drawn = 12
 
-/** An order of jobs: those that were never inspected come last. */
 export const lastInspectedFirst = sql`(
   select max(w.started_at) from works w
   where ${linkedBy('w.job_id', 'jobs')}

@@ -9,7 +9,6 @@ import { inspectionsOfJobs, lastInspectedFirst } from './inspected-jobs-queries.
 type JobsQuery = Received<typeof reports.inspectedJobs>['query']
 const notInspected: InspectedJob['inspections'] = { count: 0, lastDay: null, scores: [] }
 
-/** Jobs, those that were inspected last first unless sorted, each with how its inspections of a year scored. */
 export async function inspectedJobs(scope: Scope, query: JobsQuery) {
   // Scores of all jobs at once would be too many.
   const listed = await listJobs(scope, { ...query, page: query.page ?? 0 }, lastInspectedFirst)

@@ -17,7 +17,6 @@ const specs = [
   { type: 'NORMAL' as const, title: 'Tasks', items: [{ questions: [rated] }] },
 ]
 
-/** An inspection on a day in Brisbane with its ratings in the order of the checklist; null is not applicable. */
 async function inspected(t: Tenant, job: TestJob, startedAt: string, ratings: (number | null)[], more = {}) {
   const work = await aWork(t, { job, startedAt, endedAt: null, specTypes: ['INSPECTION'], ...more })
   const ids = job.detail.specs.flatMap(({ items }) => items.flatMap(({ questionIds }) => questionIds))

@@ -13,7 +13,6 @@ type TrendQuery = Received<typeof reports.inspectionTrend>['query']
 /** A year back when nothing else is asked. */
 const usualDays = 365
 
-/** The trend as it is answered, its averages to two decimals as screens show them. */
 export async function shownTrend(scope: Scope, query: TrendQuery): Promise<InspectionTrend> {
   const { trendItemsMap, ...trend } = await inspectionTrend(scope, query)
   const items = Object.entries(trendItemsMap).map(([title, item]) => [title, rounded(item)] as const)
@@ -28,10 +27,7 @@ const rounded = ({ average, trendMap, ...item }: TrendItem): TrendItem => ({
   ),
 })
 
-/**
- * The averages of the completed inspections of a job, by the title of the part of the checklist; 404 for a job out of
- * reach. What was not rated is left out, as in the report of one work.
- */
+/** 404 for a job out of reach. What was not rated is left out, as in the report of one work. */
 export async function inspectionTrend(
   scope: Scope,
   { jobId, startDate, endDate }: TrendQuery,

@@ -6,7 +6,6 @@ import type { SheetCell } from '../../../outside/sheets/sheet.ts'
 import type { Column } from '../../documents/columns.ts'
 import { trendWords as words } from './trend-words.ts'
 
-/** What the inspections of a day, or one of several on it, gave a part of the checklist. */
 interface TrendLine {
   jobId: number
   site: string
@@ -34,7 +33,6 @@ export const trendColumns: readonly Column<TrendLine>[] = [
     label: words.inspected,
     cell: ({ inspected }) => isoDayCell(inspected.slice(0, 10)),
     width: 2,
-    // With the time, to the minute, where the day had several.
     text: ({ inspected }) => `${dateText(inspected.slice(0, 10))}${inspected.slice(10, 16)}`,
   },
   {
@@ -47,6 +45,5 @@ export const trendColumns: readonly Column<TrendLine>[] = [
   { label: words.scorePercent, cell: scoreOf },
   { label: words.score, width: 1, align: 'end', text: (line) => `${scoreOf(line)}%` },
   { label: words.time, cell: ({ inspected }) => timeCell(inspected.slice(11)) },
-  // The average that the screen shows over the chart closes each row of its title.
   { label: words.averageOfTitle, cell: ({ item }) => twoDecimals(item.average) },
 ]

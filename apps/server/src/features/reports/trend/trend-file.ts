@@ -15,7 +15,7 @@ import { trendSentences, trendWords as words } from './trend-words.ts'
 
 type TrendFileQuery = Received<typeof reports.trendFile>['query']
 
-/** The trend of a job's inspections as a file, the twin of its screen; 404 for a job out of reach. */
+/** 404 for a job out of reach. */
 export async function trendFile(
   scope: Scope,
   outside: Outside,

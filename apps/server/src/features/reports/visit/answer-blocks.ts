@@ -42,7 +42,6 @@ export function answerBlocks(spec: AnsweredSpec, printed: AnswersContext): Block
   ]
 }
 
-/** What a reader has to look at, before the summary: low ratings and failed checks, with their remarks and photos. */
 export function findingBlocks(specs: readonly AnsweredSpec[], printed: AnswersContext): Block[] {
   const { t } = printed
   const findings = findingsOf(specs)
@@ -63,7 +62,6 @@ export function findingBlocks(specs: readonly AnsweredSpec[], printed: AnswersCo
   return blocks
 }
 
-/** Each part of the checklist with its score, and below it its sub-tasks with what was written of them. */
 export function summaryBlocks(specs: readonly AnsweredSpec[], printed: WorkReportContext): Block[] {
   const { t, work } = printed
   const lines = summaryLines(specs)
@@ -104,7 +102,6 @@ function summaryRows({ spec, item, isFinding }: SummaryLine, t: Say): Cell[][] {
 }
 const bold = (text: string): Cell => ({ text, bold: true })
 const muted = (text: string): Cell => ({ text, color: mutedColor })
-/** The ink of what is said in passing, as in the rest of the document. */
 const mutedColor = '#5b6573'
 
 const table = (rows: Cell[][], [subTask, answer, comments]: readonly [string, string, string]): Block => ({
@@ -119,7 +116,6 @@ const table = (rows: Cell[][], [subTask, answer, comments]: readonly [string, st
 })
 const answerTable = (rows: Cell[][], t: Say) =>
   table(rows, [t(words.subTask), t(words.answer), t(words.comments)])
-/** Its heading says what stands in it. */
 const findingTable = (rows: Cell[][]) => table(rows, ['', '', ''])
 
 function rowsOf(item: Item, type: SpecType, t: Say): Cell[][] {

@@ -30,8 +30,8 @@ export interface Path {
 }
 
 /**
- * The walked path of works, one after the other. Without works named, those of the days asked for, by default
- * the last 29 up to today. 422 where that is more fixes than can be drawn.
+ * Without works named, those of the days asked for, by default the last 29 up to today. 422 where
+ * that is more fixes than can be drawn.
  */
 export async function walkedPath(
   scope: Scope,

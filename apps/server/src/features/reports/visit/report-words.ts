@@ -5,7 +5,6 @@ import { legendNote, resultWords, seeFindings } from '@muster/rules/works/work-r
 import { letterheadWords } from '../../documents/letterhead-words.ts'
 import { displaySentences, statusCodes, typeCodes } from '../../works/work-words.ts'
 
-/** What the report of a work says on paper. */
 export const reportWords = {
   detailed: msg('Detailed Report'),
   inspection: msg('Inspection Report'),
@@ -51,7 +50,6 @@ export const statusWords = {
   COMPLETED: msg('Completed'),
   VOID: msg('Void'),
 } as const
-/** Of the percentages of a report. */
 const bandWords = [
   msg('excellent'),
   msg('very good'),
@@ -60,7 +58,6 @@ const bandWords = [
   msg('unsatisfactory'),
 ] as const satisfies Band[]
 
-/** The column names of the report's CSV and Excel files. */
 export const sheetWords = {
   description: msg('Description'),
   startIso: msg('Start (ISO 8601)'),

@@ -10,7 +10,6 @@ import { reportWords as words } from './report-words.ts'
 
 export const failColor = bandColors.unsatisfactory
 
-/** The score before everything else, and the code by which the report can be checked. */
 export function scoreBlocks({ work: { overall, lastScore }, verification, t }: WorkReportContext): Block[] {
   if (!overall && !verification) return []
   const { average, maximum, percentage, band } = overall ?? {}
@@ -58,7 +57,6 @@ export function scoreBlocks({ work: { overall, lastScore }, verification, t }: W
   ]
 }
 
-/** Stars, or how many tasks were completed. */
 export function ratingCell(spec: AnsweredSpec, t: Say): Cell {
   if (!isStarred(spec)) return completedText(spec, t)
   return spec.averageRating === null ? '–' : { stars: spec.averageRating, of: spec.maximum }
@@ -67,7 +65,6 @@ export function ratingCell(spec: AnsweredSpec, t: Say): Cell {
 export const failedInRed = (text: string, isFailed: boolean): Cell =>
   isFailed ? { text, color: failColor, bold: true } : text
 
-/** What the stars and the colours mean; the percentages where there is one to explain. */
 export function legendBlocks({ overall }: FilledWork, specs: readonly AnsweredSpec[], t: Say): Block[] {
   if (!hasRatings(specs)) return []
   const ratings = legend.ratings.map(({ rating, text }) => ({ text: `${rating} ${t(text)}` }))

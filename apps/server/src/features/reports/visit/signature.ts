@@ -32,10 +32,7 @@ export async function signatureOf(scope: Scope, workId: number): Promise<Signatu
   return readSignature(scope, workId)
 }
 
-/**
- * Signs the report of a completed work, as an entry of its chain. A worker cannot review their own.
- * Throws access.self, wrongState.
- */
+/** A worker cannot review their own. Throws access.self, wrongState. */
 export const signWork = (
   scope: Scope,
   workId: number,

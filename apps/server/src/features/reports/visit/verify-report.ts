@@ -19,7 +19,6 @@ const readDay = (scope: Scope, workId: number) =>
 
 interface VerifyInput {
   readonly code: string
-  /** Whether the stored photos and files are read too. */
   readonly files?: boolean | undefined
 }
 

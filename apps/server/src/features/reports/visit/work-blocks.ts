@@ -12,7 +12,6 @@ import type { WorkReportContext } from './report-context.ts'
 import { statusWords, reportWords as words } from './report-words.ts'
 import { failColor, scoreBlocks } from './score-blocks.ts'
 
-/** The report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks(printed: WorkReportContext): Block[] {
   const { work, path, signature, locale, t } = printed
   const specs = specsOf(work)
@@ -34,7 +33,6 @@ export function workBlocks(printed: WorkReportContext): Block[] {
   ]
 }
 
-/** An inspection is summed up in one table; of an ordinary visit each part of the checklist has its own. */
 function checklistBlocks(printed: WorkReportContext, specs: readonly AnsweredSpec[]): Block[] {
   if (specs.length === 0) return [{ kind: 'text', text: printed.t(words.noChecklist) }]
   if (!specs.some(isStarred)) return specs.flatMap((spec) => answerBlocks(spec, printed))
@@ -91,7 +89,6 @@ function headerFacts(printed: WorkReportContext) {
   ]
 }
 
-/** The facts, and beside them where the visit went. */
 function headBlock(facts: Fact[], path: Path | null, t: Say): Block {
   if (!path || path.locations.length === 0) return { kind: 'facts', facts }
   return {

@@ -15,7 +15,6 @@ interface WorkSheetOptions {
 }
 type Item = AnsweredSpec['specItems'][number]
 type Question = Item['questionnaires'][number]
-/** A question, a part of the checklist, or the visit itself where it has no checklist. */
 interface WorkLine {
   spec?: AnsweredSpec
   checks?: ReturnType<typeof checksOf>
@@ -24,7 +23,6 @@ interface WorkLine {
 }
 type WorkColumn = Column<WorkLine>
 
-/** An instant with the offset of the zone that was chosen. */
 const inZone = (instant: string | null | undefined, zone: string) =>
   instant ? isoWithOffset(zone, Date.parse(instant)) : null
 
@@ -91,7 +89,7 @@ function linesOf(work: FilledWork, layout: WorkSheetOptions['layout']): WorkLine
   })
 }
 
-/** The report of one work: a row for each question. SUMMARY: a row for each part of the checklist, with comments. */
+/** SUMMARY: a row for each part of the checklist, with comments. */
 export function workTable(
   work: FilledWork,
   signature: Signature | null,

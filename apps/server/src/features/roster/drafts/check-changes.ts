@@ -14,7 +14,6 @@ import { laterDay } from '../../planning/times.ts'
 
 export interface CheckContext {
   events: ReadonlyMap<number, PlannedEvent>
-  /** What drafts add, by the id of the change. */
   drafts: ReadonlyMap<number, PlannedEvent>
   jobs: ReadonlyMap<number, RosterJobRow>
   levels: ReadonlyMap<number, number>
@@ -32,7 +31,6 @@ export interface ChangeToPublish {
 }
 type Check = ChangeToPublish | StaleChange['reason']
 
-/** How a change is published now, or why it is not what it was when it was drafted. */
 export function checkChange(change: ChangeRow, context: CheckContext): Check {
   return change.kind === 'ADD' ? checkAddition(change, context) : checkRemoval(change, context)
 }

@@ -7,7 +7,7 @@ import { namesOf } from '../../users/person-queries.ts'
 import { draftShifts } from './draft-shifts.ts'
 import { draftContext } from './drafts.ts'
 
-/** The conflicts that drafting these shifts would make, with the drafts of all. Nothing is written. Throws as drafting does. */
+/** Nothing is written. Throws as drafting does. */
 export const checkShifts = (
   scope: Scope,
   inputs: readonly RosterChangeInput[],
@@ -24,7 +24,6 @@ function ofNewShift(conflict: ShiftConflict): ShiftConflict {
   return { ...conflict, eventId: otherEventId, otherEventId: eventId }
 }
 
-/** Each reason once for a shift and its counterpart, with its days. */
 async function namedConflicts(tx: Scope, conflicts: readonly ShiftConflict[]): Promise<ScheduleConflict[]> {
   const others = [...new Set(conflicts.flatMap(({ otherEventId }) => otherEventId ?? []))]
   const [names, { events }] = await Promise.all([

@@ -38,7 +38,6 @@ test('R-11-24: a copied week says nothing of places that the own series of the p
   const week = { startDate: '2026-04-06', endDate: '2026-04-12' }
   await t.call(roster.publish, { query: { force: true }, body: week })
   const { shifts } = await t.call(roster.read, { query: { ...week, by: 'SITE' } })
-  // The visit of Wednesday is on Saturday, once.
   await t.call(roster.change, {
     body: {
       changes: [

@@ -30,7 +30,6 @@ interface Copy {
   add: DraftedShift
 }
 interface CopyContext extends Pick<Plan, 'jobs' | 'isHoliday'> {
-  /** Days between the two weeks. */
   days: number
   /** The rows of each pattern: where it changes on a coming day, each of them holds for its own days. */
   patterns: ReadonlyMap<number, readonly PatternRow[]>
@@ -38,9 +37,9 @@ interface CopyContext extends Pick<Plan, 'jobs' | 'isHoliday'> {
 }
 
 /**
- * Drafts the single shifts of a week, as it will be, in another week. Series come there by themselves; what the person
- * does at that time already is left out, and so is what has passed, what others have the places of, and what lies in a
- * suspension. Throws values.refused.
+ * Series come there by themselves; what the person does at that time already is left out, and so is
+ * what has passed, what others have the places of, and what lies in a suspension. Throws
+ * values.refused.
  */
 export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek> =>
   scope.transaction(async (tx) => {
@@ -81,7 +80,6 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
     return { ...act, leftOut: await leftOutShifts(tx, leftOut, context) }
   })
 
-/** What would lie in a suspension of its person is left out. */
 async function withoutSuspended(tx: Scope, copies: readonly Copy[], startDate: string) {
   const week = { startDate, endDate: addDays(startDate, 6) }
   const userIds = [...new Set(copies.map(({ add }) => add.userId))]
@@ -162,7 +160,6 @@ const keyOf = (shift: ExpandedShift, days: number) =>
 const namedDay = ({ row }: ExpandedShift, days: number) =>
   addDays(row.patternDate ?? row.startLocal.slice(0, 10), days)
 
-/** Nobody is needed there on that day. */
 function isDayOff(shift: ExpandedShift, context: CopyContext): boolean {
   const date = namedDay(shift, context.days)
   const pattern = rowOn(shift.row.patternId, date, context)

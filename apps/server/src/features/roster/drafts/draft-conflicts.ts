@@ -11,10 +11,7 @@ import { refuseFull } from './keep-places.ts'
 /** How far ahead the conflicts of a drafted series are looked for; publishing looks over all of its days. */
 const daysChecked = 35
 
-/**
- * Keeps the changes as one act, and says which conflicts the drafted shifts have. `plan` is that of their places, where it
- * was read already. Throws place.full.
- */
+/** `plan` is that of their places, where it was read already. Throws place.full. */
 export async function draftedAct(
   tx: Scope,
   changes: readonly DraftedChange[],

@@ -19,7 +19,6 @@ export async function countDrafts(scope: Scope): Promise<number> {
   return Number(count)
 }
 
-/** Each word of a search occurs in the name of a person or the site. */
 export const draftsLike = (scope: Scope, { mine, search }: DraftFilter) =>
   wordsOf(search).reduce(
     (drafts, word) => drafts.where((eb) => eb.or([namesPerson(scope, word), atSite(scope, word)])),
@@ -28,7 +27,6 @@ export const draftsLike = (scope: Scope, { mine, search }: DraftFilter) =>
     ),
   )
 
-/** The person whose shift it is, or who gets it. */
 const namesPerson = (scope: Scope, word: string) => {
   const people = scope
     .from('users')
@@ -45,10 +43,9 @@ const atSite = (scope: Scope, word: string) => {
   return sql<boolean>`roster_changes.job_id = ${oneOf(jobs)}`
 }
 
-/** What this person drafted. */
 export const ownActs = (scope: Scope) => scope.from('roster_acts').where('created_by', '=', scope.actor.id)
 
-/** Changes with who, where and by whom, newest first. `partner` is the shift that takes the place of a removed one. */
+/** `partner` is the shift that takes the place of a removed one. */
 export const namedDrafts = (scope: Scope, drafts: ReturnType<typeof draftsLike>) =>
   drafts
     .innerJoin('roster_acts', along('roster_changes.act_id'))

@@ -27,11 +27,11 @@ interface ShiftsContext extends DraftContext {
   patternJobs: ReadonlyMap<number, number>
 }
 
-/** Drafts shifts that are added, moved and removed, as one act. Throws values.refused with each field. */
+/** Throws values.refused with each field. */
 export const draftShifts = (scope: Scope, inputs: readonly RosterChangeInput[]): Promise<DraftedAct> =>
   scope.transaction(async (tx) => draftedAct(tx, await changesOfShifts(tx, inputs)))
 
-/** What would be drafted. Throws values.refused with each field. */
+/** Throws values.refused with each field. */
 export async function changesOfShifts(
   tx: Scope,
   inputs: readonly RosterChangeInput[],
@@ -92,7 +92,6 @@ function addedShift(input: RosterChangeInput & { kind: 'ADD' }, context: ShiftsC
   }
 }
 
-/** When it takes place, and how it repeats: a series begins on the first day that its rule has. */
 function addedSeries(input: RosterChangeInput & { kind: 'ADD' }, timezone: string): Series {
   const { recursiveFrequency = null, patternId } = input
   const [fault] = repeatFaults({ ...input, recursiveFrequency })
@@ -177,8 +176,8 @@ function placeOfMoved(
 }
 
 /**
- * Takes back an act, and what was drafted on top of its drafts. A shift that it took away comes back, unless others have
- * its place. Throws row.notFound, place.full.
+ * A shift that it took away comes back, unless others have its place. Throws row.notFound,
+ * place.full.
  */
 export const undoAct = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {

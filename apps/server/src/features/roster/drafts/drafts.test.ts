@@ -88,7 +88,6 @@ test('a place is filled as a whole, on some weekdays, and for one day; each is a
   const { jobAssignees } = await t.call(jobs.read, { params: job, query: { includeUsers: true } })
   expect(jobAssignees!.find(({ tenantUserId }) => tenantUserId === newcomer.id)).toMatchObject({ hours: 2.5 })
 
-  // A second time there is nothing left to publish.
   expect(await publish(t)).toMatchObject({ publicationId: null, changes: 0, people: [] })
   const scope = await t.scope()
   expect(await scope.from('roster_publications').select('changes').execute()).toEqual([{ changes: 3 }])
@@ -117,7 +116,6 @@ test('a shift is moved to another person as one act, moved again, and taken back
   await t.call(roster.undo, { params: { id: second.actId! } })
   expect(shiftLines(await read(t))).toEqual(shiftLines(moved))
   await t.call(roster.change, { body: { changes: [{ ...again, startTime: onDay('08', '09:00') }] } })
-  // What was drafted on top of an act goes with it.
   await t.call(roster.undo, { params: { id: first.actId! } })
   const undone = await read(t)
   expect([shiftLines(undone), undone.unpublished]).toEqual([before, 0])
@@ -154,7 +152,6 @@ test('one takes over from another from a day on, and a place is freed', async ()
   await t.call(roster.place, { body: { patternId, eventId, tenantUserId: other.id, from: '2026-04-09' } })
   await t.call(roster.place, { body: { patternId, eventId, occurrenceStart: onDay('07') } })
   expect(uncovered(await read(t))).toEqual(['2026-04-07 1'])
-  // The takeover is one change.
   expect(await publish(t)).toMatchObject({ changes: 2, stale: [] })
   expect((await eventsOf(t)).sort()).toEqual(
     [
@@ -329,7 +326,6 @@ test('who takes a place from a day on gets no day that is full already', async (
     expect(places.filter(({ filled, places: needed }) => filled > needed)).toEqual([])
     return uncovered({ places } as Roster)
   }
-  // One has two single days and every Friday.
   await t.call(roster.place, { body: { patternId, tenantUserId: one.id, weekdays: [5] } })
   for (const day of ['14', '22'])
     await t.call(roster.place, { body: { patternId, tenantUserId: one.id, occurrenceStart: onDay(day) } })
@@ -344,7 +340,6 @@ test('who takes a place from a day on gets no day that is full already', async (
       .sort()
   const free = ['06', '07', '08', '09', '13', '15', '16', '20', '21', '23']
   expect(await days()).toEqual(free)
-  // It is one change, published as a whole with the first of its weeks.
   const drafts = rowsOf(await t.call(roster.drafts, { query: {} }))
   expect(drafts.filter((draft) => draft.actId === actId)).toMatchObject([{ actChanges: 1, repeats: true }])
   await publish(t)
@@ -366,7 +361,6 @@ test('a place that another person has from a later day on is taken until the day
 test('full days that lie too scattered for one series are refused, not filled twice', async () => {
   const { t, other, job, pattern } = await aNeed({ places: 1 })
   const scope = await t.scope()
-  // Every other Monday, from a later day on.
   const eventId = await anEvent(t, job, {
     startLocal: '2026-04-20T18:00:00',
     frequency: 'WEEKLY',

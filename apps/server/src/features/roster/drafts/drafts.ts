@@ -10,23 +10,19 @@ import type { RosterJobRow } from '../../planning/pattern-queries.ts'
 import { readPlan } from '../../planning/plan.ts'
 import { noSeries, pickSeries, type Series } from '../../planning/series.ts'
 
-/** A shift to add, in wall time of its site. */
 export interface DraftedShift extends Series {
   jobId: number
   userId: number
   patternId: number | null
   patternDate: string | null
-  /** The first day that it changes. */
   firstDate: string
 }
-/** What is removed of an event, or of a draft under its negative id. */
 export interface DraftedRemoval {
   event: PlannedEvent
   occurrenceDate: string | null
   fromDate: string | null
   firstDate: string
 }
-/** One change of an act: a removal, a shift to add, or both, which are published together. */
 export interface DraftedChange {
   remove?: DraftedRemoval | undefined
   add?: DraftedShift
@@ -34,7 +30,7 @@ export interface DraftedChange {
   leftOut?: readonly string[]
 }
 
-/** Keeps changes as one act. Answers its id, and the ids that the drafts have as events. */
+/** Answers its id, and the ids that the drafts have as events. */
 export async function insertAct(tx: Scope, changes: readonly DraftedChange[]) {
   const { id: actId } = await tx
     .into('roster_acts', { created_at: tx.now, created_by: tx.actor.id })
@@ -97,7 +93,6 @@ export interface DraftContext {
   isHoliday: IsHoliday
   now: number
 }
-/** These events and drafts as they stand with everything that is drafted, and these jobs. */
 export async function draftContext(
   tx: Scope,
   ids: readonly number[],

@@ -14,7 +14,6 @@ interface FilledPatterns {
   days?: DayRange | undefined
 }
 
-/** The days whose places these drafted shifts fill. */
 function patternsFilledBy(changes: readonly DraftedChange[]): FilledPatterns {
   const added = changes.flatMap(({ add }) => (add && add.patternId !== null ? [add] : []))
   const ids = [...new Set(added.flatMap(({ patternId }) => patternId ?? []))]
@@ -23,8 +22,8 @@ function patternsFilledBy(changes: readonly DraftedChange[]): FilledPatterns {
 }
 
 /**
- * Refuses changes that would leave more people than places on a coming day. Two managers who fill the last place take
- * turns. `plan` is given where it was read already. Throws place.full.
+ * Two managers who fill the last place take turns. `plan` is given where it was read already.
+ * Throws place.full.
  */
 export async function refuseFull(tx: Scope, changes: readonly DraftedChange[], plan?: Plan): Promise<void> {
   const patterns = patternsFilledBy(changes)
@@ -34,7 +33,6 @@ export async function refuseFull(tx: Scope, changes: readonly DraftedChange[], p
   await refuseWorse(tx, { before, after: withChanges(before, changeRows(changes)) }, patterns.days)
 }
 
-/** Runs a write that changes patterns, published shifts or drafts, and refuses it where it leaves more people than places. */
 export async function keepingPlaces<T>(
   tx: Scope,
   patterns: FilledPatterns,

@@ -43,7 +43,6 @@ test('R-08: each unpublished change says whose shift, where, which day, what kin
   await change(t, [{ kind: 'REMOVE', ...one }], manager)
   await change(t, [{ kind: 'MOVE', ...two, startTime: onDay('08') }])
   await change(t, [{ kind: 'MOVE', ...three, tenantUserId: leo.id }])
-  // Far from any week that is in sight.
   await change(t, [add('29')], manager)
   const drafts = await listOf(t)
   expect(kinds(drafts)).toEqual([

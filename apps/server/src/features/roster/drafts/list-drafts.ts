@@ -12,7 +12,6 @@ interface DraftsQuery extends PageAsked {
   search?: string | undefined
 }
 
-/** Changes that are not published, newest first: all of them, or one page. */
 export async function listDrafts(scope: Scope, query: DraftsQuery) {
   const drafts = draftsLike(scope, query)
   return eachListed(await listed(namedDrafts(scope, drafts), query, drafts), asDraft)
@@ -38,7 +37,6 @@ function kindOf({ kind, tenantUserId, receiverId }: DraftRow): RosterDraft['kind
   return receiverId === tenantUserId ? 'MOVED' : 'GIVEN'
 }
 
-/** A series begins with the first day that it changes. */
 function timesAfter({ startLocal, timezone, durationMinutes, firstDate }: DraftRow): RosterDraft['after'] {
   if (startLocal === null || timezone === null || durationMinutes === null) return null
   const startOfFirst = `${firstDate}T${startLocal.slice(11, 16)}`
@@ -46,8 +44,8 @@ function timesAfter({ startLocal, timezone, durationMinutes, firstDate }: DraftR
 }
 
 /**
- * Takes back everything that this person drafted, and what others drafted on top of it. Answers how many changes that
- * were. Throws place.full where others have the place of a shift that would come back.
+ * Answers how many changes that were. Throws place.full where others have the place of a shift that
+ * would come back.
  */
 export const undoMine = (scope: Scope): Promise<{ changes: number }> =>
   scope.transaction(async (tx) => {

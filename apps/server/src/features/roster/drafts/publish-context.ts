@@ -11,14 +11,13 @@ import { type Plan, readPlan, readPublished } from '../../planning/plan.ts'
 import type { CheckContext } from './check-changes.ts'
 
 export interface PublishContext extends CheckContext {
-  /** What is published at the jobs of the changes, with what their patterns need. */
   plan: Plan
   names: ReadonlyMap<number, string>
   /** The people of each job now, as `job person`. */
   assigned: ReadonlySet<string>
 }
 
-/** Locks the jobs and people of these changes, and reads them as they are now. `known` was read under the locks of the jobs. */
+/** `known` was read under the locks of the jobs. */
 export async function publishContext(
   tx: Scope,
   changes: readonly ChangeRow[],
@@ -55,7 +54,6 @@ export async function publishContext(
   }
 }
 
-/** The plan of the jobs of these patterns, which are locked before it is read. */
 export async function readLockedPlan(tx: Scope, patternIds: readonly number[]): Promise<Plan> {
   const jobIds = await jobsOfPatterns(tx, patternIds)
   await lockJobs(tx, jobIds)

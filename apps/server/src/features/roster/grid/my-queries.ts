@@ -2,7 +2,6 @@ import { anyOf } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 
-/** What these people have seen of shifts that begin between two moments. */
 export const seenShifts = (
   scope: Scope,
   userIds: readonly number[],

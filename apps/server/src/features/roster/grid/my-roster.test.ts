@@ -57,14 +57,12 @@ test('a person has their own published shifts, and marks them as seen', async ()
     change: null,
     before: null,
   })
-  // Before anything was confirmed, nothing is new.
   const all = ['02', '09', '16'].map((day) => `2026-04-${day}T06:00 false null`)
   expect(shiftLines(shifts)).toEqual(all)
   await confirm(shifts)
   expect(shiftLines(await mine())).toEqual(all.map((each) => each.replace('false', 'true')))
   const other = await aUser(t)
   expect(await t.call(roster.mine, { query: fourWeeks }, { as: other })).toEqual([])
-  // What others confirm of it does not count.
   await t.call(roster.seen, { body: { shifts: [...shifts] } }, { as: other })
   const scope = await t.scope()
   expect(await scope.from('seen_shifts').select('user_id').distinct().execute()).toEqual([
@@ -89,7 +87,6 @@ test('R-22: the office reads when each person saw a shift as it is; a new time i
   ])
   const moved = { occurrenceStart: '2026-04-09T06:00:00+10:00', startTime: '2026-04-09T07:00:00+10:00' }
   await t.call(calendar.update, { params: { id: eventId }, body: { ...body, extent: 'this', ...moved } })
-  // A shift that has begun, and what is drafted, say nothing.
   t.clock.set(new Date('2026-04-02T00:00:00Z'))
   const add = { kind: 'ADD' as const, jobId: job.id, tenantUserId: job.worker.id, duration: 60 }
   await t.call(roster.change, { body: { changes: [{ ...add, startTime: '2026-04-10T06:00:00+10:00' }] } })

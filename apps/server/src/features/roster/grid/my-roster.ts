@@ -17,7 +17,6 @@ type SeenRow = Awaited<ReturnType<typeof seenShifts>>[number]
 const keyOf = (eventId: number, occurrenceStart: number) => `${eventId} ${occurrenceStart}`
 const nearby = 2 * 86_400_000
 
-/** The actor's own shifts of these days, with what changed since they last confirmed them. */
 export async function readMyRoster(scope: Scope, days: DayRange): Promise<MyShift[]> {
   requireDays(days, longestRoster)
   const [{ current, cancelled }, hasSeen] = await Promise.all([ownShifts(scope, days), hasSeenAny(scope)])

@@ -34,7 +34,6 @@ interface RosterQuery extends DayRange {
   by?: 'PERSON' | 'SITE' | undefined
 }
 
-/** The roster of these days with its drafts, for those who plan. */
 export async function readRoster(scope: Scope, query: RosterQuery): Promise<Roster> {
   const { startDate, endDate, by = 'PERSON' } = query
   const days = requireDays(query, longestRoster)
@@ -103,7 +102,6 @@ async function conflictsOf(
 
 const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0
 
-/** What is published and drafted around these days, at these sites and of the people there. */
 async function readPart(scope: Scope, { groupIds, siteId, ...days }: RosterQuery) {
   const jobIds = await activeJobIds(scope, groupIds, siteId)
   const isNarrowed = groupIds !== undefined || siteId !== undefined

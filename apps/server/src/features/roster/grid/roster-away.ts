@@ -13,7 +13,6 @@ import {
 import type { DayRange } from '../../planning/times.ts'
 import { listSuspensionsOn } from '../../suspensions/queries.ts'
 
-/** When the people of a roster are away or cannot work: for its conflicts, and as it shows it. */
 export async function readRosterAway(
   scope: Scope,
   userIds: readonly number[],
@@ -71,7 +70,6 @@ export async function readRosterAway(
 const earliest = (...times: string[]) => times.sort()[0]!
 const latest = (...times: string[]) => times.sort().at(-1)!
 
-/** Windows of one kind on these days; those that meet are one. */
 function joined(windows: readonly ClockWindow[], { startDate, endDate }: DayRange): ClockSpan[] {
   const [first, last] = [`${startDate}T00:00`, `${addDays(endDate, 1)}T00:00`]
   const spans = windows

@@ -64,7 +64,6 @@ export function asPlace(place: PatternPlace, now: number): RosterPlace {
     ...(moved.length > 0 && { moved }),
   }
 }
-/** A place that is switched off. */
 export const asOffPlace = (place: OffPlace, now: number): RosterPlace => ({
   ...asPlace(place, now),
   ...{ uncovered: 0, unfilled: 0, isOff: true, usualUserIds: place.usualUserIds },
@@ -102,7 +101,6 @@ export function asPeople(
 interface SiteContext {
   jobs: ReadonlyMap<number, RosterJobRow>
   shifts: readonly ExpandedShift[]
-  /** The jobs whose sites are listed. */
   listed: readonly number[]
   now: number
   unpaidBreakOf: UnpaidBreakOf

@@ -12,10 +12,7 @@ export type SeenAtOf = (shift: ExpandedShift) => string | null | undefined
 const keyOf = (userId: number, jobId: number, startTime: number, duration: number) =>
   `${userId} ${jobId} ${startTime} ${duration}`
 
-/**
- * What people have seen of their coming shifts on these days. A shift is known by its job and times, as a series that was
- * split has another event.
- */
+/** A shift is known by its job and times, as a series that was split has another event. */
 export async function readSeenShifts(
   scope: Scope,
   people: readonly PersonRow[],

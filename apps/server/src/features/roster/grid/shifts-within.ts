@@ -17,7 +17,6 @@ export interface ShiftAtJob extends Shift {
   job: RosterJobRow
 }
 
-/** The published shifts of a person that lie in a leave and are still to be done, by their start. */
 export const shiftsWithin = async (scope: Scope, userId: number, time: LeaveTime): Promise<ShiftAtJob[]> =>
   (await shiftsInLeaves(scope, [{ id: 0, userId, time }])).get(0)!
 

@@ -22,8 +22,8 @@ import { moveToContinued } from '../writes.ts'
 import { writePattern } from './update-pattern.ts'
 
 /**
- * What is planned at a site whose time zone was corrected keeps its local times, in the new zone from its next occurrence
- * on. What has begun by either zone stays as it was. Each person is notified once. Called again it finds nothing to do.
+ * What has begun by either zone stays as it was. Each person is notified once. Called again it
+ * finds nothing to do.
  */
 async function followZone(
   tx: Scope,
@@ -62,7 +62,7 @@ const moveDraftsToZone = (tx: Scope, jobs: readonly PlannedJob[], zone: string) 
     .where('timezone', '!=', zone)
     .execute()
 
-/** Moves what these jobs need to the zone of their site. Answers the patterns that changed. */
+/** Answers the patterns that changed. */
 async function movePatternsToZone(
   tx: Scope,
   jobs: readonly PlannedJob[],

@@ -54,7 +54,6 @@ test('a file of patterns is checked without a trace, and then added as a whole',
     },
     { startTime: '2026-04-08T08:00:00.000+10:00', duration: 60, recursiveFrequency: null },
   ])
-  // A second time nothing is needed twice.
   const again = await bring(t, ...lines)
   expect(again).toMatchObject({ written: 0, faultCount: 3 })
   expect(again.faults[0]).toMatchObject({ row: 2, column: '', message: 'The job needs this already' })

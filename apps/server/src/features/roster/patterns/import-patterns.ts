@@ -17,11 +17,10 @@ interface Examined {
   report: ImportReport
 }
 
-/** What a file would bring: nothing is written. */
+/** Nothing is written. */
 export const checkImport = async (scope: Scope, bytes: Uint8Array): Promise<ImportReport> =>
   (await examine(scope, bytes)).report
 
-/** Adds all patterns of a file in one transaction, or none while it has a fault. */
 export const importPatterns = (scope: Scope, bytes: Uint8Array): Promise<ImportReport> =>
   scope.transaction(async (tx) => {
     const { rows, report } = await examine(tx, bytes, true)
@@ -59,7 +58,6 @@ const sameAs = (by: number) => ({ message: msg('The same as in row {by}'), param
 const keyOf = (name: string) => name.trim().toLowerCase()
 const siteNames = (patterns: readonly PatternLine[]) => [...new Set(patterns.map(({ site }) => keyOf(site)))]
 
-/** The job that a line names; the only one of its site where it names none. */
 function jobOf(
   { row, job }: PatternLine,
   here: readonly JobOfFile[],

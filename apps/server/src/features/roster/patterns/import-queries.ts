@@ -4,7 +4,6 @@ import { jobsAtSites } from '../../jobs/queries.ts'
 import { currentPatterns } from '../../planning/pattern-queries.ts'
 import { selectSeries } from '../../planning/series.ts'
 
-/** The active jobs at sites of these names, written small. */
 export const jobsOfFile = (scope: Scope, siteNames: readonly string[]) =>
   jobsAtSites(scope)
     .where('jobs.enabled', '=', true)
@@ -15,7 +14,6 @@ export const jobsOfFile = (scope: Scope, siteNames: readonly string[]) =>
     .execute()
 export type JobOfFile = Awaited<ReturnType<typeof jobsOfFile>>[number]
 
-/** When and how often these jobs need people. */
 export const rulesOfJobs = (scope: Scope, jobIds: readonly number[]) =>
   currentPatterns(scope)
     .where('job_id', '=', anyOf(jobIds))

@@ -12,7 +12,7 @@ import { datesOf, partialRow } from '../../planning/series.ts'
 import { laterDay } from '../../planning/times.ts'
 import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-row.ts'
 
-/** Moves drafts that fill a pattern along to its new times. Answers how many. */
+/** Answers how many. */
 export async function moveDrafts(tx: Scope, { before, times, from }: TimeChange): Promise<number> {
   const changes = await selectChanges(allChanges(tx).where('job_id', '=', before.jobId)).execute()
   const removals = Map.groupBy(changes, ({ addedId }) => addedId ?? 0)
@@ -31,13 +31,11 @@ export async function moveDrafts(tx: Scope, { before, times, from }: TimeChange)
   return count
 }
 
-/** The times of a draft on its own day. */
 const timesOn = ({ startLocal }: ChangeRow, times: ShiftTimes) => ({
   ...times,
   startLocal: `${startLocal!.slice(0, 10)}T${times.startLocal.slice(11)}`,
 })
 
-/** Another draft ends it before that day. */
 const isCutBefore = (removals: readonly ChangeRow[], day: string) =>
   removals.some(({ occurrenceDate, fromDate }) => occurrenceDate === null && (fromDate ?? '') < day)
 
@@ -47,12 +45,10 @@ const setTimes = (tx: Scope, draft: ChangeRow, times: ShiftTimes) =>
     .where('id', '=', draft.id)
     .execute()
 
-/** Ends a drafted series before a day and goes on with another one of the same act. */
 async function continueDraft(tx: Scope, draft: ChangeRow, times: ShiftTimes, from: string) {
   const first = firstDate({ ...datesOf(seriesOfChange(draft)), since: from })
   if (first === undefined) return false
   const { id } = await tx
-    // Published together with the days before it.
     .into(
       'roster_changes',
       changeColumns({ ...draft, ...timesOn(draft, times), since: from, patternDate: null, firstDate: first }),

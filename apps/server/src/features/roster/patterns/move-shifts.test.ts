@@ -40,7 +40,6 @@ const shiftsOf = async (t: Tenant, user: { id: number }, days = twoWeeks) =>
     .filter(({ tenantUserId, draft }) => tenantUserId === user.id && draft !== 'REMOVED')
     .map(({ startTime, duration }) => `${startTime.slice(8, 16)} ${duration}`)
     .sort()
-/** The notifications of a person about their shifts. */
 const messagesTo = async (t: Tenant, user: { id: number }) => {
   await t.settle()
   const scope = await t.scope()
@@ -73,7 +72,6 @@ test('who fills a pattern moves with its new time from a day on, and is notified
     },
     { tenantUserId: ben.id, shifts: [{ change: 'MOVED', count: 1 }] },
   ])
-  // A check writes nothing.
   expect(await shiftsOf(t, ana)).toEqual(before)
   expect(await t.call(roster.checkPattern, { params, body: change })).toEqual(preview)
 
@@ -174,7 +172,6 @@ test('a shift of today does not move to a time that has passed', async () => {
   const { t, ana, fill, publish, update } = await aNeed()
   await fill({ tenantUserId: ana.id, from: '2026-04-06' })
   await publish()
-  // Monday at noon, before the shift at 18:00.
   t.clock.set(new Date('2026-04-06T02:00:00Z'))
   await update({ startTime: onDay('06', '08:00') })
   expect(await shiftsOf(t, ana, week)).toEqual([

@@ -17,7 +17,6 @@ import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-row.ts'
 
 type MovedShifts = Omit<PatternChange, 'from' | 'notNeeded'>
 
-/** A shift with its next day on or after the day of the change. */
 interface ComingShift {
   event: PlannedEvent
   date: string
@@ -25,8 +24,8 @@ interface ComingShift {
 const daysAhead = 400
 
 /**
- * Moves the shifts that fill a pattern to its new times, from a day on. Those with times of their own stay, and so do
- * single occurrences that were moved. Drafts go along. Throws schedule.warned unless forced, schedule.refused.
+ * Shifts with times of their own stay, and so do single occurrences that were moved. Drafts go
+ * along. Throws schedule.warned unless forced, schedule.refused.
  */
 export async function moveShifts(
   tx: Scope,
@@ -84,7 +83,6 @@ function nextShift(
   return dates[0] === undefined ? [] : [{ event, date: dates[0] }]
 }
 
-/** The shift at the new times, from its next day on where it is one of a series. */
 function moved({ event, date }: ComingShift, times: ShiftTimes): CalendarEventInput {
   const { timezone, startLocal, frequency } = event
   const instant = (local: string) =>

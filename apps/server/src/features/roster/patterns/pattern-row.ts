@@ -8,7 +8,7 @@ import type { NewPattern } from '../../planning/changes/writes.ts'
 import type { PatternRow } from '../../planning/pattern-queries.ts'
 import { firstDay, type Series, seriesOf } from '../../planning/series.ts'
 
-/** What a call asks for, with what is stored where it says nothing. Throws values.refused. */
+/** Throws values.refused. */
 export function patternOf(
   input: ShiftPatternInput,
   { jobId, timezone, address }: Pick<PlannedJob, 'jobId' | 'timezone' | 'address'>,
@@ -28,7 +28,6 @@ export function patternOf(
   }
 }
 
-/** When in the day a shift begins, and how long it is. */
 export type ShiftTimes = Pick<Series, 'startLocal' | 'durationMinutes' | 'allDay'>
 export interface TimeChange {
   job: PlannedJob
@@ -41,7 +40,6 @@ export const timesOf = ({ startLocal, durationMinutes, allDay }: ShiftTimes): Sh
   ...{ startLocal, durationMinutes, allDay },
 })
 const clockOf = ({ startLocal }: ShiftTimes) => startLocal.slice(11, 16)
-/** Whether two are at the same times of the day. */
 export const hasTimes = (one: ShiftTimes, other: ShiftTimes) =>
   clockOf(one) === clockOf(other) &&
   one.durationMinutes === other.durationMinutes &&

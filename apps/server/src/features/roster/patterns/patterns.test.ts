@@ -114,7 +114,6 @@ test('an event that names the pattern fills the days that it has, wherever they 
   await fill({ body: { ...series, userAssigneeId: other.id } })
   const week = () => read(t, '2026-04-06', '2026-04-10')
   expect(uncovered(await week())).toEqual(['2026-04-08 1', '2026-04-09 2', '2026-04-10 2'])
-  // Moved in time, and to another week: it fills Wednesday's place still.
   const move = { ...series, weekdays: [2, 3], extent: 'this' as const }
   await t.call(calendar.update, {
     params: { id: weekly.id },

@@ -23,7 +23,6 @@ import { patternOf } from './pattern-row.ts'
 /** Days ahead for which uncovered places are counted. */
 const daysAhead = 31
 
-/** What a job needs, with who fills it. */
 export async function listPatterns(scope: Scope, jobId: number): Promise<ShiftPattern[]> {
   await found(reachableJobs(scope).select('jobs.id').where('jobs.id', '=', jobId).executeTakeFirst())
   return patternsOf(scope, jobId)
@@ -84,7 +83,7 @@ export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput
     return (await patternsOf(tx, jobId, id))[0]!
   })
 
-/** A current pattern under the lock of its job. Throws row.notFound. */
+/** Throws row.notFound. */
 export async function lockPattern(tx: Scope, id: number) {
   const { jobId } = await found(
     currentPatterns(tx).where('id', '=', id).select('job_id as jobId').executeTakeFirst(),

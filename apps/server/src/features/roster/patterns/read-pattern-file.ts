@@ -51,7 +51,6 @@ const PatternLine = ShiftPatternInput.omit({
 export type PatternLine = z.output<typeof PatternLine> & { row: number }
 export type PatternFile = Omit<LinesOfFile<PatternField>, 'lines'> & { patterns: PatternLine[] }
 
-/** Reads a table of patterns with a header row, and checks each line by the shape of the form. */
 export async function readPatternFile(bytes: Uint8Array): Promise<PatternFile> {
   const most = mostPatternsImported
   const { lines, ...read } = await readLines<PatternField>(bytes, {
@@ -95,7 +94,6 @@ function fieldsOf({ cell, day: dayIn }: FileLine<PatternField>) {
   }
 }
 
-/** What is no number stays as it was typed, and is refused by the shape. */
 const wholeNumber = (text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : text || undefined)
 
 /** 6:30, 06:30:00 and 6:30 AM are 06:30, and so is the part of a day that a cell of Excel may have instead. */

@@ -46,7 +46,6 @@ test('places are switched off for a day and on again; the shifts there end when 
   expect(drafted.shifts.filter(({ draft }) => draft === 'REMOVED')).toMatchObject([
     { tenantUserId: one.id, patternDate: '2026-04-07' },
   ])
-  // By person it stands in the row of who would have it.
   const off = (await read(t, 'PERSON')).places.filter(({ date }) => date === '2026-04-07')
   expect(off).toMatchObject([{ isOff: true, uncovered: 0, usualUserIds: [one.id] }])
   const query = { startDate: '2026-04-06', endDate: '2026-04-10' }
@@ -81,7 +80,6 @@ test('on a day that is off no place is taken: not for the day, not from a day on
   await publish(t)
   const days = (await read(t)).shifts.map(({ startTime }) => startTime.slice(8, 10))
   expect(days).toEqual(['06', '07', '09', '10'])
-  // It stays off when the pattern is changed.
   await t.call(roster.updatePattern, { params: { id: patternId }, body: { ...evening, weekdays: [1, 3] } })
   expect(await stateOn(t, '2026-04-08')).toMatchObject({ isOff: true, uncovered: 0 })
 })

@@ -30,8 +30,8 @@ interface DaySwitch {
 const farthestDays = 60
 
 /**
- * Switches the places of a pattern off for one day, or on again, at once. Switching off also drafts the removal of the
- * shifts that fill them. Throws row.notFound, values.refused.
+ * Switching off also drafts the removal of the shifts that fill the places. Throws row.notFound,
+ * values.refused.
  */
 export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitch): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
@@ -55,7 +55,6 @@ export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitc
     return draftedAct(tx, await removals(tx, pattern, date))
   })
 
-/** What was moved before it was switched off has its moved time again. */
 async function neededAgain(tx: Scope, id: number, date: string) {
   await tx
     .remove('shift_pattern_exceptions')
@@ -70,7 +69,6 @@ async function neededAgain(tx: Scope, id: number, date: string) {
     .execute()
 }
 
-/** The day must be one on which the pattern needs people, and the shift must not have begun. */
 async function refuseOtherDays(tx: Scope, pattern: PatternRow, date: string) {
   const needed = { ...pattern, exceptions: asNeeded(pattern.exceptions) }
   const series = scheduleEventOf(needed, await companyHolidays(tx))

@@ -13,7 +13,6 @@ const onDay = (day: string) => `2026-04-${day}T18:00:00+10:00`
 const weekdays = (days: number[]) => ({ recursiveFrequency: 'WEEKLY' as const, weekdays: days })
 const need = { startTime: onDay('06'), duration: 150, places: 2 }
 
-/** A need on weekdays: Ana does all of them, Ben one Tuesday; published. */
 async function aNeed() {
   const t = await aTenant()
   const [ana, ben] = [await aUser(t, { firstName: 'Ana' }), await aUser(t, { firstName: 'Ben' })]

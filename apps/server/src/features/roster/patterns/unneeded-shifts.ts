@@ -22,14 +22,12 @@ import { moveToContinued } from '../writes.ts'
 const daysAhead = 400
 const DAY = 86_400_000
 
-/** An event with the coming shifts that fill days which its pattern does not need, and with those that fill others. */
 interface UnneededEvent {
   event: PlannedEvent
   unneeded: Occurrence[]
   needed: Occurrence[]
 }
 
-/** The events that fill days which a pattern of the job does not need any more. */
 export async function unneededEvents(tx: Scope, jobId: number, patternId: number): Promise<UnneededEvent[]> {
   const isHoliday = await companyHolidays(tx)
   const rows = await selectPatterns(tx, currentWithPast(tx, [patternId])).execute()
@@ -52,7 +50,6 @@ const fillsNeeded = (
   { occurrenceStart }: Occurrence,
 ) => isNeeded(patternId, patternDate ?? localDate(timezone, occurrenceStart))
 
-/** Whose shifts these are, with their number in the next 92 days, by name. */
 export async function unneededPeople(tx: Scope, events: readonly UnneededEvent[]): Promise<UnneededPerson[]> {
   const names = await namesOf(tx, [...new Set(events.map(({ event }) => event.userId))])
   const until = tx.now.getTime() + daysCounted * DAY
@@ -71,7 +68,7 @@ export async function unneededPeople(tx: Scope, events: readonly UnneededEvent[]
   return people.sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** Ends these shifts, at once; answers what each person learns. What is drafted about what is left stays good. */
+/** Answers what each person learns. What is drafted about what is left stays good. */
 export async function endUnneeded(
   tx: Scope,
   job: PlannedJob,
@@ -122,7 +119,6 @@ function narrowedSeries({ event, unneeded, needed }: UnneededEvent) {
 const firstOf = (...lists: Occurrence[][]): Occurrence =>
   lists.flat().reduce((one, other) => (other.occurrenceStart < one.occurrenceStart ? other : one))
 
-/** All that comes, where nothing of it is needed; else each shift by itself. */
 function removalsOf({ event, unneeded, needed }: UnneededEvent): OccurrenceRemoval[] {
   const whole = needed.length === 0 && event.frequency !== null
   return (whole ? [firstOf(unneeded)] : unneeded).map(({ occurrenceStart }) => ({

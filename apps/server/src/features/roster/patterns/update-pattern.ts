@@ -73,7 +73,6 @@ async function change(tx: Scope, id: number, update: PatternUpdateInput, force: 
   return { jobId: job.jobId, from: from ?? null, ...moved }
 }
 
-/** Each person once, with all that they learn. */
 const withAll = (people: readonly PublishedPerson[], others: readonly PublishedPerson[]): PublishedPerson[] =>
   [...Map.groupBy([...people, ...others], ({ tenantUserId }) => tenantUserId).values()].map((own) => ({
     ...own[0]!,
@@ -81,7 +80,6 @@ const withAll = (people: readonly PublishedPerson[], others: readonly PublishedP
     shifts: own.flatMap(({ shifts }) => shifts),
   }))
 
-/** Saves a changed pattern, and keeps what was needed before a day. */
 export async function writePattern(
   tx: Scope,
   before: PatternRow,
@@ -130,7 +128,6 @@ function requireNeededFrom(after: NewPattern, from: string, asked: string | unde
   throw refusedField('startTime', msg('Has already started'))
 }
 
-/** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
 async function continueFrom(tx: Scope, before: PatternRow, after: NewPattern, from: string) {
   const until = earlierDay(before.until, addDays(from, -1))
   const [past] = await insertPatterns(tx, [{ ...before, until, pastOf: before.id, exceptions: [] }])

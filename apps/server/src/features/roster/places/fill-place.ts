@@ -21,7 +21,6 @@ interface FillOptions {
 }
 interface FilledPlace {
   eventId: number
-  /** The plan of the job with the new event. */
   plan: Plan
 }
 
@@ -45,11 +44,7 @@ export const fillPlace = (
     return { eventId: eventId!, plan: withChanges(plan, rows) }
   })
 
-/**
- * Gives shifts to other people, all of them or none: published at once with their times and places as they are, and the
- * people assigned to the jobs where needed. Neither asks nor notifies; the caller has checked the rules. Throws
- * values.refused.
- */
+/** Neither asks nor notifies; the caller has checked the rules. Throws values.refused. */
 export const handOverShifts = (
   scope: Scope,
   shifts: readonly (NamedShift & { tenantUserId: number })[],
@@ -59,7 +54,7 @@ export const handOverShifts = (
     return publishAtOnce(tx, await changesOfShifts(tx, moves), 'given')
   })
 
-/** Publishes changes without drafting them. Throws place.full, values.refused where one cannot be made any more. */
+/** Throws place.full, values.refused where one cannot be made any more. */
 async function publishAtOnce(
   tx: Scope,
   changes: readonly DraftedChange[],

@@ -22,7 +22,6 @@ interface FreeDaysQuery {
   isHoliday: Plan['isHoliday']
 }
 export interface FreeDays {
-  /** The weekdays that have a free place on any day. */
   weekdays: number[]
   /** Whether all places of some weekday are filled, for ever. */
   hasFullWeekday: boolean

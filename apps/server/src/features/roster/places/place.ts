@@ -25,17 +25,14 @@ interface PlaceContext extends Pick<Plan, 'events' | 'isHoliday'> {
   now: number
 }
 
-/**
- * Drafts who fills a place: one occurrence, or all from a day on. With an event, its shifts leave the place. Throws
- * row.notFound, values.refused, place.full.
- */
+/** With an event, its shifts leave the place. Throws row.notFound, values.refused, place.full. */
 export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
     const { changes, plan } = await changesOfPlace(tx, input)
     return draftedAct(tx, changes, plan)
   })
 
-/** What would be drafted, and the plan of the place as it is, or as it is known. Throws row.notFound, values.refused. */
+/** Throws row.notFound, values.refused. */
 export async function changesOfPlace(
   tx: Scope,
   input: PlaceInput,
@@ -76,7 +73,7 @@ function contextOf(occurrenceStart: string | undefined, contexts: readonly Place
   return holding || contexts.at(-1)!
 }
 
-/** A series for each of the rows that hold from a day on. One that has no free day is left out, unless no other has one. */
+/** A row that has no free day is left out, unless no other has one. */
 function seriesShifts(
   { tenantUserId, weekdays, eventId }: PlaceInput,
   { date, contexts }: { date: string; contexts: readonly PlaceContext[] },
@@ -136,7 +133,6 @@ const byPeriod = (one: PatternRow, other: PatternRow) => {
   return (one.until ?? '') < (other.until ?? '') ? -1 : 1
 }
 
-/** The day that names an occurrence of the pattern that can still be changed. */
 function occurrenceDay(
   occurrenceStart: string | undefined,
   context: PlaceContext & { untilEnd: boolean },
@@ -161,7 +157,6 @@ function fromDay(from: string | undefined, contexts: readonly PlaceContext[]): s
   return first
 }
 
-/** The shifts of an event that leave the place. */
 function removal(eventId: number, date: string, isOnce: boolean, context: PlaceContext): DraftedRemoval {
   const event = context.events.find(({ id, removedAt }) => id === eventId && removedAt === null)
   if (event?.patternId !== idOf(context.pattern))
@@ -208,10 +203,8 @@ function onceShift(userId: number, date: string, context: PlaceContext): Drafted
 
 interface SeriesContext extends PlaceContext {
   from: string
-  /** The event that leaves the place. */
   leaving: number | undefined
 }
-/** The pattern's own rule from a day on, or only on some of its weekdays; full days are left out. */
 function seriesShift(
   userId: number,
   weekdays: readonly number[] | undefined,

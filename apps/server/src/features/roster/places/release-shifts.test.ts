@@ -48,7 +48,6 @@ async function released(t: Tenant, person: TestUser, leaveId: number) {
   return releaseShifts(scope, person.id, named, { cause: 'LEAVE', leaveId })
 }
 
-/** A daily series, one that was moved by an hour, a single shift, and a place of a pattern. */
 async function aBusyPerson(t: Tenant) {
   const person = await aUser(t)
   const [daily, other] = [await aJob(t, { assignees: [person] }), await aJob(t, { assignees: [person] })]
@@ -113,7 +112,6 @@ test('what another person has taken since stays theirs', async () => {
     const occurrenceStart = new Date(occurrence.startTime).toISOString()
     await fillPlace(await t.scope(t.boss), { patternId, occurrenceStart }, helper.id)
   }
-  // The place of one person is full; that of two is not.
   const full = [first!, third!].find(({ patternId }) => patternId !== second!.patternId)!
   await expect(
     fillPlace(

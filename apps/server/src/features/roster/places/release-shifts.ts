@@ -15,12 +15,10 @@ import { currentEvents } from '../../planning/reach.ts'
 import type { Shift } from '../../planning/shifts.ts'
 import { scheduleEventOf } from '../../planning/stored-series.ts'
 
-/** An occurrence of an event, by the moment that names it. */
 export interface NamedShift {
   eventId: number
   occurrenceStart: string
 }
-/** As a call names it. */
 export const nameOf = ({ row, occurrence }: Shift): NamedShift => ({
   eventId: row.id,
   occurrenceStart: new Date(occurrence.occurrenceStart).toISOString(),
@@ -30,9 +28,7 @@ export type ReleaseCause =
   | { cause: 'SUSPENSION'; suspensionId: number }
   | { cause: 'DECLINED' | 'OFFICE'; reason: string }
 export interface ReleasedShift extends Shift {
-  /** What is kept of it. */
   releasedId: number
-  /** The uncovered place. */
   patternId: number
   patternDate: string
 }

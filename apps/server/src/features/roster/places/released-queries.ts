@@ -21,7 +21,6 @@ const releasedColumns = [
   'released_shifts.restored_at as restoredAt',
 ] as const
 
-/** Shifts that were taken from people, by their start. */
 export const selectReleased = (scope: Scope) =>
   scope
     .from('released_shifts')
@@ -38,10 +37,8 @@ export const releasedSpan = ({ timezone: zone, startTime, duration }: ReleasedRo
 }
 
 export interface ReleasedInLeave extends ReleasedRow {
-  /** Of the leave that took it. */
   kind: string
 }
-/** The shifts that leave took from a person, did not give back, and that lie in this time. */
 export async function releasedInLeave(
   scope: Scope,
   userId: number,

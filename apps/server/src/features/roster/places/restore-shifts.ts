@@ -45,7 +45,6 @@ export const restoreShifts = (
     return restored
   })
 
-/** Without the shifts at which the person is away by now. */
 async function withoutAway(
   tx: Scope,
   rows: readonly ReleasedRow[],

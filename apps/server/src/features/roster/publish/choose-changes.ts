@@ -4,12 +4,10 @@ import type { DayRange } from '../../planning/times.ts'
 const isSeries = ({ kind, frequency, fromDate, occurrenceDate }: ChangeRow) =>
   kind === 'ADD' ? frequency !== null : fromDate !== null || occurrenceDate === null
 
-/** Whether a removal leaves nothing of the draft that it removes. */
 const isWhole = (change: ChangeRow, added: ChangeRow) =>
   added.frequency === null || (change.occurrenceDate === null && change.fromDate === null)
 
 interface ChosenChanges {
-  /** To be published, in the order in which they were drafted. */
   chosen: ChangeRow[]
   /** Drafts that a later draft took away again, with that one: nothing is left of them. */
   cancelled: ChangeRow[]

@@ -11,12 +11,10 @@ import { type Plan, withChanges } from '../../planning/plan.ts'
 import { daysAround } from '../../planning/times.ts'
 import type { PublishContext } from '../drafts/publish-context.ts'
 
-/** A draft that is not published: others have its place, or its person has another place of the shift. */
 export interface FullDraft {
   id: number
   reason: 'FULL' | 'TWICE'
 }
-/** Finds, of drafts that would be published together, those whose places published shifts have taken meanwhile. */
 export type FindFullDrafts = (changes: readonly ChangeRow[]) => FullDraft[]
 
 /** By what fills the places of these drafts already, with their jobs locked. */
@@ -47,7 +45,6 @@ export function fullDraftsFinder(
   }
 }
 
-/** Sorts drafts, the latest first: those of people who have the shift without them, and others. */
 function repeatedOrNot({ fillers }: OverfilledPlace) {
   const left = Map.groupBy(fillers, ({ userId }) => userId)
   return ({ userId }: { userId: number }) => {

@@ -27,9 +27,8 @@ interface PublishQuery extends DayRange {
   dryRun?: boolean | undefined
 }
 /**
- * Publishes the drafts of these days and sites by the calendar's own saves, in one transaction; each person is notified
- * once. Changes of events that are not what they were stay drafts, and are named. Throws schedule.warned unless forced,
- * schedule.refused.
+ * Changes of events that are not what they were stay drafts, and are named. Throws schedule.warned
+ * unless forced, schedule.refused.
  */
 export async function publishRoster(
   scope: Scope,
@@ -63,7 +62,6 @@ async function publish(tx: Scope, query: PublishQuery, force: Force): Promise<Pu
   }
 }
 
-/** Tells each person what changed for them: one message for one act. */
 export async function notifyPeople(
   tx: Scope,
   people: readonly Omit<PublishedPerson, 'name'>[],
@@ -75,8 +73,8 @@ export async function notifyPeople(
 type Force = SaveOptions['force']
 
 /**
- * Saves as events those of these changes that can still be made. Sends no notification. The changes may be unsaved. `known` is
- * the plan of their jobs, where it was read already under their locks.
+ * Sends no notification. The changes may be unsaved. `known` is the plan of their jobs, where it
+ * was read already under their locks.
  */
 export async function publishChanges(tx: Scope, chosen: readonly ChangeRow[], force: Force, known?: Plan) {
   const context = await publishContext(tx, chosen, known)
@@ -106,7 +104,7 @@ const countChanges = (changes: readonly ChangeRow[]) => new Set(changes.map(root
 
 type Checks = Map<number, ReturnType<typeof checkChange>>
 
-/** Sorts out the drafts that are no longer good. A place that others have taken since is not filled twice. */
+/** A place that others have taken since is not filled twice. */
 function checkAll(chosen: readonly ChangeRow[], context: PublishContext) {
   const checks: Checks = new Map(chosen.map((change) => [change.id, checkChange(change, context)]))
   const findFull = fullDraftsFinder(chosen, context)
@@ -128,7 +126,6 @@ function sortOut(chosen: readonly ChangeRow[], checks: Checks, context: PublishC
   }
   const isFault = ({ id }: ChangeRow) => typeof checks.get(id) === 'string'
   const faulty = chosen.filter((change) => reasonOf(change) !== undefined)
-  // Of what is published together, the change with the fault is named.
   const stale = [...Map.groupBy(faulty, rootOf).values()].map((group): StaleChange => {
     const change = group.find(isFault) ?? group[0]!
     const { actId, userId, jobId, firstDate } = change
@@ -214,7 +211,7 @@ async function assignPeople(
   return added.map((tenantUserId) => ({ tenantUserId, name: names.get(tenantUserId) ?? '', jobId }))
 }
 
-/** Removes drafts that are published. Drafts about them are about their events from now on. */
+/** Drafts about them are about their events from now on. */
 async function settleDrafts(tx: Scope, done: readonly ChangeRow[], eventIds: ReadonlyMap<number, number>) {
   if (done.length === 0) return
   const published = done.flatMap(({ id }) => {
@@ -244,7 +241,6 @@ async function notePublication(tx: Scope, { startDate, endDate, groupIds }: Publ
   return id
 }
 
-/** A drafted shift as the calendar takes a new event, under the negative id of its draft. */
 function eventInput({ change, since }: ChangeToPublish): EventInput {
   const series = seriesOfChange(change)
   const { timezone, startLocal } = series

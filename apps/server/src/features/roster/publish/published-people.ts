@@ -13,7 +13,6 @@ interface PeopleQuery {
   /** What begins soon after it is urgent: by default now. */
   now?: number
 }
-/** What each person learns of changed schedules: the changes of their coming shifts, by the first of each job. */
 export async function peopleOf(
   tx: Scope,
   schedules: readonly ScheduleChange[],

@@ -25,7 +25,7 @@ const columnsFor = (country: string): Column<TenantUser>[] => [
   { label: 'Sign-in', cell: ({ signIn }) => signIn ?? null },
 ]
 
-/** The people of the list, in its order and by its filters, as a file that an import reads. Tax numbers stay inside. */
+/** Tax numbers stay inside. */
 export async function exportPeople(
   scope: Scope,
   query: Received<typeof users.exportPeople>['query'],

@@ -29,8 +29,8 @@ export const checkImport = async (scope: Scope, bytes: Uint8Array): Promise<Impo
   (await examine(scope, bytes)).report
 
 /**
- * Adds all people of a file in one transaction, or none while it has a fault. They cannot sign in until they choose a
- * password: with a link each is mailed an invitation, in the background.
+ * Imported people cannot sign in until they choose a password: with a link each is mailed an
+ * invitation, in the background.
  */
 export const importPeople = (
   scope: Scope,
@@ -90,7 +90,6 @@ async function examine(
 const nameOf = ({ firstName, lastName }: UserLine) =>
   fullName({ firstName, lastName: lastName ?? '' }).toLowerCase()
 
-/** E-mails and numbers that the company or an earlier line has, and names that look like duplicates. */
 async function findTaken(
   scope: Scope,
   lines: readonly UserLine[],

@@ -33,7 +33,7 @@ export async function readTaken(scope: Scope, query: TakenValuesQuery) {
   return taken
 }
 
-/** All of them in one statement. Answers their ids by e-mail. */
+/** Answers their ids by e-mail. */
 export async function insertPeople(tx: Scope, people: readonly NewPerson[]): Promise<Map<string, number>> {
   const rows = await tx.sql<{ id: number; email_key: string }>(sql`
     insert into users (tenant_id, role_id, employee_number, first_name, last_name, email, email_key, phone, address,
@@ -53,7 +53,6 @@ interface PersonNumbers {
   taxNumber: string | null | undefined
 }
 
-/** Stores the numbers of many people encrypted, each bound to its person, in one statement. */
 export async function sealAll(tx: Scope, people: readonly PersonNumbers[]) {
   const sealed = (id: number, what: 'businessNumber' | 'taxNumber', digits: string | null | undefined) =>
     digits ? tx.vault.seal(sealedAad(id, what), digits).toString('base64') : null

@@ -7,8 +7,8 @@ import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
 import { type FileLine, type LineNote, readLines } from '../../../outside/table/read-lines.ts'
 
 /**
- * What a line of the file has to say of a person: the fields of the form, with the role by its name. A file may leave
- * out the telephone number, and an employee number that is missing becomes the next one.
+ * A file may leave out the telephone number, and an employee number that is missing becomes the
+ * next one.
  */
 const UserLine = UserInput.omit({ userRoleId: true, password: true, invite: true }).extend({
   phone: UserUpdate.shape.phone,
@@ -21,7 +21,6 @@ export interface UserFile {
   warnings: LineNote[]
   /** Data rows, those at fault included. */
   rows: number
-  /** Columns that say nothing of a person. */
   ignored: string[]
 }
 
@@ -42,7 +41,6 @@ const columns = {
 type UserFileField = keyof typeof columns
 const needed = ['firstName', 'lastName', 'email', 'role'] as const satisfies UserFileField[]
 
-/** Reads a table of people with a header row, and checks each line by the shape of the form. */
 export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
   const { lines, ...read } = await readLines<UserFileField>(bytes, {
     columns,

@@ -20,7 +20,7 @@ async function living(deps: AppDeps, token: string, now: Date) {
   return { scope, invitation }
 }
 
-/** For whom an invitation is, the e-mail masked. Throws invitation.gone. */
+/** Throws invitation.gone. */
 export async function validateInvitation(deps: AppDeps, token: string, now: Date) {
   const { scope, invitation } = await living(deps, token, now)
   const company = await readCompanyLook(scope)
@@ -34,8 +34,8 @@ export async function validateInvitation(deps: AppDeps, token: string, now: Date
 }
 
 /**
- * Sets the first password by an invitation. Signs in with it where that is asked for, as after the password was typed: a
- * second factor is asked for all the same. Throws invitation.gone, values.refused.
+ * Signs in with it where that is asked for, as after the password was typed: a second factor is
+ * asked for all the same. Throws invitation.gone, values.refused.
  */
 export async function acceptInvitation(
   deps: AppDeps,

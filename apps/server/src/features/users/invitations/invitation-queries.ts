@@ -29,7 +29,6 @@ const openInvitations = (scope: Scope) =>
     .where('users.removed_at', 'is', null)
     .where('users.password_hash', 'is', null)
 
-/** An invitation that can still be used, with whose it is. */
 export const readInvitation = (scope: Scope, hash: Buffer) =>
   openInvitations(scope)
     .select([

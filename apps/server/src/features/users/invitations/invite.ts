@@ -20,7 +20,6 @@ interface InvitedPerson {
 }
 type Company = Awaited<ReturnType<typeof readCompanyLook>>
 
-/** Where invitations lead; the token follows. */
 export const invitationLink = (publicUrl: string) => `${publicUrl}/invitation?token=`
 
 const invitationTexts = {
@@ -57,7 +56,7 @@ export async function mailFirstInvitation(tx: Scope, id: number, link: string) {
   await mailInvitation(tx, person, await readCompanyLook(tx), link)
 }
 
-/** Sends an invitation again; the link of the earlier one ends. Throws access.stronger, user.hasPassword. */
+/** Throws access.stronger, user.hasPassword. */
 export const invite = (scope: Scope, id: number, link: string): Promise<UserRecord> =>
   scope.transaction(async (tx) => {
     await lockUsers(tx)

@@ -32,7 +32,6 @@ export interface CheckedFields {
   taxNumber: string | null | undefined
 }
 
-/** What the rules of people depend on: how telephone numbers are dialled, and the company's day. */
 export interface FieldContext {
   country: string
   today: string

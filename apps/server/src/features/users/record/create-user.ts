@@ -17,10 +17,7 @@ import { sealNumbers } from './seal-numbers.ts'
 /** The form demands a telephone number; a file of sites names the clients that it brings along without one. */
 type NewPerson = Omit<UserInput, 'phone'> & Partial<Pick<UserInput, 'phone'>>
 
-/**
- * Adds a person or a client, with a password or, by mail, an invitation to choose one. Throws values.refused,
- * access.strongerRole, user.emailTaken, user.numberTaken.
- */
+/** Throws values.refused, access.strongerRole, user.emailTaken, user.numberTaken. */
 export async function createUser(
   scope: Scope,
   passwords: Passwords,

@@ -21,7 +21,6 @@ export async function readLinkedRecords(tx: Scope, id: number): Promise<LinkedRe
   return rows[0]!
 }
 
-/** Whether anything of the company's business is linked to this person, as client or as staff. */
 export async function hasHistory(tx: Scope, id: number) {
   const [row] = await tx.sql<{ has: boolean }>(sql`select
       exists (select from sites where tenant_id = ${tx.tenantId} and client_id = ${id})

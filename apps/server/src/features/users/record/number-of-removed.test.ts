@@ -23,6 +23,5 @@ test('F-16: the number of a removed person is given again only after a question'
   const query = { force: 'true' as never }
   const made = await t.call(users.create, { query, body })
   expect(made.employeeNumber).toBe('E-77')
-  // A number that stays asks nothing.
   await t.call(users.update, { params: { id: made.id }, body: { employeeNumber: 'E-77', lastName: 'King' } })
 })

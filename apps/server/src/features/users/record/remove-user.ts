@@ -15,9 +15,9 @@ import { keepAnOwner, type LockedPerson, lockPerson, lockUsers } from '../user-l
 import { type LinkedRecords, readLinkedRecords } from './linked-record-queries.ts'
 
 /**
- * Removes a person: they cannot sign in any more, and says so, that jobs and schedules drop what is to come. Works, hours
- * and reports keep their name and number. Throws access.self, access.stronger, user.lastOwner, user.openWork; and, unless forced,
- * user.unsent, user.hasWorks, user.signsContracts, user.hasSites.
+ * Works, hours and reports keep their name and number. Throws access.self, access.stronger,
+ * user.lastOwner, user.openWork; and, unless forced, user.unsent, user.hasWorks,
+ * user.signsContracts, user.hasSites.
  */
 export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise<null> =>
   scope.transaction(async (tx) => {

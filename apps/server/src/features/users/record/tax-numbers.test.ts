@@ -103,7 +103,6 @@ test('every one leaves an entry and its reason; who saw which number between two
   for (const id of [first, second]) await reveal(t, id, undefined, { key, address: '203.0.113.9' })
   await reveal(t, first, undefined, { key })
   const entries = rowsOf(await t.call(company.audit, { query: { action: 'users.revealTaxNumber' } }))
-  // Sent again with its key it is shown again, and told again: what was shown is not kept for a repeat.
   expect(entries.map(({ target }) => target.id)).toEqual([first, second, first])
   const all = rowsOf(await t.call(users.taxNumberReveals, { query: {} }))
   expect(all).toHaveLength(3)
@@ -115,7 +114,6 @@ test('every one leaves an entry and its reason; who saw which number between two
     actorDistinguishedBy: null,
     tenantUserId: first,
     name: 'Ada Byron',
-    // Both people of this test are called so.
     distinguishedBy: expect.stringMatching(/^N\d+$/),
     reason,
     address: '203.0.113.9',

@@ -85,7 +85,7 @@ export async function ownTaxNumber(scope: Scope) {
 
 type TaxNumberAccessQuery = Received<typeof users.taxNumberReveals>['query']
 
-/** Who saw which number between two moments, those of removed people too; the names as they are now. */
+/** Those of removed people too; the names as they are now. */
 export async function listTaxNumberAccess(
   scope: Scope,
   { from, to, tenantUserId, page = 0, size }: TaxNumberAccessQuery,

@@ -30,7 +30,6 @@ async function requireProof(deps: ProofDeps, scope: Scope, id: number, currentPa
   if (!(await hasConfirmed(scope))) throw failure('session.stale')
 }
 
-/** What ends with a password that was set by this call, and the mail that tells of it. */
 async function settlePassword(tx: Scope, id: number) {
   if (id === tx.actor.id) return keepThisSession(tx)
   await endAccess(tx, id, 'new password')
@@ -38,9 +37,9 @@ async function settlePassword(tx: Scope, id: number) {
 }
 
 /**
- * Changes a person; fields left out stay. A new role ends all their sessions, and so does a password from others; the own
- * one leaves this session. Throws row.newer with the newer record, values.refused, access.stronger, access.strongerRole,
- * access.self, user.lastOwner, user.numberTaken, session.stale.
+ * A new role ends all their sessions, and so does a password from others; the own one leaves this
+ * session. Throws row.newer with the newer record, values.refused, access.stronger,
+ * access.strongerRole, access.self, user.lastOwner, user.numberTaken, session.stale.
  */
 export async function updateUser(
   scope: Scope,

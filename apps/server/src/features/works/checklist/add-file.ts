@@ -34,7 +34,6 @@ function captured(tx: Scope, input: AddFileInput, takenAt: Date): Date | undefin
   return at && at < takenAt ? at : undefined
 }
 
-/** With the last awaited file the evidence of a finished work is complete. */
 async function removeAwaitedFile(tx: Scope, work: LockedWork, sha256: string) {
   if (!work.awaited_files.includes(sha256)) return
   const awaited_files = work.awaited_files.filter((hash) => hash !== sha256)
@@ -45,8 +44,8 @@ async function removeAwaitedFile(tx: Scope, work: LockedWork, sha256: string) {
 }
 
 /**
- * Adds a photo or file to a question of an own work. A file that a closed work does not await flags the work. Evidence
- * is never refused for lack of storage. Throws file.checksum, file.type, file.tooLarge, file.broken, values.refused.
+ * A file that a closed work does not await flags the work. Evidence is never refused for lack of
+ * storage. Throws file.checksum, file.type, file.tooLarge, file.broken, values.refused.
  */
 export const addFile = (
   scope: Scope,

@@ -18,7 +18,6 @@ import { takeOlderChecklist } from './other-checklist.ts'
 import { readQuestions, selectQuestions, type WorkQuestion } from './question-queries.ts'
 
 type AnswerItem = AnswerInput['answers'][number]
-/** Finds the question if the work asks it, or if the person saw it on an older checklist. */
 export async function findQuestion(
   tx: Scope,
   work: LockedWork,
@@ -38,7 +37,7 @@ function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): Op
   return answerTypes[question.answerType].check(answer, question)
 }
 
-/** Removes the files that the answer does not list. Refuses an address of any other file. */
+/** Refuses an address of any other file. */
 async function keepListedFiles(
   tx: Scope,
   workId: number,

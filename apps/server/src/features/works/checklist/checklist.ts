@@ -31,7 +31,6 @@ export interface ChecklistQuestion extends QuestionRow {
   due: boolean
 }
 
-/** The questions of a work's own version and types, in order, with its answers in words and numbers. */
 export const readQuestions = (scope: Scope, work: ChecklistSource) =>
   versionQuestions(scope, work.job_detail_id, work.job_detail_version)
     .leftJoin('answers', (join) =>
@@ -81,7 +80,6 @@ async function readLastDates(
   return new Map([...done].map(([originId, { date }]) => [originId, date]))
 }
 
-/** Adds the files, and which questions are due at this visit. */
 export async function readChecklist(scope: Scope, work: ChecklistWork): Promise<ChecklistQuestion[]> {
   const rows = await readQuestions(scope, work)
   const files = await readFilesByQuestion(scope, work.id)

@@ -144,7 +144,6 @@ const toVoided = (row: {
     reason: row.void_reason ?? '',
   }
 
-/** The score of the inspection of the same job before this one, among those that the reader may see. */
 async function readLastScore(scope: Scope, work: { jobId: number; started_at: Date }) {
   const last = await readInspectionBefore(scope, work)
   return last ? readScore(scope, last.id) : null

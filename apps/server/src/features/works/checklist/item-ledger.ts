@@ -2,7 +2,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { type ChecklistQuestion, countsAsDone } from './checklist.ts'
 import { lastDoneBefore } from './last-done-queries.ts'
 
-/** Records which items a finished work did, for every later version of the job detail. A later day stays. */
+/** A later day stays. */
 export async function noteDone(
   tx: Scope,
   work: { id: number; site_id: number; local_date: string },

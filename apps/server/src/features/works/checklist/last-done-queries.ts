@@ -57,7 +57,6 @@ const doneItems = (scope: Scope, { siteId, originIds, from, to }: DoneItemsQuery
       and w.local_date between ${from}::date and ${to}::date and i.origin_id = any(${originIds}::bigint[])
       and not (s.spec_type = 'NORMAL' and q.answer_type = 'CHECKBOX' and a.answer = 'false')`
 
-/** Each day on which these items were done at a site, as far back as can make one due on the first day. */
 export async function daysDone(scope: Scope, { from, ...query }: DoneItemsQuery) {
   if (query.originIds.length === 0) return []
   return scope.sql<{ originId: number; date: string; startedAt: Date }>(sql`

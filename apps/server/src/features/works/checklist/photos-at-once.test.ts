@@ -8,7 +8,6 @@ import { anOpenWork, minutesOn, sha256Of } from '../examples.ts'
 
 const specs = [{ items: [{ questions: [{ answerType: 'AFTER_IMAGES' as const }] }] }]
 
-/** Slow enough to decode that all of them are under way together. */
 async function largePicture() {
   const size = { width: 2400, height: 1600 }
   const noise = randomBytes(size.width * size.height * 3)
@@ -17,7 +16,6 @@ async function largePicture() {
     .toBuffer()
 }
 
-/** Transactions that hold a connection and wait for the application. */
 async function waitingTransactions({ owner }: Tenant) {
   const { rows } = await owner.query<{ many: number }>(
     `select count(*)::int as many from pg_stat_activity
@@ -50,7 +48,6 @@ test('photos of many people at once leave connections to whoever looks at a scre
     await t.call(sites.list)
   }
   expect(await sending).toHaveLength(16)
-  // Three photos of a company, and what was read between two statements.
   expect(Math.max(...seen)).toBeGreaterThan(0)
   expect(Math.max(...seen)).toBeLessThanOrEqual(4)
 })

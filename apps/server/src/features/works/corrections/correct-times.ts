@@ -128,8 +128,8 @@ export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTim
 }
 
 /**
- * A manager corrects the times of another person's finished work. The history keeps the old times, the reason, who and
- * when. The work moves to the local day of its new start, and the worker is notified. Throws as `writeTimes` does.
+ * The history keeps the old times, the reason, who and when. The work moves to the local day of its
+ * new start, and the worker is notified. Throws as `writeTimes` does.
  */
 export const correctTimes = (scope: Scope, id: number, input: CorrectTimesInput): Promise<WorkSummary> =>
   scope.transaction(async (tx) => {

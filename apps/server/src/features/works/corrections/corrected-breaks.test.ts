@@ -14,7 +14,6 @@ const pause = (from: string, to: string, reason = '') => ({
 })
 const whole = { startTime: atTime('09:00'), endTime: atTime('17:00') }
 
-/** From 09:00 to 17:00 with a break of half an hour at noon: seven and a half hours. */
 const aDay = (t: Tenant) =>
   aWork(t, {
     ...{ startedAt: atTime('09:00'), endedAt: atTime('17:00') },
@@ -52,7 +51,6 @@ test('P-23: a break is corrected with the times, with its reason and history; th
     ...{ oldBreaks: [pause('12:00', '12:30')], newBreaks: breaks },
   })
   expect(await t.call(works.evidence, read)).toMatchObject({ intact: true })
-  // None of them is left, and one that stands alone.
   await correct(t, work, { breaks: [] })
   expect(await hoursOf(t, work)).toEqual([8, 0])
 })
@@ -67,7 +65,6 @@ test('P-23: new times that cut a break say in the history what became of it', as
   await correct(t, work, { startTime: atTime('13:00') })
   const [second] = await t.call(works.corrections, read)
   expect(second).toMatchObject({ oldBreaks: [pause('12:15', '12:30')], newBreaks: [] })
-  // Times that leave the breaks alone say nothing of them.
   await correct(t, work, { startTime: atTime('13:30') })
   const [third] = await t.call(works.corrections, read)
   expect(third).not.toHaveProperty('oldBreaks')

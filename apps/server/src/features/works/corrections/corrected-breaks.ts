@@ -16,7 +16,6 @@ interface TimesOfWork {
   ended_at: Date | null
 }
 
-/** The breaks of a work; one that lasts ends with it, or now. */
 export async function readBreaksOfWork(scope: Scope, { id, ended_at }: TimesOfWork): Promise<BreakOfWork[]> {
   const rows = await scope
     .from('work_breaks')

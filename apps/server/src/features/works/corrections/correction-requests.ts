@@ -89,7 +89,6 @@ const readRequest = async (scope: Scope, id: number) =>
 
 type CorrectionRequestsQuery = z.output<typeof correctionEndpoints.correctionRequests.query>
 
-/** A page of the requests, newest first. */
 export async function listRequests(
   scope: Scope,
   { status, tenantUserId, jobLocationId, ...paging }: CorrectionRequestsQuery,
@@ -103,8 +102,8 @@ export async function listRequests(
 }
 
 /**
- * Requests a correction of the times of an own finished work, and notifies managers. A work has one open request at
- * most. Throws row.notFound, wrongState, work.times, correction.asked.
+ * A work has one open request at most. Throws row.notFound, wrongState, work.times,
+ * correction.asked.
  */
 export const requestCorrection = (
   scope: Scope,

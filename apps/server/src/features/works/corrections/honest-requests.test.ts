@@ -60,7 +60,6 @@ const requests = {
 } satisfies Record<string, (field: Field) => Promise<LateRequest>>
 type Request = keyof typeof requests
 
-/** A shift that is no longer theirs cannot be declined. */
 const isGone = (change: Change) =>
   change === 'deactivate the job' ||
   change === 'deactivate the site' ||
@@ -87,7 +86,6 @@ for (const change of Object.keys(changes) as Change[])
       const field = await aField(t, true)
       const { endpoint, input } = await request(field)
       t.clock.set(minutes(0))
-      // What is over is not finished again.
       if (!(name === 'correction asked for' && change === 'finish on a second phone'))
         await changes[change](field)
       t.clock.set(minutes(arrival))

@@ -14,7 +14,6 @@ import { readWork } from '../queries.ts'
 import { myEvents } from './my-events.ts'
 import { type MyJob, myJobs, worksOfOccurrences } from './my-job-queries.ts'
 
-/** Tasks always; an inspection if the job has one and the person may inspect. */
 const startableTypes = (scope: Scope, { types }: Pick<MyJob, 'types'>): SpecType[] =>
   mayInspect(scope.actor.level) && types.includes('INSPECTION') ? ['NORMAL', 'INSPECTION'] : ['NORMAL']
 
@@ -32,7 +31,6 @@ async function readOccurrences(scope: Scope, jobs: readonly MyJob[], first: stri
 }
 type PlannedOccurrences = Awaited<ReturnType<typeof readOccurrences>>
 
-/** The actor's works that fulfil an occurrence, by event and planned start. */
 async function readFulfillingWorks(
   scope: Scope,
   planned: readonly { eventId: number; occurrenceStart: number }[],
@@ -53,7 +51,6 @@ async function readOpenWork(scope: Scope) {
   return row ? ((await readWork(scope, row.id)) ?? null) : null
 }
 
-/** Occurrences in the order of their start, each with the work that fulfils it. */
 async function withWorks(scope: Scope, planned: PlannedOccurrences): Promise<DayOccurrence[]> {
   const works = await readFulfillingWorks(scope, planned)
   return planned

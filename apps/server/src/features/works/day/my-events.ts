@@ -11,7 +11,6 @@ const eventsOfActor = prepared((scope) =>
     .select(['schedule_events.id', 'schedule_events.job_id as jobId', ...seriesColumns]),
 )
 
-/** The events of the actor at enabled jobs that they are assigned to, each with its exceptions. */
 export async function myEvents(scope: Scope) {
   const rows = await eventsOfActor(scope)
   const ids = rows.map((row) => row.id)

@@ -9,7 +9,6 @@ import { fileCountOfJob } from '../../files/related-files.ts'
 import { conversationOfSite, jobLocation } from '../../jobs/queries.ts'
 import { fenceColumn } from '../../sites/queries.ts'
 
-/** The team leaders of a job other than the actor, with the numbers to call. */
 const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
   select coalesce(json_agg(json_build_object('name', ${personName('u')}, 'phone', u.phone) order by u.id), '[]')
   from job_assignees a
@@ -18,7 +17,6 @@ const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
   where a.tenant_id = ${scope.tenantId} and a.job_id = jobs.id and a.removed_at is null and u.removed_at is null
     and ${levelIn(levelToday(scope, { users: 'u', roles: 'r' }), teamLeaders)} and u.phone is not null and u.id <> ${scope.actor.id})`
 
-/** The enabled jobs of the actor with their sites, notes and the types that the job detail has specs of. */
 export const myJobs = prepared((scope) =>
   scope
     .from('job_assignees')

@@ -7,7 +7,6 @@ import type { Events } from '../../planning/reach.ts'
 import type { DayRange } from '../../planning/times.ts'
 import { type JobIds, type VisitJob, type VisitWork, visitJobs, worksAround } from './visit-queries.ts'
 
-/** A planned occurrence with the work that fulfils it, or a work without a plan. */
 export interface PairedVisit {
   readonly job: VisitJob
   readonly userId: number
@@ -25,7 +24,7 @@ interface PairedQuery {
   days: DayRange
 }
 
-/** The planned visits of these days with their works, and works that no schedule planned. Unsorted. */
+/** Unsorted. */
 export async function pairedVisits(
   scope: Scope,
   { events, jobIds, days }: PairedQuery,

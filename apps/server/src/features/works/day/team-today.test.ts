@@ -9,7 +9,6 @@ import { visitState } from './visits-of-day.ts'
 
 afterEach(async () => (await theApp()).clock.set(undefined))
 
-/** Monday 2 March in Brisbane; the daily event of the job begins at 06:00 for two hours. */
 const atTime = (clock: string) => new Date(`2026-03-02T${clock}:00+10:00`)
 async function aTeam(t: Tenant) {
   const leader = await aUser(t, { level: 4, firstName: 'Lea' })

@@ -5,10 +5,7 @@ import { readLeaderRight } from '../../pay/queries.ts'
 import { ledJobIds, visitPeople } from './visit-queries.ts'
 import { byUrgency, type VisitOfDay, visitsOfDay } from './visits-of-day.ts'
 
-/**
- * The people planned or at work today, by each site's own day, at the jobs that the actor leads. People who need a call
- * come first. Works of others show their state, but no times.
- */
+/** People who need a call come first. Works of others show their state, but no times. */
 export async function teamToday(scope: Scope): Promise<TeamToday> {
   const visits = await visitsOfDay(scope, { jobIds: ledJobIds(scope) })
   const readsHours = scope.company.paysByPeriod && (await readLeaderRight(scope)) !== 'NONE'

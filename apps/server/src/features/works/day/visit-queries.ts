@@ -4,10 +4,8 @@ import { along } from '../../../db/relations.ts'
 import type { DB, Scope } from '../../../db/scope.ts'
 import { jobsAtSites } from '../../jobs/queries.ts'
 
-/** A sub-query that answers the ids of jobs. */
 export type JobIds = SelectQueryBuilder<DB, 'jobs' | 'sites' | 'job_details', { id: number }>
 
-/** The enabled jobs that the actor is assigned to. */
 export const ledJobIds = (scope: Scope): JobIds =>
   jobsAtSites(scope)
     .where('jobs.enabled', '=', true)
@@ -31,7 +29,6 @@ export const jobIdsOfGroups = (scope: Scope, groupIds: readonly number[]): JobId
     )
     .select('jobs.id')
 
-/** What a visit shows of its jobs, by id. */
 export async function visitJobs(scope: Scope, jobIds: readonly number[]) {
   if (jobIds.length === 0) return new Map<number, VisitJob>()
   const rows = await selectVisitJobs(scope).where('jobs.id', '=', anyOf(jobIds)).execute()
@@ -45,7 +42,6 @@ const selectVisitJobs = (scope: Scope) =>
     .select(personName('clients').as('clientName'))
 export type VisitJob = Awaited<ReturnType<ReturnType<typeof selectVisitJobs>['execute']>>[number]
 
-/** Open works, and those that began between two moments, oldest first; voided ones left out. */
 export async function worksAround(
   scope: Scope,
   jobIds: JobIds | undefined,
@@ -76,7 +72,6 @@ export async function worksAround(
 }
 export type VisitWork = Awaited<ReturnType<typeof worksAround>>[number]
 
-/** Names and phone numbers, and when each was last heard of. */
 export async function visitPeople(scope: Scope, ids: readonly number[]) {
   const rows =
     ids.length === 0

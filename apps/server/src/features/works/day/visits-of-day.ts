@@ -20,7 +20,6 @@ interface PlannedTime {
   startTime: number
   duration: number
 }
-/** How a visit stands at a moment, by the minutes of the alerts. */
 export function visitState(
   now: number,
   planned: PlannedTime | undefined,
@@ -98,7 +97,6 @@ const order: Record<TeamState, number> = {
 }
 const beginsAt = ({ plan, work }: VisitOfDay) => plan?.startTime ?? work!.startedAt
 
-/** Sorts people who need a call first, then by time and name. */
 export const byUrgency =
   (nameOf: (visit: VisitOfDay) => string) =>
   (a: VisitOfDay, b: VisitOfDay): number =>

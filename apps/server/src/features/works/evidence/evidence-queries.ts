@@ -34,7 +34,6 @@ export interface ChainState {
   fixes: string[]
   signatures: string[]
 }
-/** The end of the chain, and the work with its fixes and signatures as they are now, as hashes. */
 export const readChainState = (scope: Scope, workId: number) =>
   scope.sql(sql<ChainState>`
     select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,

@@ -18,7 +18,6 @@ afterEach(async () => (await theApp()).clock.set(undefined))
 
 const evidenceOf = (t: Tenant, id: number) => t.call(works.evidence, { params: { id } })
 const kindsOf = async (t: Tenant, id: number) => (await evidenceOf(t, id)).entries.map(({ kind }) => kind)
-/** As a migration does with visits from before seals were counted. */
 const sealed = (t: Tenant, id: number) =>
   t.owner.query('select seal_works($1, array[$2::bigint])', [t.tenantId, id])
 

@@ -34,16 +34,13 @@ function findFirstBroken(
   return head.hash?.equals(last.hash) ? null : last.place
 }
 
-/**
- * Finds fixes that no entry records. Works older than the chain are adopted with theirs; removed fixes may be missing.
- */
+/** Works older than the chain are adopted with theirs; removed fixes may be missing. */
 function hasUnrecordedFixes(rows: readonly EntryRow[], stored: readonly string[]) {
   if (rows[0]?.kind === 'adopted') return false
   const recorded = rows.flatMap(({ content }) => (JSON.parse(content) as { fixes?: string[] }).fixes ?? [])
   return !stored.every((sha256) => recorded.includes(sha256))
 }
 
-/** The signatures must be exactly those that the entries record, in the same order. */
 function matchesSignatures(rows: readonly EntryRow[], stored: readonly string[]) {
   const recorded = rows
     .filter(({ kind }) => kind === 'signed')
@@ -53,12 +50,10 @@ function matchesSignatures(rows: readonly EntryRow[], stored: readonly string[])
 
 export interface WorkProof {
   rows: readonly EntryRow[]
-  /** Whether the chain is whole and the work is as its last entry left it. */
   intact: boolean
   firstBroken: number | null
 }
 
-/** Follows a work's chain from its start, and compares the work itself with what the last entry sealed. */
 export async function proveWork(scope: Scope, workId: number): Promise<WorkProof | undefined> {
   const [current] = await readChainState(scope, workId)
   if (!current) return undefined
@@ -79,13 +74,11 @@ export async function proveWork(scope: Scope, workId: number): Promise<WorkProof
 const differ = (one: Buffer | null, other: Buffer | null) =>
   one !== null && other !== null && !one.equals(other)
 
-/** Whether an entry seals another visit than an earlier one does, as far as both say. */
 export const sealsAnother = (entry: EntryRow, earlier: EntryRow) =>
   differ(entry.state, earlier.state) ||
   differ(entry.reportState, earlier.reportState) ||
   differ(entry.contextState, earlier.contextState)
 
-/** Reads every stored photo and file of a visit; says whether each is, byte for byte, what was stored. */
 export async function areFilesWhole(scope: Scope, store: FileStore, workId: number): Promise<boolean> {
   const files = await answerFiles(scope, workId).select(['files.key', 'files.variants']).execute()
   for (const { key, variants } of files)
@@ -93,7 +86,6 @@ export async function areFilesWhole(scope: Scope, store: FileStore, workId: numb
   return true
 }
 
-/** The code of a report that covers a work up to this entry. */
 export const codeOf = (scope: Scope, workId: number, entry: { readonly hash: Uint8Array }) =>
   reportCode({ tenantId: scope.tenantId, workId, hash: entry.hash })
 
@@ -128,7 +120,6 @@ export async function readEvidence(
   }
 }
 
-/** When the camera took a photo, where its entry tells. */
 function capturedIn({ kind, content }: EntryRow, iso: (at: Date) => string) {
   if (kind !== 'fileAdded') return {}
   const { capturedAt } = JSON.parse(content) as { capturedAt?: string }

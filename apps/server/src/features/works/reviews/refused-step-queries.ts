@@ -6,7 +6,6 @@ import { type Scope, sql } from '../../../db/scope.ts'
 
 const listedMs = 30 * 86_400_000
 
-/** Neither accepted later under the same key nor settled by the office. */
 const isStanding = (scope: Scope) => sql<boolean>`refused_steps.settled_at is null and not exists (
   select from idempotency_keys k where k.tenant_id = ${scope.tenantId} and k.user_id = refused_steps.user_id
     and k.endpoint = refused_steps.endpoint and k.key = refused_steps.key)`
@@ -18,7 +17,7 @@ const siteName = (scope: Scope) =>
     .where('sites.id', '=', sql<number>`coalesce(works.site_id, jobs.site_id)`)
     .select('sites.name')
 
-/** Refused steps of the last 30 days, newest first. Only the person's own work is named. */
+/** Only the person's own work is named. */
 export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
   const query = scope
     .from('refused_steps')

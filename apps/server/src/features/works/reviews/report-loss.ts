@@ -7,7 +7,6 @@ interface LossInput {
   lastAt: string
 }
 
-/** What a loss is called in the list of what phones recorded and the server has not. */
 const lostStep = 'outbox.lost'
 
 /**

@@ -67,7 +67,6 @@ function toWorkToReview({
 
 type WorksToReviewQuery = z.output<typeof reviewEndpoints.toReview.query>
 
-/** Works that wait for a review, or whose flags are all cleared; newest first. */
 export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
   const { flags, tenantUserId, jobLocationId, startDate, endDate, reviewed, ...paging } = input
   const isReviewed = reviewed === 'true'
@@ -94,7 +93,6 @@ export async function readToReview(scope: Scope, id: number): Promise<WorkToRevi
   return row && toWorkToReview(row)
 }
 
-/** Counts what waits for the office. */
 export async function countAttention(scope: Scope) {
   const reviews = scope.sql(sql<{ reviews: number; corrections: number; refused: number }>`
     select

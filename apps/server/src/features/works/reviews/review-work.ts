@@ -13,8 +13,8 @@ interface ReviewWorkInput {
 }
 
 /**
- * Clears one flag of another person's work. The history and the work's chain keep the decision and its reason. That an
- * overlap is fine means that both works count: it may be said as long as they share time. Throws row.notFound,
+ * The history and the work's chain keep the decision and its reason. That an overlap is fine means
+ * that both works count: it may be said as long as they share time. Throws row.notFound,
  * access.self, review.cleared where the flag does not stand any more.
  */
 export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }: ReviewWorkInput) =>
@@ -42,7 +42,6 @@ export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }:
     return found(readToReview(tx, id))
   })
 
-/** Undecided ones of finished works. */
 async function undecidedPairs(tx: Scope, id: number): Promise<string[]> {
   const overlaps = await listOverlaps(tx, [id])
   return overlaps.flatMap(({ key, isOpen, isDecided }) => (isOpen || isDecided ? [] : key))

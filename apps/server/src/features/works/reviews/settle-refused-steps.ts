@@ -1,7 +1,7 @@
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
 
-/** Settles these steps. Throws row.notFound if none of them is still open. */
+/** Throws row.notFound if none of them is still open. */
 export async function settleRefusedSteps(scope: Scope, ids: readonly number[]): Promise<null> {
   const settled = await scope
     .change('refused_steps', { settled_by: scope.actor.id, settled_at: scope.now })

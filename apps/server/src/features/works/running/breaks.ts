@@ -25,8 +25,8 @@ function requireAfterLastBreak(work: LockedWork, breaks: readonly { from: number
 }
 
 /**
- * Begins a break. If the server completed the work meanwhile, the break lasts to its end until the person resumes. In a
- * closed work the break counts if it fits into times that the office has not corrected.
+ * If the server completed the work meanwhile, the break lasts to its end until the person resumes.
+ * In a closed work the break counts if it fits into times that the office has not corrected.
  */
 export const holdWork = (
   scope: Scope,

@@ -12,7 +12,6 @@ standingStill('2026-05-01T00:00:00Z')
 const minute = 60_000
 const dayMs = 86_400_000
 const is = (text: string) => Date.parse(text) - morning
-/** By how much a clock is wrong. */
 const clocks = {
   '1970': is('1970-01-01T00:00:00Z'),
   '2099': is('2099-06-01T00:00:00Z'),
@@ -30,7 +29,6 @@ const day: [minutes: number, step: Step][] = [
 /** From which minute on the clock is wrong, and whether there was signal, or only in the evening. */
 const courses = [0, 30, 70, 120].flatMap((from) => [true, false].map((isLive) => ({ from, isLive })))
 
-/** A morning's work by a clock that is wrong from some minute on; the server ends what nobody ended. */
 async function aMorning(t: Tenant, skew: number, from: number, isLive: boolean, tellsTime: boolean) {
   const job = await aJob(t)
   const deviceTime = (minutes: number) =>
@@ -58,7 +56,6 @@ async function aMorning(t: Tenant, skew: number, from: number, isLive: boolean, 
     if (id === 0) throw new Error(answer.body)
   }
   const scope = await t.scope()
-  // Whatever the clock said, a week later the server has ended what it must end.
   for (const days of [1, 2, 3, 7]) {
     t.clock.set(new Date(morning + days * dayMs))
     await keepWorkLimit(await t.scope(), { workId: id })
@@ -83,7 +80,6 @@ for (const [name, skew] of Object.entries(clocks))
         // Up to five minutes are taken as sent where the phone does not tell its time.
         const isRight = work.status === 'COMPLETED' && Math.abs(lasts - 180 * minute) <= 5 * minute
         if (!isRight) expect(work.review_reasons.length, about).toBeGreaterThan(0)
-        // Told the time, the server counts a work by its own; both are kept.
         if (tellsTime && (isLive || from === 0)) {
           expect(isRight, about).toBe(true)
           expect(work.review_reasons, about).toContain('clock')

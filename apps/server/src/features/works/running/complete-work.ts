@@ -112,7 +112,6 @@ async function finishClosedWork(
   return found(readWork(tx, id))
 }
 
-/** The end that the server had set stays in the history of the work. */
 async function recordStoppedEnd(tx: Scope, work: LockedWork, endedAt: Date) {
   const reason = finishedOnDevice
   await insertCorrection(tx, work, { startedAt: work.started_at, endedAt, reason })

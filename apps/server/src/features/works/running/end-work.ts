@@ -48,7 +48,7 @@ interface EndWorkOptions {
   awaitedFiles?: string[]
 }
 
-/** Completes a work with its breaks, updates the item ledger and emits the event. Answers the content of its entry. */
+/** Answers the content of its entry. */
 export async function endWork(
   tx: Scope,
   work: LockedWork,

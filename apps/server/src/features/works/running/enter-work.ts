@@ -45,10 +45,7 @@ function requireBreaks({ startTime, endTime, breaks = [] }: EnterWorkInput) {
   }
 }
 
-/**
- * A manager enters an unrecorded work of another person, with the reason, and the person is notified. Throws
- * access.self, assignee.level, work.times, values.refused, pay.locked.
- */
+/** Throws access.self, assignee.level, work.times, values.refused, pay.locked. */
 export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
   scope.transaction(async (tx) => {
     const job = await found(readJob(tx, input.jobId))

@@ -59,7 +59,6 @@ test('L-09: a start that arrives more than ten minutes after its recorded time s
   const [seen] = rowsOf(await t.call(works.list, {}, { as: client }))
   expect(seen).toBeDefined()
   expect(seen!.startArrived).toBeUndefined()
-  // What the office enters or corrects afterwards is its own.
   const body = { startTime: late.startTime!, endTime: minutesOn(t, -2), reason: 'Agreed' }
   await t.call(works.correctTimes, { params: { id: late.id }, body })
   const corrected = await t.call(works.filled, { params: { id: late.id } })

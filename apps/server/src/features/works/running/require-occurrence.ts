@@ -35,8 +35,8 @@ const readRemoval = (scope: Scope, eventId: number, date: string) =>
     .executeTakeFirst()
 
 /**
- * Refuses a start that names a shift which this person never had at this job. Answers whether the office had removed,
- * moved or reassigned the shift before the start was recorded.
+ * Answers whether the office had removed, moved or reassigned the shift before the start was
+ * recorded.
  */
 export async function requireOccurrence(
   scope: Scope,

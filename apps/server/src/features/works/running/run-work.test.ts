@@ -223,7 +223,6 @@ test('the files of a question are those whose addresses are sent back, and nothi
   }
   expect((await answersOf(t, work.id))[3]!.files).toHaveLength(1)
 
-  // Those whose addresses are not sent back go, with their bytes.
   const other = Buffer.from('Key is at the desk')
   const second = { params, body: { ...body, sha256: sha256Of(other) } }
   const file = new Blob([other], { type: 'text/plain' })
@@ -270,7 +269,6 @@ test('a photo is taken away again while the work is open: with its bytes, told i
     { as },
   )
   await t.call(works.complete, { params, body: { endedAt: minutesOn(t, 0) } }, { as })
-  // After the finish a photo stays, whatever a phone that did not know it sends.
   await t.call(
     works.addFile,
     { params, body: { ...ownPhoto, takenAt: minutesOn(t, -5) }, ...photo() },

@@ -10,7 +10,6 @@ export interface LevelChange {
   fromLevel: number
   at: number
 }
-/** What the office changed about a job and its person, and when. */
 export interface StartHistory {
   personSince: number
   jobSince: number

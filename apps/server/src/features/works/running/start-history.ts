@@ -8,7 +8,6 @@ const TOLERANCE_MS = 120_000
 
 const contains = ({ from, to }: TimePeriod, at: number) => at >= from && (to === null || at < to)
 
-/** The level that the person had at a moment. */
 export const levelAt = (level: number, changes: readonly LevelChange[], at: number) =>
   changes.find((change) => change.at > at)?.fromLevel ?? level
 
@@ -31,7 +30,7 @@ function hadContractEnded(history: StartHistory, at: number, zone: string) {
   return contractCutShortAt === null || at >= contractCutShortAt
 }
 
-/** Flags a start if the office had already changed something that the phone did not know. `zone` is the company's. */
+/** `zone` is the company's. */
 export function historyFlags(history: StartHistory, at: number, level: number, zone: string): ReviewFlag[] {
   return [
     ...assignmentFlag(history, at),

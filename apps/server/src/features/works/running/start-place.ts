@@ -18,7 +18,6 @@ interface StartPlaceInput {
   position: Position | undefined
   mode: 'REFUSE' | 'FLAG'
 }
-/** The position that counts, its metres from the site, and whether the start was too far away. */
 export interface StartPlace {
   position: Position | null
   distance: number | null
@@ -28,9 +27,8 @@ export interface StartPlace {
 const pointOf = ({ lat, lang }: Corner) => ({ lat, lng: lang })
 
 /**
- * Compares the person's position with the site's fence, or with its position if it has no fence. A position older than
- * 2 minutes does not count. Throws work.tooFar, or work.position if no position can tell. In mode FLAG both pass as
- * off-site.
+ * A position older than 2 minutes does not count. Throws work.tooFar, or work.position if no
+ * position can tell. In mode FLAG both pass as off-site.
  */
 export function startPlace({
   site,

@@ -104,9 +104,9 @@ async function hasAcknowledgedNotice(scope: Scope, at: Date) {
 }
 
 /**
- * Starts a work at a job that the person is or was assigned to, with the checklist that they saw. Later changes by the
- * office do not count; earlier ones that the phone did not know flag the work. A person has one open work: the database
- * decides between two phones. Throws job.notAssigned, work.times, work.tooFar, work.position, work.open.
+ * Later changes by the office do not count; earlier ones that the phone did not know flag the work.
+ * A person has one open work: the database decides between two phones. Throws job.notAssigned,
+ * work.times, work.tooFar, work.position, work.open.
  */
 export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
   scope.transaction(async (tx) => {
@@ -156,7 +156,6 @@ interface NewWork {
   flags: readonly ReviewFlag[]
 }
 
-/** Inserts the work with its evidence entry and its event; answers its id. */
 async function insertWork(
   tx: Scope,
   input: StartInput,

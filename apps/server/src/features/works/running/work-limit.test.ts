@@ -8,7 +8,6 @@ import { anOpenWork, minutesOn } from '../examples.ts'
 
 standingStill('2026-05-01T02:00:00Z')
 
-/** Moves the clock to so many minutes after the start (11:00 at the site), and lets the background job come by. */
 async function after(t: Tenant, workId: number, minutes: number) {
   t.clock.set(new Date(Date.parse('2026-05-01T01:00:00Z') + minutes * 60_000))
   await runBackgroundJob(t.deps, t.clock.now(), 'work-limit', { tenantId: t.tenantId, workId })
@@ -19,7 +18,6 @@ const said = async (t: Tenant) =>
   (await (await t.scope()).from('domain_events').select('name').orderBy('id').execute()).map(
     (each) => each.name,
   )
-/** When the background job comes by next, in minutes after the start. */
 async function planned(t: Tenant, workId: number) {
   const { rows } = await t.owner.query<{ at: Date }>(
     `select start_after as at from pgboss.job where data->>'job' = 'work-limit' and data->>'workId' = $1 and data->>'tenantId' = $2

@@ -8,7 +8,6 @@ import { completeWork } from '../running/complete-work.ts'
 import { startWork } from '../running/start-work.ts'
 import { addFixes } from '../tracks/add-fixes.ts'
 
-/** What a phone does in the field, by the name of its endpoint: called alone, or with others in a list of steps. */
 export const fieldHandlers: { readonly [S in StepName]: Handler<(typeof works)[S]> } = {
   start: ({ scope, body }) => startWork(scope, body),
   hold: ({ scope, params, body }) => holdWork(scope, params.id, body),

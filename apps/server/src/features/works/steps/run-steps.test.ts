@@ -19,7 +19,6 @@ const taken = async (t: Tenant, as: TestUser, steps: Step[], headers = {}): Prom
 const step = (name: Step['step'], more: Partial<Step>): Step => ({ key: randomUUID(), step: name, ...more })
 const started = (t: Tenant, jobId: number, minutes = -60) =>
   step('start', { body: { jobId, startedAt: minutesOn(t, minutes) } })
-/** The rows of a table that the steps wrote. */
 const rowsOf = async (t: Tenant, table: string, columns = '*') =>
   (await t.owner.query(`select ${columns} from ${table} where tenant_id = $1`, [t.tenantId])).rows
 

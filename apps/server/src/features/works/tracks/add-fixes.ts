@@ -60,7 +60,6 @@ interface FixLimits {
   breaks: readonly { from: number; to: number | null }[]
   skewMs: number
 }
-/** Accepts fixes within the work and outside its breaks: one for each moment, ordered by time. */
 function splitFixes(sent: readonly SentFix[], { from, to, breaks, skewMs }: FixLimits) {
   const refused: RefusedFix[] = []
   const accepted = new Map<number, Fix>()
@@ -78,7 +77,6 @@ function splitFixes(sent: readonly SentFix[], { from, to, breaks, skewMs }: FixL
   return { accepted: [...accepted.values()].sort((a, b) => a.t - b.t), refused }
 }
 
-/** Unpacks only the last batch before the moment. */
 async function lastFixBefore(tx: Scope, workId: number, t: number): Promise<Fix | undefined> {
   const batch = await tx
     .from('fix_batches')
@@ -91,7 +89,6 @@ async function lastFixBefore(tx: Scope, workId: number, t: number): Promise<Fix 
   return batch && decodeFixes(batch.points).findLast((fix) => fix.t < t)
 }
 
-/** Flags positions that the phone itself calls mocked, and jumps that no person can travel. */
 function positionFlags(previous: Fix | undefined, fixes: readonly Fix[]): ReviewFlag[] {
   const jumps = fixes.some((fix, i) => {
     const last = fixes[i - 1] ?? previous
@@ -104,9 +101,9 @@ function positionFlags(previous: Fix | undefined, fixes: readonly Fix[]): Review
 }
 
 /**
- * Stores the fixes of a batch that lie within an own work and outside its breaks, however late they arrive. Of two
- * fixes at the same time one counts. Refused fixes are named by index and code. Throws fix.notice for the whole batch
- * while the person has not acknowledged the company's location policy.
+ * Of two fixes at the same time one counts. Refused fixes are named by index and code. Throws
+ * fix.notice for the whole batch while the person has not acknowledged the company's location
+ * policy.
  */
 export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[]) =>
   scope.transaction(async (tx) => {

@@ -8,7 +8,7 @@ interface FixContext {
   /** The stored batches that reach into the span, each behind its length. */
   batches: Buffer
 }
-/** Reads in one statement what decides which fixes of a span count. The caller has locked the work. */
+/** The caller has locked the work. */
 export async function readFixContext(tx: Scope, workId: number, span: { from: number; to: number }) {
   const [row] = await tx.sql<FixContext>(sql`
     select

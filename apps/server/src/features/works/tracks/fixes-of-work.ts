@@ -22,9 +22,7 @@ const batchOf = (work: BatchWork, fixes: readonly Fix[]) => ({
   cells: Buffer.from(encodeCells(fixes)),
 })
 
-/**
- * Stores at least one fix, sorted by time, as one packed row, and adds it to the heat map. Answers its SHA-256 in hex.
- */
+/** Answers its SHA-256 in hex. */
 export async function insertFixes(tx: Scope, work: BatchWork, fixes: readonly Fix[]): Promise<string> {
   const batch = batchOf(work, fixes)
   await tx.into('fix_batches', batch).execute()
@@ -32,16 +30,12 @@ export async function insertFixes(tx: Scope, work: BatchWork, fixes: readonly Fi
   return createHash('sha256').update(batch.points).digest('hex')
 }
 
-/** The stored fixes of a work in the order of time. */
 export async function fixesOf(scope: Scope, workId: number): Promise<Fix[]> {
   const rows = await scope.from('fix_batches').select('points').where('work_id', '=', workId).execute()
   return rows.flatMap(({ points }) => decodeFixes(points)).sort((a, b) => a.t - b.t)
 }
 
-/**
- * No person is followed beyond the end of a work: removes later fixes. Answers the SHA-256 of the batch that replaces
- * the trimmed ones.
- */
+/** Answers the SHA-256 of the batch that replaces the trimmed ones. */
 export async function trimFixes(tx: Scope, work: BatchWork, endedAt: Date): Promise<string[]> {
   const end = endedAt.getTime()
   const late = await tx

@@ -20,7 +20,6 @@ interface HeatWork {
 
 const noCells = Buffer.alloc(0)
 
-/** The day from which on everything is aggregated. */
 export async function heatFrom(scope: Scope): Promise<string> {
   const { heat_from } = await scope.from('company_settings').select('heat_from').executeTakeFirstOrThrow()
   return heat_from
@@ -87,7 +86,6 @@ const upsertHeat = (tx: Scope, rows: readonly HeatAggregate[]) =>
 
 interface HeatChange {
   siteId: number
-  /** A day of the month to aggregate again. */
   day: string
   /** Absent where something was removed or moved. */
   added?: { userId: number; cells: Uint8Array }
@@ -164,18 +162,14 @@ async function aggregateYear(tx: Scope, year: string, siteId?: number) {
   )
 }
 
-/** Before every fix there is. */
 const always = '2000-01-01'
-/** After every fix there will be. */
 const never = '9999-01-01'
 const monthsANight = 120
 
-/** Backfills heat-map aggregates of a company with older fixes, newest month first. */
 export async function aggregateOlder(scope: Scope): Promise<void> {
   for (let month = 0; month < monthsANight; month++) if (!(await aggregateNext(scope))) return
 }
 
-/** Aggregates everything again, after fixes were seeded without works. */
 export async function aggregateAll(scope: Scope): Promise<void> {
   await scope.transaction(async (tx) => {
     await lockedHeatFrom(tx)

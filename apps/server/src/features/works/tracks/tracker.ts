@@ -43,7 +43,7 @@ export async function endTrackerKey(scope: Scope): Promise<null> {
   return null
 }
 
-/** Opens the scope of the key's owner, as a sign-in would. Throws session.none for an unknown key. */
+/** Throws session.none for an unknown key. */
 async function trackerScope(source: ScopeSource, key: string, now: Date): Promise<Scope> {
   const [tenant, secret] = /^(\d{1,15})-([\w-]{43})$/.exec(key)?.slice(1) ?? []
   const trackerActor = { id: 0, level: Level.auditor, name: 'Tracker', sessionId: null }
@@ -76,9 +76,8 @@ const worksAround = (scope: Scope, from: number, to: number) =>
 const isMoment = (t: number) => Number.isFinite(t) && Math.abs(t) < 8e15
 
 /**
- * Adds the fixes of a tracker to the own works that contain them, by the rules of `addFixes`. A fix outside every work
- * is refused by its index. Throws session.none for an unknown key, fix.notice before the location policy is
- * acknowledged.
+ * By the rules of `addFixes`. A fix outside every work is refused by its index. Throws session.none
+ * for an unknown key, fix.notice before the location policy is acknowledged.
  */
 export async function track(
   source: ScopeSource,

@@ -3,9 +3,7 @@ import { behindOthers } from '../../behind.ts'
 import type { Sheet } from '../sheet.ts'
 import { type Workbook, workbookOf } from './workbook.ts'
 
-/** Who waits for a workbook. */
 export interface Drawn {
-  /** Ends it when it is not wanted any more. */
   signal?: AbortSignal | undefined
   /** Milliseconds that it may take, its turn in the queue included. */
   longestRun: number
@@ -37,7 +35,7 @@ export const renderXlsx = (
   return pool.run(workbookOf(name, sheet), { signal: signal ? AbortSignal.any([signal, limit]) : limit })
 }
 
-/** Ends the worker thread. A later `renderXlsx` starts a new one. */
+/** A later `renderXlsx` starts a new one. */
 export const closeXlsxPool = async (): Promise<void> => {
   const closing = pool
   pool = undefined

@@ -27,7 +27,7 @@ function looksOf({ header, cellFormats }: Workbook) {
   return looks
 }
 
-/** The bytes of a workbook with one sheet, its header bold and always in view. On the thread it is called on. */
+/** On the thread it is called on. */
 export function writeWorkbook(workbook: Workbook): Promise<Uint8Array> {
   const { name, header, rows, widths, formats, isRightToLeft } = workbook
   return writeBytes({
