@@ -18,7 +18,7 @@ import { jobDetailsLike } from '../job-details/queries.ts'
 import { jobsLike } from '../jobs/filter-queries.ts'
 import { readsHealth } from '../leave/queries.ts'
 import { leaveLike } from '../leave/read-leave.ts'
-import { sitesLike } from '../sites/queries.ts'
+import { siteFilter } from '../sites/queries.ts'
 import { listUsers } from '../users/queries.ts'
 import { worksLike } from '../works/list-works.ts'
 
@@ -60,7 +60,7 @@ const lists: Readonly<Record<ViewList, CountedList>> = {
   contracts: list(ContractFilters.omit({ includeLocations: true }), (scope, filters) =>
     countUpTo(scope, contractsLike(scope, { ...filters, includeLocations: false }), most),
   ),
-  sites: list(SiteListFilters, (scope, filters) => countUpTo(scope, sitesLike(scope, filters), most)),
+  sites: list(SiteListFilters, (scope, filters) => countUpTo(scope, siteFilter(scope, filters), most)),
   jobDetails: list(JobDetailFilters, (scope, filters) =>
     countUpTo(scope, jobDetailsLike(scope, filters), most),
   ),
