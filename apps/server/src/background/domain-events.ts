@@ -107,6 +107,8 @@ export interface DomainEvents {
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
+  /** Nobody who was told has it: the next people on duty are told. */
+  'duty.next': { callId: number; tenantUserIds: number[] }
   /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
   'chat.message': { conversationId: number; messageId: number }
   /** A file that somebody asked for is there, to be kept until a day; or it could not be made. */
@@ -162,6 +164,8 @@ export interface OccurrenceAlert {
   jobId: number
   tenantUserId: number
   startTime: string
+  /** Names the occurrence in its series; older events lack it. */
+  occurrenceStart?: string
   /** The office left it with a person who is suspended; older events lack it. */
   isSuspended?: boolean
 }
