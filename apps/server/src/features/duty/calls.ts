@@ -4,6 +4,7 @@ import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { inEnglish } from '../../texts.ts'
+import { stillMissing } from '../calendar/alerts.ts'
 import { withDays } from '../notifications/queries.ts'
 import { occurrenceKey, readVisitNotes } from '../today/queries.ts'
 import { namesOf } from '../users/person-queries.ts'
@@ -16,11 +17,18 @@ const shownMs = 24 * 3_600_000
 /** What people on duty were told of and is not over; team leaders see what they were told of themselves. */
 export async function readCalls(scope: Scope): Promise<DutyCall[]> {
   const ofOne = isManagement(scope.actor.level) ? undefined : scope.actor.id
-  const calls: CallRow[] = []
-  for (const call of await listCalls(scope, scope.ago(shownMs), ofOne))
-    if (!(await isOver(scope, call))) calls.push(call)
-  return shownCalls(scope, calls)
+  const calls = await listCalls(scope, scope.ago(shownMs), ofOne)
+  const missing = new Set(await stillMissing(scope, calls.filter(isAboutVisit)))
+  const open: CallRow[] = []
+  for (const call of calls) {
+    const isOpen = isAboutVisit(call) ? missing.has(call) : !(await isOver(scope, call))
+    if (isOpen) open.push(call)
+  }
+  return shownCalls(scope, open)
 }
+
+type VisitCall = CallRow & { eventId: number; occurrenceStart: Date }
+const isAboutVisit = (call: CallRow): call is VisitCall => call.eventId !== null
 
 async function shownCalls(scope: Scope, calls: readonly CallRow[]): Promise<DutyCall[]> {
   if (calls.length === 0) return []

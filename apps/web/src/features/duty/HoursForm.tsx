@@ -9,6 +9,7 @@ import { users } from '@muster/contract/users/users'
 import { nameApart } from '@muster/rules/people/full-name'
 import { weekdayName } from '@muster/rules/time/repeat-text'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
+import { ChipsField } from '@muster/ui/field/choice/ChipsField.tsx'
 import { MultiSelectField, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { TimeField, timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -96,9 +97,13 @@ function HoursForm({ area, at, onNewer, close }: Props) {
 }
 
 const weekdays = () =>
-  [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekdayName(value, writtenIn(), 'long') }))
+  [1, 2, 3, 4, 5, 6, 7].map((value) => ({
+    value,
+    label: weekdayName(value, writtenIn(), 'short'),
+    title: weekdayName(value, writtenIn(), 'long'),
+  }))
 const WeekdaysField = () => (
-  <MultiSelectField name="weekdays" label={msg('Days')} options={weekdays()} required />
+  <ChipsField name="weekdays" label={msg('Weekdays')} options={weekdays()} required />
 )
 
 function PeopleField() {
