@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Input } from '@muster/contract/kit/endpoint'
 import { Level } from '@muster/contract/kit/permissions'
-import { openCompany } from '../apps/server/src/cli/open-company.ts'
+import { openCompany } from '../apps/server/src/cli/companies/open-company.ts'
 import { openScope, type Scope } from '../apps/server/src/db/scope.ts'
 import { companyRules } from '../apps/server/src/features/company/tenant-queries.ts'
 import { type BenchAnswer, send } from './send.ts'

@@ -7,7 +7,7 @@ import type { Group } from './groups/group.ts'
 import type { Stack } from './stack.ts'
 
 const cache = path.resolve(import.meta.dirname, '../.cache/bench')
-const groups = path.resolve(import.meta.dirname, 'groups')
+const seeds = path.resolve(import.meta.dirname, 'seeds')
 
 /**
  * A folder for what is seeded, named for how it is seeded and for the day, as it reaches up to today; others are
@@ -15,8 +15,8 @@ const groups = path.resolve(import.meta.dirname, 'groups')
  */
 export async function keptFolder(): Promise<string> {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const name of (await readdir(groups)).filter((name) => name.startsWith('seed-')).sort())
-    hash.update(name).update(await readFile(path.join(groups, name)))
+  for (const name of (await readdir(seeds)).sort())
+    hash.update(name).update(await readFile(path.join(seeds, name)))
   const name = hash.digest('hex').slice(0, 12)
   await mkdir(path.join(cache, name), { recursive: true })
   for (const other of await readdir(cache))

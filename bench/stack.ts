@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { openQueue } from '../apps/server/src/background/queue.ts'
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { openDatabase } from '../apps/server/src/database.ts'
-import { columnTypes, openPool } from '../apps/server/src/db/pool.ts'
+import { columnTypes, openPool } from '../apps/server/src/db/connection/pool.ts'
 import { type AppDeps, makeDeps } from '../apps/server/src/deps.ts'
 
 /** One installation for the run: durable PostgreSQL in a folder of its own, and the server as a process of its own. */

@@ -5,6 +5,7 @@ import { test } from './journey.ts'
 import { aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { core } from './tags.ts'
+import { aWorker } from './works-done.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -44,4 +45,30 @@ test('a company names its roles, adds one, and moves people off another', core, 
   await dialog.getByRole('button', { name: 'Remove role' }).click()
   await expect(page.getByRole('row', { name: /Cleaner 5 Employee 1/ })).toBeVisible()
   expect((await call(company, users.read, { params: kim })).userRole).toMatchObject({ name: 'Cleaner' })
+})
+
+test('what is withheld from a role is gone from the screens of who has it', async ({ page }) => {
+  const mia = await aWorker(company, 3, 'Mia', 'Tran')
+  await enter(page, company, '/roles')
+  await page.getByRole('button', { name: 'Edit: Manager' }).click()
+  const publishes = page.getByRole('switch', { name: 'Publish the roster' })
+  await expect(publishes).toBeChecked()
+  await publishes.press('Space')
+  await expect(page.getByText('Drafts can be made, but not published.')).toBeVisible()
+  await page.getByRole('switch', { name: 'See pay' }).press('Space')
+  await expect(page.getByRole('switch', { name: 'Approve and change pay' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Manage people' }).press('Space')
+  await expect(page.getByRole('row', { name: /Manager 3 Manager · Not: .*Manage people 1/ })).toBeVisible()
+  await checkPage(page)
+
+  await enter(page, company, '/users', mia.signIn)
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Mia Tran/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add user' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'User payroll' })).toHaveCount(0)
+  await page.goto('/roster')
+  await expect(page.getByRole('button', { name: 'Copy week' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+  await page.goto('/pay')
+  await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
 })

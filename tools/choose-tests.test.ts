@@ -116,10 +116,10 @@ test('a changed journey or slow test runs itself, and the slow tests that guard 
     ofFeature('drafts', 10, 'jobs'),
     slow('long', 200, 'apps/server/**'),
     slow('short', 20, 'apps/server/src/http/*.ts'),
-    slow('middle', 60, 'packages/**', 'apps/server/src/http/limits.ts'),
+    slow('middle', 60, 'packages/**', 'apps/server/src/http/failures.ts'),
     slow('own', 5, 'packages/**'),
   ]
-  const changed = ['apps/server/src/http/limits.ts', 'own.slow.test.ts', 'e2e/drafts.spec.ts']
+  const changed = ['apps/server/src/http/failures.ts', 'own.slow.test.ts', 'e2e/drafts.spec.ts']
   const result = chooseTests(tests, { files: changed, turn: 1, budget: 100 })
   expect(filesOf(result, 'it changed')).toEqual(['own.slow.test.ts', 'e2e/drafts.spec.ts'])
   expect(filesOf(result, 'a file that it guards')).toEqual(['short.slow.test.ts', 'middle.slow.test.ts'])

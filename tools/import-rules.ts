@@ -44,7 +44,7 @@ const homes: readonly (readonly [modules: string, home: string])[] = [
     'pg|kysely',
     '^apps/server/(src/(db|background|backup)/|src/http/(failures|session|limits)|src/deps|src/cli/|test/)|^bench/|^packages/embedded-postgres/.*test',
   ],
-  ['@aws-sdk/[^/]+', String.raw`^apps/server/src/outside/s3\.ts$`],
+  ['@aws-sdk/[^/]+', String.raw`^apps/server/src/outside/store/s3\.ts$`],
   ['pg-boss', String.raw`^apps/server/src/background/queue\.ts$`],
   ['prom-client', String.raw`^apps/server/src/(http/metrics|processes/crew-metrics)\.ts$`],
   ['tar-stream|pg-copy-streams', '^apps/server/src/backup/'],
@@ -109,7 +109,7 @@ const layers = [
   }),
   // What is kept under a key is sealed and forgotten like what features keep.
   never('no feature runs steps of the pipeline', code(`${server}features/`), {
-    path: `${server}http/(idempotency/|audited-act|answers|check-answer|parse-input|pipeline/(?!carry\\.ts))`,
+    path: `${server}http/(idempotency/|audited-act|answer/(answers|check-answer)|input/parse-input|pipeline/(?!carry\\.ts))`,
     pathNot: `${server}http/idempotency/stored\\.ts$`,
   }),
   // The shell shows tools of features; a picker adds what it picks.
@@ -123,21 +123,32 @@ const layers = [
   ),
 ]
 
-/** The rooms of works; each imports those before it, and what stands beside them. */
-const rooms = ['day', 'evidence', 'reviews', 'tracks', 'checklist', 'corrections', 'running', 'steps']
-const works = `${server}features/works/`
-const betweenRooms = [
-  ...rooms.slice(0, -1).map((room, at) =>
-    never(`works/${room} imports no room after it`, code(`${works}${room}/`), {
-      path: `${works}(${rooms.slice(at + 1).join('|')})/`,
-    }),
-  ),
-  never(
-    'what the rooms of works share imports none of them',
-    { path: `${works}[^/]+$`, pathNot: [testFiles, 'routes\\.ts$'] },
-    { path: `${works}[^/]+/` },
-  ),
-]
+/** The rooms of the server's large features; each imports those before it, and what stands beside them. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  users: ['invitations', 'record', 'import'],
+  roster: ['drafts', 'publish', 'grid', 'patterns', 'places'],
+  cover: ['candidates', 'offers', 'swaps'],
+  works: ['day', 'evidence', 'reviews', 'tracks', 'checklist', 'corrections', 'running', 'steps'],
+  pay: ['periods', 'hours', 'adjustments', 'sheet', 'report', 'files'],
+  reports: ['visit', 'trend', 'own-records'],
+  notifications: ['choices', 'recipients', 'delivery', 'notices'],
+}
+const betweenRooms = Object.entries(rooms).flatMap(([feature, order]) => {
+  const home = `${server}features/${feature}/`
+  return [
+    ...order.slice(0, -1).map((room, at) =>
+      never(`${feature}/${room} imports no room after it`, code(`${home}${room}/`), {
+        path: `${home}(${order.slice(at + 1).join('|')})/`,
+      }),
+    ),
+    // Routes and event handlers put the rooms together.
+    never(
+      `what the rooms of ${feature} share imports none of them`,
+      { path: `${home}[^/]+$`, pathNot: [testFiles, String.raw`/(routes|event-handlers)\.ts$`] },
+      { path: `${home}[^/]+/` },
+    ),
+  ]
+})
 
 const forbidden = [
   ...[...betweenPackages, ...betweenApps, ...outsideHomes, ...betweenFeatures, ...layers, ...betweenRooms],

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '@muster/embedded-postgres/start'
+import { asOwner } from '../apps/server/src/db/connection/pool.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { asOwner } from '../apps/server/src/db/pool.ts'
 
 const bin = new URL('../node_modules/.bin/kysely-codegen', import.meta.url).pathname
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-tables-'))

@@ -4,9 +4,9 @@ import { works } from '@muster/contract/works/works'
 import type { BenchCompany } from '../a-company.ts'
 import { pictures } from '../a-picture.ts'
 import { spread } from '../measure.ts'
+import { type Returning, type Seeded, seedReturn } from '../seeds/return.ts'
 import type { Figure } from './chat.ts'
 import { fixesFrom, photoBody, post } from './return-phone.ts'
-import { type Returning, type Seeded, seedReturn } from './seed-return.ts'
 
 const workers = 500
 const withinMs = 60_000

@@ -1,8 +1,8 @@
 import type { BenchCompany } from '../a-company.ts'
 import { drive } from '../drive.ts'
+import { seedCompanies } from '../seeds/companies.ts'
 import type { Figure } from './chat.ts'
 import { asker, openPages } from './load-mix.ts'
-import { seedCompanies } from './seed-companies.ts'
 
 const companies = 1000
 const rate = 120

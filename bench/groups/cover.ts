@@ -4,8 +4,8 @@ import { eventsBetween } from '../../apps/server/src/features/planning/event-que
 import { currentEvents } from '../../apps/server/src/features/planning/reach.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
+import { seedCover } from '../seeds/cover.ts'
 import type { Group } from './group.ts'
-import { seedCover } from './seed-cover.ts'
 
 async function subjects(company: BenchCompany): Promise<Subject[]> {
   const scope = await company.scope()

@@ -4,8 +4,8 @@ import { CompiledQuery } from 'kysely'
 import { settledUntil } from '../../apps/server/src/features/dashboard/work-sum-queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
+import { people, seedWorks, sites, works } from '../seeds/works.ts'
 import type { Group } from './group.ts'
-import { people, seedWorks, sites, works } from './seed-works.ts'
 
 const quick = { ms: 50 }
 const trend = { ms: 300 }

@@ -12,8 +12,8 @@ import { addDays } from '@muster/rules/time/zone'
 import { makeConversations } from '../../apps/server/src/features/sites/conversation-writes.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
+import { seedYears, type Years } from '../seeds/reports.ts'
 import type { Group } from './group.ts'
-import { seedYears, type Years } from './seed-reports.ts'
 
 const years: Years = {
   people: 5000,

@@ -11,11 +11,11 @@ import type { BenchCompany } from '../a-company.ts'
 import { startBare } from '../bare-server.ts'
 import { askOnce, type Driven, drive, mostConnections, saturate } from '../drive.ts'
 import { statementsOf } from '../recorded.ts'
+import { seedLoad } from '../seeds/load.ts'
 import type { Figure } from './chat.ts'
 import { costs } from './load-costs.ts'
 import { loopDelay } from './load-loop.ts'
 import { asker, type Cast, mixed, openPages } from './load-mix.ts'
-import { seedLoad } from './seed-load.ts'
 
 const aThousand = { rate: 120, seconds: 60, p99: 150 }
 const rates = [200, 400, 600, 800, 1000, 1200, 1500]

@@ -12,9 +12,9 @@ import { sitesLike } from '../../apps/server/src/features/sites/queries.ts'
 import { listUsers } from '../../apps/server/src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
+import { seedOffice } from '../seeds/office.ts'
 import type { Group } from './group.ts'
 import { pageOf } from './listing.ts'
-import { seedOffice } from './seed-office.ts'
 
 const firstPage = { page: 0, size: 50 }
 const gate = { times: 3 } as const

@@ -1,7 +1,7 @@
 import { pay } from '@muster/contract/pay/pay'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
-import { approveAll, people, seenHours, whenQuiet } from './seed-pay.ts'
+import { approveAll, people, seenHours, whenQuiet } from '../seeds/pay.ts'
 
 export const gate = { ms: 300 } as const
 export const bare = [] as const

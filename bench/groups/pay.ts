@@ -5,9 +5,6 @@ import { type PayFormat, payFormats } from '@muster/contract/pay/hand-over'
 import { pay } from '@muster/contract/pay/pay'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
-import { send } from '../send.ts'
-import type { Group } from './group.ts'
-import { bare, decisions, gate, rounds, type States, states } from './pay-decisions.ts'
 import {
   identifierOf,
   measuredPeriod,
@@ -16,7 +13,10 @@ import {
   seenHours,
   visitsAPeriod,
   whenQuiet,
-} from './seed-pay.ts'
+} from '../seeds/pay.ts'
+import { send } from '../send.ts'
+import type { Group } from './group.ts'
+import { bare, decisions, gate, rounds, type States, states } from './pay-decisions.ts'
 
 function handOvers(company: BenchCompany, id: number, { locked }: States): Subject[] {
   const params = { id }

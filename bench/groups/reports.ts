@@ -7,14 +7,14 @@ import { readCounts } from '../../apps/server/src/features/dashboard/count-queri
 import { payrollBySite, payrollByUser } from '../../apps/server/src/features/payroll/payroll.ts'
 import { mostWaitedFor } from '../../apps/server/src/features/payroll/payroll-file.ts'
 import { heatMap } from '../../apps/server/src/features/reports/heat-map.ts'
-import { inspectionTrend } from '../../apps/server/src/features/reports/inspection-trend.ts'
-import { walkedPath } from '../../apps/server/src/features/reports/path.ts'
+import { inspectionTrend } from '../../apps/server/src/features/reports/trend/inspection-trend.ts'
+import { walkedPath } from '../../apps/server/src/features/reports/visit/path.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import { statementsOf } from '../recorded.ts'
+import { seedYears, type Years } from '../seeds/reports.ts'
 import type { Group } from './group.ts'
 import { heatInRows } from './heat-rows.ts'
-import { seedYears, type Years } from './seed-reports.ts'
 
 export const years: Years = {
   people: 200,

@@ -10,9 +10,9 @@ import { startBare } from '../bare-server.ts'
 import { cpuOf } from '../measure.ts'
 import { overLines, requestText } from '../raw-lines.ts'
 import { statementsOf } from '../recorded.ts'
+import { seedLoad } from '../seeds/load.ts'
 import type { Figure } from './chat.ts'
 import type { Cast } from './load-mix.ts'
-import { seedLoad } from './seed-load.ts'
 
 const lines = 16
 const rounds = 5

@@ -5,7 +5,7 @@ import { STEPS_AT_ONCE } from '@muster/contract/works/step-names'
 import type { Step, StepAnswer } from '@muster/contract/works/steps'
 import { works } from '@muster/contract/works/works'
 import { pictures } from '../a-picture.ts'
-import type { Returning, Seeded } from './seed-return.ts'
+import type { Returning, Seeded } from '../seeds/return.ts'
 
 /** How the phone's own code waits after a failure. */
 const due = path.resolve(import.meta.dirname, '../../apps/web/src/offline/send/due.ts')

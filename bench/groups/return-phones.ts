@@ -1,6 +1,6 @@
 import { lowerPriority } from '../../apps/server/src/outside/low-priority.ts'
+import type { Seeded } from '../seeds/return.ts'
 import { type Arrivals, comeBack } from './return-phone.ts'
-import type { Seeded } from './seed-return.ts'
 
 /** The phones that come back, in a process of their own, so that whoever looks at a screen does not wait for them as well. */
 export interface Order {

@@ -7,10 +7,10 @@ import { sites } from '@muster/contract/sites/sites'
 import { works } from '@muster/contract/works/works'
 import type { BenchCompany } from '../a-company.ts'
 import { spread } from '../measure.ts'
+import { seedReturn } from '../seeds/return.ts'
 import type { Figure } from './chat.ts'
 import { photosEach, stepsEach } from './return-phone.ts'
 import type { Order, Returned } from './return-phones.ts'
-import { seedReturn } from './seed-return.ts'
 
 const phones = 200
 const withinMs = 60_000

@@ -3,9 +3,9 @@ import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from '../a-company.ts'
 import { aPage, quiet, seenSince, watch } from '../browser.ts'
+import { seedRoster } from '../seeds/roster.ts'
+import { people } from '../seeds/schedules.ts'
 import type { Figure } from './chat.ts'
-import { seedRoster } from './seed-roster.ts'
-import { people } from './seed-schedules.ts'
 
 const longestTask = 50
 const turns = 60

@@ -4,9 +4,9 @@ import { eventsBetween } from '../../apps/server/src/features/planning/event-que
 import { allEvents } from '../../apps/server/src/features/planning/reach.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
+import { seedRoster } from '../seeds/roster.ts'
+import { people } from '../seeds/schedules.ts'
 import type { Group } from './group.ts'
-import { seedRoster } from './seed-roster.ts'
-import { people } from './seed-schedules.ts'
 
 async function subjects(company: BenchCompany): Promise<Subject[]> {
   const scope = await company.scope()

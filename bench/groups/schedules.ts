@@ -5,8 +5,8 @@ import { eventsBetween, eventsLike } from '../../apps/server/src/features/planni
 import { reachableEvents } from '../../apps/server/src/features/planning/reach.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
+import { people, seedSchedules, seriesEach } from '../seeds/schedules.ts'
 import type { Group } from './group.ts'
-import { people, seedSchedules, seriesEach } from './seed-schedules.ts'
 
 const gate = { ms: 300 }
 type Filter = Parameters<typeof eventsLike>[1]

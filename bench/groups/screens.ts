@@ -2,7 +2,7 @@ import { type JobDetailInput, jobDetails } from '@muster/contract/jobs/job-detai
 import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from '../a-company.ts'
 import { aPage, quiet, seenSince, watch } from '../browser.ts'
-import { seedOffice } from './seed-office.ts'
+import { seedOffice } from '../seeds/office.ts'
 
 /** One figure of a screen: what a person waits for, in milliseconds. */
 export interface Looked {

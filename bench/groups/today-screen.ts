@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from '../a-company.ts'
 import { aPage } from '../browser.ts'
 import { spread } from '../measure.ts'
+import { idlePeople, people, seedToday, visits } from '../seeds/today.ts'
 import { send } from '../send.ts'
 import type { Figure } from './chat.ts'
-import { idlePeople, people, seedToday, visits } from './seed-today.ts'
 
 const loads = 10
 const starts = 5

@@ -1,7 +1,7 @@
 import type { DomainEvents } from '../../apps/server/src/background/domain-events.ts'
+import type { NotificationContent } from '../../apps/server/src/features/notifications/delivery/notify.ts'
 import { ofChange } from '../../apps/server/src/features/notifications/notices/hours.ts'
 import { assignedTo } from '../../apps/server/src/features/notifications/notices/jobs.ts'
-import type { NotificationContent } from '../../apps/server/src/features/notifications/notify.ts'
 import { details, type PersonKey, sites } from './data.ts'
 import type { Plan } from './jobs.ts'
 import { DAY, HOUR } from './office.ts'

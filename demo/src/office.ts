@@ -2,7 +2,7 @@ import { isClient, type Level } from '@muster/contract/kit/permissions'
 import { addDays } from '@muster/rules/time/zone'
 import { emailKey } from '../../apps/server/src/features/session/email-key.ts'
 import { sealedAad } from '../../apps/server/src/features/users/record-queries.ts'
-import type { Vault } from '../../apps/server/src/outside/secrets.ts'
+import type { Vault } from '../../apps/server/src/outside/keys/secrets.ts'
 import {
   contracts,
   emailOf,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { tenantDatabase } from '../../apps/server/src/db/connection/tenant-protocol.ts'
 import { along } from '../../apps/server/src/db/relations.ts'
-import { tenantDatabase } from '../../apps/server/src/db/tenant-protocol.ts'
 import { emailKey } from '../../apps/server/src/features/session/email-key.ts'
 import { demoCode, demoPassword, emailOf, signInKeys } from './data.ts'
 

@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { newStats } from './db/request-stats.ts'
+import { newStats } from './db/connection/request-stats.ts'
 import type { AppDeps } from './deps.ts'
 import { features } from './features/index.ts'
 import {
@@ -19,23 +19,23 @@ import {
   refuseConnection,
   refuseLongAddress,
   refuseUnreadable,
-} from './http/answers.ts'
-import { keepBodyPace } from './http/body-pace.ts'
-import { takeCspReports } from './http/csp-reports.ts'
-import { isTooDeep } from './http/json-depth.ts'
-import { shedEarly } from './http/load-shedding.ts'
-import { serveMapTiles } from './http/map-tiles.ts'
+} from './http/answer/answers.ts'
+import { openApi } from './http/answer/openapi.ts'
+import { shortened, takesGzip } from './http/answer/shortened.ts'
+import { keepBodyPace } from './http/connection/body-pace.ts'
+import { oneAtATime } from './http/connection/one-at-a-time.ts'
+import { endUnread } from './http/connection/unread.ts'
+import { isTooDeep } from './http/input/json-depth.ts'
+import { multipartLimits } from './http/input/uploads.ts'
+import { shedEarly } from './http/limits/load-shedding.ts'
+import { addUpIn } from './http/limits/rate-counter.ts'
+import { keepSharing } from './http/limits/request-rate.ts'
 import { hasToken } from './http/metrics.ts'
-import { oneAtATime } from './http/one-at-a-time.ts'
-import { openApi } from './http/openapi.ts'
-import { addUpIn } from './http/rate-counter.ts'
-import { keepSharing } from './http/request-rate.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
-import { shortened, takesGzip } from './http/shortened.ts'
-import { endUnread } from './http/unread.ts'
-import { multipartLimits } from './http/uploads.ts'
-import { serveWeb } from './http/web.ts'
+import { takeCspReports } from './http/web/csp-reports.ts'
+import { serveMapTiles } from './http/web/map-tiles.ts'
+import { addSecurityHeaders } from './http/web/security-headers.ts'
+import { serveWeb } from './http/web/serve-web.ts'
 import { productVersion } from './outside/product-version.ts'
 
 const seconds = 1000
@@ -84,7 +84,7 @@ const serverOptions = ({ log, trustedProxies, waits }: AppDeps): FastifyHttpOpti
   keepAliveTimeout: 65 * seconds,
   http: { headersTimeout: waits.headers, maxHeaderSize: 16_384, connectionsCheckingInterval: 2 * seconds },
   forceCloseConnections: 'idle',
-  // Ours says it in the words of the contract (http/draining.ts).
+  // Ours says it in the words of the contract (http/connection/draining.ts).
   return503OnClosing: false,
   frameworkErrors: refuseUnreadable,
   clientErrorHandler: refuseConnection,

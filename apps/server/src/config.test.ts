@@ -3,7 +3,7 @@ import { theApp } from '../test/app.ts'
 import { aTenant, tokenOf } from '../test/tenant.ts'
 import { buildApp } from './app.ts'
 import { BadConfig, readConfig } from './config.ts'
-import { openPool } from './db/pool.ts'
+import { openPool } from './db/connection/pool.ts'
 
 test('a style for maps names the hosts that the browser may ask', () => {
   const { map } = readConfig({

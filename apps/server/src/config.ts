@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { BackupPlan } from './backup/backup-plan.ts'
+import { type ScannerAddress, scannerAddress } from './outside/content/scanner.ts'
+import type { TextGateway } from './outside/messages/texts.ts'
 import { isPlaceSearch, type PlaceSearchConfig, placeSearchOf } from './outside/places/place-search-config.ts'
-import type { S3Config } from './outside/s3.ts'
-import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
-import type { TextGateway } from './outside/texts.ts'
+import type { S3Config } from './outside/store/s3.ts'
 import type { TraceConfig } from './outside/traces.ts'
 import { type Waits, waitsOf } from './waits.ts'
 

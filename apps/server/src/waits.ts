@@ -12,7 +12,7 @@ const usual = {
   folder: 20_000,
   /** A limit on silence, `body`, is what matters; this ends what lasts beyond reason. */
   request: 30 * 60_000,
-  /** For the next few kilobytes of a body (http/body-pace.ts). */
+  /** For the next few kilobytes of a body (http/connection/body-pace.ts). */
   body: 14_000,
   headers: 15_000,
   /** For anything on a connection with an open request. */
@@ -20,6 +20,8 @@ const usual = {
   /** Node looks a second time before it ends a connection to which something is still being written: it lasts twice this. */
   unread: 28_000,
   scanner: 20_000,
+  /** For a PDF or a workbook, its turn in the queue included: its thread stands behind everything else on the machine. */
+  render: 60_000,
   placeSearch: 4000,
   /** For the services of pushes and text messages. */
   egress: 10_000,

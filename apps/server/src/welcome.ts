@@ -1,7 +1,7 @@
 import { signInLines } from '@muster/demo/sign-ins'
 import type { Database } from './database.ts'
 import type { AppDeps } from './deps.ts'
-import { holdFile, isOutboundHeld } from './outside/outbound-hold.ts'
+import { holdFile, isOutboundHeld } from './outside/egress/outbound-hold.ts'
 
 interface Started {
   deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail' | 'sendText'> }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { NewCompany, openCompany } from '../src/cli/open-company.ts'
+import { NewCompany, openCompany } from '../src/cli/companies/open-company.ts'
 import { type CommandDatabase, withDatabase } from '../src/cli/with-database.ts'
-import { asOwner } from '../src/db/pool.ts'
+import { asOwner } from '../src/db/connection/pool.ts'
 
 /** What the server does for each company, it no longer does for these. */
 const closeCompanies = ({ url }: CommandDatabase, codes: readonly string[]) =>

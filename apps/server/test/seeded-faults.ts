@@ -1,4 +1,4 @@
-import { keyOf, newKey } from '../src/outside/file-keys.ts'
+import { keyOf, newKey } from '../src/outside/store/file-keys.ts'
 import { insert } from './insert.ts'
 import type { Tenant } from './tenant.ts'
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { jobs } from '@muster/contract/jobs/jobs'
 import sharp from 'sharp'
 import { type IntegrityFault, scanIntegrity } from '../src/cli/scan-integrity.ts'
-import { keyOf, newKey, type Variant } from '../src/outside/file-keys.ts'
+import { keyOf, newKey, type Variant } from '../src/outside/store/file-keys.ts'
 import { aJob } from './office.ts'
 import type { Tenant } from './tenant.ts'
 

@@ -46,7 +46,6 @@ export const emojiFace = 3
 
 const paths = new Map<number, string>()
 
-/** The file of a face. */
 export const facePath = (face: number, bold: boolean): string => {
   const key = face * 2 + Number(bold)
   const path = paths.get(key) ?? pathOf(faces[face]!, bold ? '700Bold' : '400Regular')

@@ -2,7 +2,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { PdfDocument } from './document.ts'
 
-const longestRun = 60_000
+/** Milliseconds that a document may take unless whoever waits says otherwise. */
+const usualLongestRun = 60_000
 /** How far the thread stands back, in steps of `nice`. Only Linux counts them for each thread. */
 const behindOthers = process.platform === 'linux' ? 10 : 0
 
@@ -10,6 +11,8 @@ const behindOthers = process.platform === 'linux' ? 10 : 0
 export interface Drawing {
   /** Ends it when it is not wanted any more. */
   signal?: AbortSignal | undefined
+  /** Milliseconds that it may take, its turn in the queue included; longer on a machine that is known to be slow. */
+  longestRun?: number
   /** Told how much is drawn, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
@@ -34,13 +37,13 @@ const open = () =>
   })
 
 /**
- * The bytes of an A4 PDF. Rejects when it takes longer than a minute including its turn in the queue, when 50
+ * The bytes of an A4 PDF. Rejects when it takes longer than `longestRun`, a minute unless told, when 50
  * already wait, when the document needs more memory than the worker has, or with the reason of `signal`.
  * `onProgress` is told how much is drawn, from 0 to 1.
  */
 export const renderPdf = async (
   document: PdfDocument,
-  { signal, onProgress }: Drawing = {},
+  { signal, onProgress, longestRun = usualLongestRun }: Drawing = {},
 ): Promise<Uint8Array> => {
   pool ??= open()
   const limit = AbortSignal.timeout(longestRun)

@@ -3,7 +3,6 @@ import { ink, placed, type Sheet } from './kit.ts'
 const gap = 0.18
 const innerRadius = 0.42
 
-/** The width of `of` stars of the given size. */
 export const starsWidth = (of: number, size: number) => of * size + (of - 1) * gap * size
 
 /** The size at which `of` stars fill `width`, at most `largest`. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sessionBesidePool } from '../db/pool.ts'
+import { sessionBesidePool } from '../db/connection/pool.ts'
 
 const dayMs = 86_400_000
 const everyMs = 15 * 60_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
-import { appRole, asOwner } from '../db/pool.ts'
+import { appRole, asOwner } from '../db/connection/pool.ts'
 import type { AddJob } from './add-job.ts'
 import {
   backgroundJobs,
@@ -11,7 +11,6 @@ import {
   type SystemJobName,
   type SystemJobs,
 } from './jobs.ts'
-import { moveJobsOfOlderQueues } from './older-queues.ts'
 
 const schema = 'pgboss'
 /**
@@ -57,7 +56,6 @@ export async function installQueue(url: string): Promise<void> {
     await boss.createQueue(lane, queueOptions)
     await boss.updateQueue(lane, queueOptions)
   }
-  await asOwner(url, (client) => moveJobsOfOlderQueues(client, adder(boss)))
   await boss.stop({ graceful: false })
   await asOwner(url, (client) =>
     client.query(`grant usage on schema ${schema} to ${appRole};

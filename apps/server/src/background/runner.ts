@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { newStats, withStats } from '../db/request-stats.ts'
+import { newStats, withStats } from '../db/connection/request-stats.ts'
 import { openScope, system } from '../db/scope.ts'
 import { companyRules } from '../features/company/tenant-queries.ts'
 import { backgroundHandlers, eventHandlers, systemJobHandlers } from '../features/index.ts'

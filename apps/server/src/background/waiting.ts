@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { RunSql } from './add-job.ts'
 import type { BackgroundJobName } from './jobs.ts'
-import { currentJob } from './older-queues.ts'
 import type { BackgroundQueue } from './queue.ts'
 
 /** Background jobs that send nothing to people: a restored copy of the database may run them again. */
@@ -38,10 +37,17 @@ export async function readWaitingOf(client: pg.ClientBase, tenantId: number): Pr
 }
 export const isTakenAlong = (name: string) => ofCompany.includes(name as BackgroundJobName)
 
-/** Puts them into the queue of another installation, in the transaction of `run`. A backup may be of an older version. */
+/** A job as backups until 2026-11-25 name it: one of `happening` is one of `domain-event`. */
+function currentJob({ name, payload }: WaitingJob) {
+  if (name !== 'happening') return { name, payload }
+  const { happeningId, ...rest } = payload
+  return { name: 'domain-event', payload: { ...rest, domainEventId: happeningId } }
+}
+
+/** Puts them into the queue of another installation, in the transaction of `run`. */
 export async function addWaiting(queue: BackgroundQueue, run: RunSql, waiting: readonly WaitingJob[]) {
   for (const each of waiting) {
-    const { name, payload } = currentJob(each.name, each.payload)
+    const { name, payload } = currentJob(each)
     if (!quiet.includes(name as BackgroundJobName)) throw new Error(`Not a job to take over: ${name}`)
     await queue.add(run, name as BackgroundJobName, payload as never, new Date(each.startAfter))
   }

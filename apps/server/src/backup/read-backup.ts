@@ -4,7 +4,7 @@ import { PassThrough, pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
-import { decrypting, encryptedMark } from '../outside/encrypted-stream.ts'
+import { decrypting, encryptedMark } from '../outside/keys/encrypted-stream.ts'
 import { Contents, formatVersion, names, Opening, summing, summingFiles, Waiting } from './format.ts'
 
 /** The file is no backup, or not one that can be used; says why. */

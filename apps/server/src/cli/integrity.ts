@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { asOwner } from '../db/pool.ts'
+import { asOwner } from '../db/connection/pool.ts'
 import type { BrokenVisit } from '../integrity/broken-visits.ts'
 import { findLogEnds, keepLogEnds, readLogEnds } from '../integrity/log-ends.ts'
 import { command, Mistake, say } from './command.ts'

@@ -18,13 +18,13 @@ import {
   uploadPictures,
 } from '../../test/seeded-pictures.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
-import { RoleLacksBypassRls } from '../db/bypass-rls.ts'
-import { asOwner } from '../db/pool.ts'
+import { RoleLacksBypassRls } from '../db/connection/bypass-rls.ts'
+import { asOwner } from '../db/connection/pool.ts'
 import { verifyAudit } from '../features/company/audit.ts'
 import { anOpenWork } from '../features/works/examples.ts'
 import { findLogEnds, type KeptLogEnds, keepLogEnds, readLogEnds } from '../integrity/log-ends.ts'
-import type { FileStore } from '../outside/disk.ts'
-import { keyOf, newKey } from '../outside/file-keys.ts'
+import type { FileStore } from '../outside/store/disk.ts'
+import { keyOf, newKey } from '../outside/store/file-keys.ts'
 import { countFound, type IntegrityFault, isTurnOf, scanIntegrity } from './scan-integrity.ts'
 
 useOwnDatabase()

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { requireBypassRls } from '../db/bypass-rls.ts'
-import { asOwner } from '../db/pool.ts'
+import { requireBypassRls } from '../db/connection/bypass-rls.ts'
+import { asOwner } from '../db/connection/pool.ts'
 import { type BrokenVisit, findBrokenVisits } from '../integrity/broken-visits.ts'
 import type { Counts } from '../integrity/counts.ts'
 import { companiesWithOtherEnds, endsFile, type KeptLogEnds } from '../integrity/log-ends.ts'
-import type { FileStore } from '../outside/disk.ts'
-import { keyOf, type Variant } from '../outside/file-keys.ts'
-import { differsFromSums, type VariantSums } from '../outside/stored-sums.ts'
-import { quoted } from './one-company.ts'
+import type { FileStore } from '../outside/store/disk.ts'
+import { keyOf, type Variant } from '../outside/store/file-keys.ts'
+import { differsFromSums, type VariantSums } from '../outside/store/stored-sums.ts'
+import { quoted } from './companies/one-company.ts'
 
 /** Bytes are stored before their row is: what is younger may be under way. */
 export const underWayMs = 60 * 60_000

@@ -1,5 +1,5 @@
 import { command, Mistake, say } from './command.ts'
-import { rotateSecret } from './rotate-secret.ts'
+import { rotateSecret } from './keys/rotate-secret.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `npm run secret -- rotate             gives the installation a new secret, beside a running server too

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { onTerminal } from '../outside/log.ts'
 import { command, Mistake, say } from './command.ts'
-import { listCompanies, resumeCompany, setVerified, suspendCompany } from './companies.ts'
+import { listCompanies, resumeCompany, setVerified, suspendCompany } from './companies/companies.ts'
 import { withDatabase, withOpenDatabase } from './with-database.ts'
 
 // Each command loads the code that it needs: all of the server takes a second of processor time.
@@ -24,7 +24,7 @@ npm run tenant -- reset-factors <code> <e-mail>
 npm run tenant -- password-link <code> <e-mail>`
 
 async function companyOf(args: string[]) {
-  const { NewCompany } = await import('./open-company.ts')
+  const { NewCompany } = await import('./companies/open-company.ts')
   const options = Object.fromEntries(
     Object.keys(NewCompany.shape).map((option) => [option, { type: 'string' as const }]),
   )
@@ -61,7 +61,7 @@ function codeAnd(what: string, args: string[]) {
 
 async function create(args: string[]) {
   const company = await companyOf(args)
-  const { openCompany } = await import('./open-company.ts')
+  const { openCompany } = await import('./companies/open-company.ts')
   await withOpenDatabase(async (db) => {
     const password = await openCompany(db, company)
     say(`${company.name} is ready. Sign in at ${db.publicUrl}/signin`)
@@ -101,11 +101,11 @@ const verify = (isVerified: boolean) => async (args: string[]) => {
 
 async function exportTo(args: string[]) {
   const [code, file] = codeAnd('file', args)
-  const { exportCompany } = await import('./export-company.ts')
+  const { exportCompany } = await import('./archive/export-company.ts')
   await withDatabase(async (db) => {
     const { rows, files, missing } = await exportCompany(db, code, file)
     say(`${rows} rows and ${files} files are in ${file}`)
-    const { sumOfFile } = await import('./import-company.ts')
+    const { sumOfFile } = await import('./archive/import-company.ts')
     say(`Its SHA-256, which an import asks for: ${await sumOfFile(file)}`)
     if (missing.length > 0) say(`Files whose content is missing: ${missing.join(', ')}`)
   })
@@ -115,8 +115,8 @@ async function importFrom(args: string[]) {
   const { values, positionals } = parsedArgs(args, { code: { type: 'string' }, sha256: { type: 'string' } })
   const [file, more] = positionals
   if (!file || more) throw new Mistake(`Which file?\n\n${usage}`)
-  const { importCompany } = await import('./import-company.ts')
-  const { makePasswordLink } = await import('./password-link.ts')
+  const { importCompany } = await import('./archive/import-company.ts')
+  const { makePasswordLink } = await import('./companies/password-link.ts')
   await withDatabase(async (db) => {
     const { code, rows, files, missing } = await importCompany(db, file, values.code, values.sha256)
     say(`${rows} rows and ${files} files are here; the company code is ${code}`)
@@ -130,7 +130,7 @@ async function importFrom(args: string[]) {
 
 async function passwordLink(args: string[]) {
   const [code, email] = codeAnd('e-mail', args)
-  const { makePasswordLink } = await import('./password-link.ts')
+  const { makePasswordLink } = await import('./companies/password-link.ts')
   await withDatabase(async (db) => {
     const { link } = await makePasswordLink(db, code, email)
     say(`${email} chooses a new password, once and within a day:\n  ${link}`)
@@ -152,9 +152,9 @@ async function confirmed(code: string) {
 
 async function remove(args: string[]) {
   const code = codeOf(args.filter((each) => each !== '--yes'))
-  const { deleteCompany } = await import('./delete-company.ts')
-  const { asOwner } = await import('../db/pool.ts')
-  const { findCompany } = await import('./one-company.ts')
+  const { deleteCompany } = await import('./companies/delete-company.ts')
+  const { asOwner } = await import('../db/connection/pool.ts')
+  const { findCompany } = await import('./companies/one-company.ts')
   await withDatabase(async (db) => {
     if (!args.includes('--yes')) {
       await asOwner(db.url, (client) => findCompany(client, code))
@@ -167,7 +167,7 @@ async function remove(args: string[]) {
 
 async function rotate(args: string[]) {
   const code = codeOf(args)
-  const { rotateKey } = await import('./rotate-key.ts')
+  const { rotateKey } = await import('./keys/rotate-key.ts')
   await withDatabase(async (db) => {
     const { resealed, generation, isResumed } = await rotateKey(db, code)
     const how = isResumed ? 'A change that was cut off is finished' : 'The key is changed'
@@ -177,7 +177,7 @@ async function rotate(args: string[]) {
 
 async function resetFactors(args: string[]) {
   const [code, email] = codeAnd('e-mail', args)
-  const { resetFactorsOf } = await import('./reset-factors.ts')
+  const { resetFactorsOf } = await import('./companies/reset-factors.ts')
   await withDatabase((db) => resetFactorsOf(db, code, email))
   say(
     `${email} signs in with the password alone, and can set up another second factor; their sessions have ended`,

@@ -4,7 +4,7 @@ import { DataDirectoryInUse, requireFree } from '@muster/embedded-postgres/folde
 import { runningEmbeddedPostgres } from '@muster/embedded-postgres/running'
 import type pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
-import { asOwner, openPool } from '../db/pool.ts'
+import { asOwner, openPool } from '../db/connection/pool.ts'
 import type { AppDeps } from '../deps.ts'
 import { readAddress } from '../processes/address-file.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { asOwner } from './connection/pool.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { asOwner } from './pool.ts'
 
 const name = `locked_pay_${process.pid}`
 const urlOf = (database: string) => inject('databaseUrl').replace('DATABASE', database)

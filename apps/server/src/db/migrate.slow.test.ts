@@ -2,8 +2,8 @@
 // takes: 15 s
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { asOwner } from './connection/pool.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { asOwner } from './pool.ts'
 
 const name = `plain_owner_${process.pid}`
 const adminUrl = inject('databaseUrl').replace('DATABASE', 'postgres')

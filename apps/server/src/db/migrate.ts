@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { appRole, asOwner } from './pool.ts'
+import { appRole, asOwner } from './connection/pool.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 // Any number; all processes that migrate take turns on it.

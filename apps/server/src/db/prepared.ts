@@ -8,7 +8,7 @@ import {
   PostgresIntrospector,
   type RawBuilder,
 } from 'kysely'
-import { InlineLimitsCompiler } from './inline-limits.ts'
+import { InlineLimitsCompiler } from './connection/inline-limits.ts'
 import { type Scope, verbsOf } from './scope.ts'
 import type { Bindable } from './sql.ts'
 import type { DB } from './tables.gen.ts'

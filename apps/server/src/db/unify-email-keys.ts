@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { asOwner } from './pool.ts'
+import { asOwner } from './connection/pool.ts'
 
 interface Person {
   id: number

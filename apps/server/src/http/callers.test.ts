@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aTenant, type Tenant, type TestUser, tokenOf } from '../../test/tenant.ts'
-import { changesCallers } from '../db/caller-writes.ts'
-import { newStats, withStats } from '../db/request-stats.ts'
+import { changesCallers } from '../db/connection/caller-writes.ts'
+import { newStats, withStats } from '../db/connection/request-stats.ts'
 
 /** Reads who calls; answers their level, and how many statements it took. Undefined for a session that has ended. */
 async function readCaller(t: Tenant, token: string) {

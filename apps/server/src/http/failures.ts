@@ -92,7 +92,6 @@ export function failure<Name extends FailureName>(
   return new Failure(name, params, { ...more, errors: (more.errors ?? []).map(finished) })
 }
 
-/** A 422 that names one field. */
 export const refusedField = <Template extends string>(
   path: string,
   message: Template & Message,

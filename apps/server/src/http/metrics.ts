@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { RequestStats } from '../db/request-stats.ts'
+import type { RequestStats } from '../db/connection/request-stats.ts'
 import type { KeptChecks } from '../integrity/read-checks.ts'
 
-/** One answered request. */
 export interface AnsweredRequest {
   /** As the contract writes it, never the address that was asked for: `GET /api/job/:id`. */
   readonly endpoint: string

@@ -9,8 +9,8 @@ import { fileRow, seedFaults } from '../../test/seeded-faults.ts'
 import { aTenant } from '../../test/tenant.ts'
 import { countFound, scanIntegrity } from '../cli/scan-integrity.ts'
 import { readConfig } from '../config.ts'
-import { keyOf, newKey } from '../outside/file-keys.ts'
-import { openStores } from '../outside/stores.ts'
+import { keyOf, newKey } from '../outside/store/file-keys.ts'
+import { openStores } from '../outside/store/stores.ts'
 import { checkBeside, checkIfDue } from './keep-checks.ts'
 
 useOwnDatabase()

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { encrypting } from './encrypted-stream.ts'
+import { encrypting } from './keys/encrypted-stream.ts'
 import { tarHeader, tarPadding } from './tar.ts'
 
 /** One file of an archive whose content is in memory. */

@@ -1,9 +1,9 @@
-import type { FileStore } from './disk.ts'
-import type { SendMail } from './mail.ts'
+import type { KeyRing } from './keys/secret-ring.ts'
+import type { SendMail } from './messages/mail.ts'
+import type { PushSender } from './messages/push.ts'
+import type { SendText } from './messages/texts.ts'
 import type { PlaceSearch } from './places/index.ts'
-import type { PushSender } from './push.ts'
-import type { KeyRing } from './secret-ring.ts'
-import type { SendText } from './texts.ts'
+import type { FileStore } from './store/disk.ts'
 
 /** What we do not own, as features are handed it. */
 export interface Outside {
@@ -20,4 +20,6 @@ export interface Outside {
   /** Sign what ends mails. */
   readonly unsubscribeKeys: KeyRing
   readonly places: PlaceSearch
+  /** Milliseconds after which a PDF or a workbook that is not drawn yet is given up. */
+  readonly longestRender: number
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { openQueue } from '../background/queue.ts'
 import type { Config } from '../config.ts'
-import { Heartbeat } from '../db/heartbeat.ts'
-import { openPool } from '../db/pool.ts'
-import { openReplica } from '../db/replica.ts'
+import { Heartbeat } from '../db/connection/heartbeat.ts'
+import { openPool } from '../db/connection/pool.ts'
+import { openReplica } from '../db/connection/replica.ts'
 import { makeDeps } from '../deps.ts'
-import { keepRoom } from '../outside/room.ts'
+import { keepRoom } from '../outside/store/room.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import type { AppDeps } from '../deps.ts'
-import { type Draining, letDrain } from '../http/draining.ts'
+import { type Draining, letDrain } from '../http/connection/draining.ts'
 
 /** Long enough for a balancer to see that this process is not ready any more. */
 const lameMs = 200

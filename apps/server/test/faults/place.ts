@@ -13,7 +13,7 @@ import { sites } from '@muster/contract/sites/sites'
 import { users } from '@muster/contract/users/users'
 import { runningEmbeddedPostgres } from '@muster/embedded-postgres/running'
 import pg from 'pg'
-import { columnTypes } from '../../src/db/pool.ts'
+import { columnTypes } from '../../src/db/connection/pool.ts'
 import { commandIn, makeCompany, owner } from '../process/a-company.ts'
 import { aServer, type Running } from '../process/a-server.ts'
 

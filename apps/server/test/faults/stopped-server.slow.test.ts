@@ -1,4 +1,4 @@
-// guards: apps/server/src/main.ts, apps/server/src/start.ts, apps/server/src/database.ts, apps/server/src/processes/**, apps/server/src/http/draining.ts
+// guards: apps/server/src/main.ts, apps/server/src/start.ts, apps/server/src/database.ts, apps/server/src/processes/**, apps/server/src/http/connection/draining.ts
 // takes: 60 s
 import { expect, test } from 'vitest'
 import { stopInFlight } from './graceful.ts'

@@ -1,4 +1,4 @@
-// guards: apps/server/src/cli/**, apps/server/src/outside/company-keys.ts
+// guards: apps/server/src/cli/**, apps/server/src/outside/keys/company-keys.ts
 // takes: 60 s
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

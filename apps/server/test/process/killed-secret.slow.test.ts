@@ -1,4 +1,4 @@
-// guards: apps/server/src/cli/**, apps/server/src/outside/secret-ring.ts
+// guards: apps/server/src/cli/**, apps/server/src/outside/keys/secret-ring.ts
 // takes: 60 s
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

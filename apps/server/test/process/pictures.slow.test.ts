@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/files/**, apps/server/src/cli/scan-integrity.ts, apps/server/src/outside/images.ts
+// guards: apps/server/src/features/files/**, apps/server/src/cli/scan-integrity.ts, apps/server/src/outside/content/images.ts
 // takes: 120 s
 import { expect, test } from 'vitest'
 import { nothingFound, scanOf, seedPictureFaults, uploadPictures } from '../seeded-pictures.ts'

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { openQueue } from '../../src/background/queue.ts'
-import { columnTypes } from '../../src/db/pool.ts'
+import { columnTypes } from '../../src/db/connection/pool.ts'
 import { aServer, type Running } from './a-server.ts'
 
 const cli = path.resolve(import.meta.dirname, '../../src/cli/tenant.ts')

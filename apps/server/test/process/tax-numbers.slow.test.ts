@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/users/**, apps/server/src/outside/log.ts, apps/server/src/outside/company-keys.ts
+// guards: apps/server/src/features/users/**, apps/server/src/outside/log.ts, apps/server/src/outside/keys/company-keys.ts
 // takes: 60 s
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'

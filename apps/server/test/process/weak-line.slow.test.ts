@@ -1,4 +1,4 @@
-// guards: apps/web/src/offline/**, packages/client/src/pieces.ts, apps/server/src/outside/pieces.ts, apps/server/src/http/body-pace.ts
+// guards: apps/web/src/offline/**, packages/client/src/pieces.ts, apps/server/src/outside/store/pieces.ts, apps/server/src/http/connection/body-pace.ts
 // takes: 25 s
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'

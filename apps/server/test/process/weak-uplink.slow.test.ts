@@ -1,4 +1,4 @@
-// guards: apps/web/src/offline/**, packages/client/src/pieces.ts, apps/server/src/outside/pieces.ts, apps/server/src/http/**
+// guards: apps/web/src/offline/**, packages/client/src/pieces.ts, apps/server/src/outside/store/pieces.ts, apps/server/src/http/**
 // takes: 150 s
 import { afterEach, expect, test } from 'vitest'
 import type { PhoneOnLine } from './a-phone-on-a-line.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { refusalStepMs } from '../../src/deps.ts'
 import { mailResetLinks, sealRequest } from '../../src/features/session/mail-reset-links.ts'
-import { openPasswords } from '../../src/http/passwords.ts'
+import { openPasswords } from '../../src/http/session/passwords.ts'
 import { anyPassword, aTenant, aUser, nextNumber, type Tenant, type TestUser } from '../tenant.ts'
 
 // Each attack of group A with its count: small ones with every test run, those of the page in `npm run test:slow`.

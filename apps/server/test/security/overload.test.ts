@@ -2,8 +2,8 @@ import http from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { addUpIn } from '../../src/http/rate-counter.ts'
-import { openRequestRate } from '../../src/http/request-rate.ts'
+import { addUpIn } from '../../src/http/limits/rate-counter.ts'
+import { openRequestRate } from '../../src/http/limits/request-rate.ts'
 import { aTenant, type Tenant, tokenOf } from '../tenant.ts'
 
 // L1 to L6 over real connections. How much the server bears at once is measured by `npm run bench -- load`.

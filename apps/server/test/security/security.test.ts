@@ -9,8 +9,8 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { resetTokenOf } from '../../src/features/session/examples.ts'
 import { aTaxpayer } from '../../src/features/users/examples.ts'
-import { openPasswords } from '../../src/http/passwords.ts'
-import { shortAddress } from '../../src/http/short-address.ts'
+import { openPasswords } from '../../src/http/session/passwords.ts'
+import { shortAddress } from '../../src/http/session/short-address.ts'
 import { anyPassword, aTenant, aUser, type Tenant } from '../tenant.ts'
 import {
   anAddress,

@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/files/**, apps/server/src/http/uploads.ts, apps/server/src/outside/**
+// guards: apps/server/src/features/files/**, apps/server/src/http/input/uploads.ts, apps/server/src/outside/**
 // takes: 180 s
 
 import { setTimeout as pause } from 'node:timers/promises'

@@ -2,7 +2,7 @@ import { addressOf } from '@muster/client/request'
 import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { secondNamesOf } from '../../src/http/parse-input.ts'
+import { secondNamesOf } from '../../src/http/input/parse-input.ts'
 import { raw } from '../raw.ts'
 import type { Sweep } from './sweep.ts'
 

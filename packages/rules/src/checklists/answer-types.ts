@@ -10,7 +10,6 @@ export const answerTypesOf = (specType: SpecType): readonly AnswerType[] =>
 export const mayPrompt = (specType: SpecType, prompt: PromptType) =>
   prompt === 'NONE' || specType === 'NORMAL'
 
-/** The answer type of a new question. */
 export const newQuestionType: AnswerType = 'TEXT'
 
 interface Asking {

@@ -47,7 +47,6 @@ export function lockedWords(rows: readonly PaidRow[]) {
   return { says, params: { count: locked.length, paid, hours } }
 }
 
-/** What the file of each report is called. */
 export const payrollFileNames = {
   LOCATION: msg('Site Payroll Report - {name} - {from} to {to}'),
   USER: msg('User Payroll Report - {name} - {from} to {to}'),

@@ -87,7 +87,6 @@ export function isOn(run: Run, rule: RuleHead, place: Place): boolean {
   return state === 'ON'
 }
 
-/** The terms of the employment on a day. */
 export const termsOn = ({ employment }: Run, date: string): EmploymentTerms | undefined =>
   employment.terms.find(({ from, to }) => from <= date && (to === null || date <= to))
 

@@ -9,7 +9,6 @@ const MINUTE = 60_000
 export interface WorkedSpan extends Interval {
   readonly breaks: readonly Interval[]
 }
-/** A part of a shift that is leave. */
 export interface LeavePart<L> extends Interval {
   readonly leave: L
 }

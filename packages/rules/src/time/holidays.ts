@@ -108,7 +108,6 @@ function ofAll(region: HolidayRegion, year: number): Holiday[] {
   ]
 }
 
-/** The public holidays of a state or territory in a year, by date. */
 export function publicHolidays(region: HolidayRegion, year: number): Holiday[] {
   return [...ofAll(region, year), ...ofState[region](year)].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

@@ -36,7 +36,6 @@ export async function checkSchedule(scope: Scope, check: ScheduleCheck): Promise
 
 const ownPath = /^calendarEventRequest\./
 
-/** New events as they would be planned. */
 async function addedEvents(scope: Scope, check: ScheduleCheck): Promise<PlannedEvent[]> {
   if (check.events.length === 0) return []
   const job = await jobOfCheck(scope, check)

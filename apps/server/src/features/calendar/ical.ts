@@ -32,7 +32,10 @@ export interface FeedWindow {
   to: number
 }
 
-/** A calendar as RFC 5545 text: each series with its rule, its removed and its moved occurrences. */
+/**
+ * A calendar as RFC 5545 text: each series with its rule, its removed and its moved occurrences. Written by hand, because of its
+ * lines 50 are format. ical-generator 10.2 writes DTSTAMP in local time, and knows neither RDATE nor the changes of a zone.
+ */
 export function calendarText(name: string, events: readonly FeedEvent[], window: FeedWindow): string {
   const zones = [...new Set(events.map(({ series }) => series.zone))]
   const starts = events.map(({ series }) => instantOf(series.zone, series.startLocal))

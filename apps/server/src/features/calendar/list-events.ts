@@ -1,7 +1,7 @@
 import { isManagement } from '@muster/contract/kit/permissions'
 import { type CalendarEvent, longestWindow } from '@muster/contract/planning/calendar'
 import type { Scope } from '../../db/scope.ts'
-import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
+import { type ChunkedJson, inChunks } from '../../http/answer/chunked-json.ts'
 import { subscriptionsByEvent } from '../planning/changes/subscriptions.ts'
 import {
   eventsBetween,

@@ -1,8 +1,8 @@
 import { chat, type NewMessage } from '@muster/contract/chat'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { requireBeforeRemoval } from '../../http/outbox-right.ts'
 import { recordHeldStep } from '../../http/refused-steps.ts'
+import { requireBeforeRemoval } from '../../http/session/outbox-right.ts'
 import { fileIdsOf } from './message-files.ts'
 import { readPlaceName } from './message-queries.ts'
 

@@ -3,8 +3,8 @@ import { msg } from '@muster/contract/kit/msg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
-import type { Arrived } from '../../http/uploads.ts'
-import type { FileStore } from '../../outside/disk.ts'
+import type { Arrived } from '../../http/input/uploads.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
 import { conversationToSendIn } from './reach-queries.ts'
@@ -81,7 +81,6 @@ export async function fileIdsOf(tx: Scope, conversationId: number, named: NamedF
   return [...new Set([...addressed, ...uploaded])] as number[]
 }
 
-/** Forgets the files of messages that are removed. */
 export async function dropFilesOf(tx: Scope, messageId: number): Promise<void> {
   const rows = await tx
     .remove('message_files')

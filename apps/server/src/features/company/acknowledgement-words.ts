@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/kit/msg'
-/** What the file of acknowledgements is called, and its columns. */
 export const acknowledgementWords = {
   fileName: msg('Acknowledgements'),
   employeeId: msg('Employee ID'),

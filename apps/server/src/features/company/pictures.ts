@@ -1,6 +1,6 @@
 import type { CompanySettings } from '@muster/contract/company/company'
 import type { Scope } from '../../db/scope.ts'
-import type { Arrived } from '../../http/uploads.ts'
+import type { Arrived } from '../../http/input/uploads.ts'
 import type { Outside } from '../../outside/index.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'

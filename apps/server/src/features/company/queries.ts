@@ -1,9 +1,9 @@
 import type { CompanyProfile, CompanySettings, LocationPolicy } from '@muster/contract/company/company'
 import { languageOf } from '@muster/contract/kit/language-names'
 import type pg from 'pg'
+import { tenantDatabase } from '../../db/connection/tenant-protocol.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type FileAddresses, type Scope, sql } from '../../db/scope.ts'
-import { tenantDatabase } from '../../db/tenant-protocol.ts'
 
 interface ProfileRow {
   id: number

@@ -3,9 +3,9 @@ import { monthStart } from '@muster/rules/works/heat-spans'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'
 import { forgetKeys } from '../../http/idempotency/stored.ts'
-import { keyOf } from '../../outside/file-keys.ts'
-import { imageSides } from '../../outside/images.ts'
+import { imageSides } from '../../outside/content/images.ts'
 import type { Outside } from '../../outside/index.ts'
+import { keyOf } from '../../outside/store/file-keys.ts'
 import { removeBefore } from './retention-writes.ts'
 
 /** The hour of the company's night from which on what is due is removed. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tenantDatabase } from '../../db/connection/tenant-protocol.ts'
 import { along } from '../../db/relations.ts'
 import {
   type Actor,
@@ -8,8 +9,7 @@ import {
   type ScopeSource,
   system,
 } from '../../db/scope.ts'
-import { tenantDatabase } from '../../db/tenant-protocol.ts'
-import { companyRuleColumns } from '../../http/session.ts'
+import { companyRuleColumns } from '../../http/session/session.ts'
 
 const rulesOf = (pool: pg.Pool, tenantId: number) =>
   tenantDatabase(pool, tenantId)

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import type { Arrived } from '../../http/uploads.ts'
-import type { FileStore } from '../../outside/disk.ts'
+import type { Arrived } from '../../http/input/uploads.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
 import {
   addRelatedFile,
   listRelatedFiles,

@@ -1,10 +1,10 @@
 import { cover } from '@muster/contract/cover/cover'
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { addPattern } from '../roster/patterns.ts'
-import { askSwap } from './ask-swap.ts'
-import { makeOffer } from './make-offer.ts'
-import { answerSwap } from './swap-steps.ts'
+import { addPattern } from '../roster/patterns/patterns.ts'
+import { makeOffer } from './offers/make-offer.ts'
+import { askSwap } from './swaps/ask-swap.ts'
+import { answerSwap } from './swaps/swap-steps.ts'
 
 /** Long after every other example. */
 const occurrenceStart = '2046-03-05T18:00:00+10:00'

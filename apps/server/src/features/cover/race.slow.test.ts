@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/cover/**, apps/server/src/features/roster/fill-place.ts, apps/server/src/features/roster/publish.ts
+// guards: apps/server/src/features/cover/**, apps/server/src/features/roster/places/fill-place.ts, apps/server/src/features/roster/publish/publish.ts
 // takes: 25 s
 import { test } from 'vitest'
 import { raceForPlaces } from '../../../test/cover-race.ts'

@@ -13,8 +13,8 @@ import { currentEvents } from '../planning/reach.ts'
 import type { Shift } from '../planning/shifts.ts'
 import { dateInSeries, namedOccurrence } from '../planning/stored-series.ts'
 import { endOfShift } from '../planning/times.ts'
-import { notifyPeople } from '../roster/publish.ts'
-import type { NamedShift } from '../roster/release-shifts.ts'
+import type { NamedShift } from '../roster/places/release-shifts.ts'
+import { notifyPeople } from '../roster/publish/publish.ts'
 
 const urgentMs = 12 * 3_600_000
 

@@ -11,7 +11,7 @@ import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser, tokenOf } from '../../../test/tenant.ts'
 import { buildApp } from '../../app.ts'
 import { aListener } from '../live/a-listener.ts'
-import { offerDue } from './offer-steps.ts'
+import { offerDue } from './offers/offer-steps.ts'
 
 // Thursday, 04:50 in Brisbane.
 const sickAt = '2026-04-01T18:50:00Z'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { durationCell, isoDayCell } from '../../outside/measure-cells.ts'
-import { identifierCell } from '../../outside/sheet.ts'
+import { durationCell, isoDayCell } from '../../outside/sheets/measure-cells.ts'
+import { identifierCell } from '../../outside/sheets/sheet.ts'
 import { type Column, sheetOf, tableOf } from './columns.ts'
 
 interface VisitLine {

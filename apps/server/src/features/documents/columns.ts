@@ -1,7 +1,7 @@
 import type { Say } from '@muster/contract/kit/sentences'
 import type { Block } from '@muster/pdf/document'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
-import { cellText, type Sheet, type SheetCell } from '../../outside/sheet.ts'
+import { cellText, type Sheet, type SheetCell } from '../../outside/sheets/sheet.ts'
 
 /** A column of a report: what files for machines have of a line, and what paper shows of it. */
 export interface Column<Line, Totals = never> {

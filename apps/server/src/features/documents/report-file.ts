@@ -5,7 +5,7 @@ import type { Block } from '@muster/pdf/document'
 import { type Drawing, renderPdf } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
-import { sheetFile } from '../../outside/sheet-file.ts'
+import { csvFile, sheetFile } from '../../outside/sheets/sheet-file.ts'
 import { english, type Reader } from '../languages/reader.ts'
 import { sheetOf, type Table } from './columns.ts'
 import { letterhead, madeBy, withMaker } from './letterhead.ts'
@@ -39,7 +39,7 @@ export async function reportFile<Line, Totals>(
   const { language, t } = reader
   if (reportType === 'PDF') return documentFile(scope, outside, { ...frame, ...(await document(t)) }, drawing)
   const sheet = withMaker(scope, zone, t, { language, ...(await sheetOf(table(), t)) })
-  return sheetFile(reportType, fileName, sheet, drawing.signal)
+  return sheetFile(reportType, fileName, sheet, { signal: drawing.signal, longestRun: outside.longestRender })
 }
 
 export async function documentFile(
@@ -54,7 +54,7 @@ export async function documentFile(
       ...(await letterhead(scope, outside, reader)),
       ...{ title, blocks, footer: note === undefined ? maker : `${note} ${maker}` },
     },
-    drawing,
+    { longestRun: outside.longestRender, ...drawing },
   )
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }
@@ -64,4 +64,4 @@ export const listFile = async <Line>(
   fileName: string,
   table: Table<Line, never>,
   t: Say = english.t,
-): Promise<FileMade> => sheetFile('CSV', fileName, await sheetOf(table, t))
+): Promise<FileMade> => csvFile(fileName, await sheetOf(table, t))

@@ -11,7 +11,7 @@ import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { nightOf, systemScope } from '../../background/nightly.ts'
 import { runBackgroundJob } from '../../background/runner.ts'
-import { closeXlsxPool } from '../../outside/xlsx/index.ts'
+import { closeXlsxPool } from '../../outside/sheets/xlsx/index.ts'
 import { payrollFile } from '../payroll/payroll-file.ts'
 import { mostOpen } from './routes.ts'
 

@@ -3,11 +3,11 @@ import { msg } from '@muster/contract/kit/msg'
 import { localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { makeOpaqueToken } from '../../http/tokens.ts'
+import { makeOpaqueToken } from '../../http/session/tokens.ts'
 import type { Outside } from '../../outside/index.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import { readCompanyLook } from '../users/invitation-queries.ts'
+import { readCompanyLook } from '../users/invitations/invitation-queries.ts'
 import { type FeedbackJob, isStillDue, jobsDue, lockJob, questionsOf, readRequest } from './queries.ts'
 
 const day = 24 * 60 * 60 * 1000

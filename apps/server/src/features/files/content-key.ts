@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Scope } from '../../db/scope.ts'
-import type { Vault } from '../../outside/secrets.ts'
+import type { Vault } from '../../outside/keys/secrets.ts'
 
-/** What the key of a file's content is sealed for. */
 export const contentKeyAad = (fileId: number) => `file/${fileId}/content`
 
 export const keepContentKey = (tx: Scope, fileId: number, key: Buffer) =>

@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts'
-import { keyOf } from '../../outside/file-keys.ts'
 import type { Outside } from '../../outside/index.ts'
+import { keyOf } from '../../outside/store/file-keys.ts'
 
 /** Forgets a stored file that nothing names any more; its bytes go once that is committed. */
 export async function dropFile(tx: Scope, id: number) {

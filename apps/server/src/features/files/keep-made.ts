@@ -1,10 +1,10 @@
 import type { FileMade } from '@muster/contract/kit/endpoint'
 import { extensionOf } from '@muster/rules/messages/files'
 import type { Scope } from '../../db/scope.ts'
-import type { FileStore } from '../../outside/disk.ts'
-import { keyOf, newKey } from '../../outside/file-keys.ts'
-import { safeFileName } from '../../outside/file-names.ts'
-import { sumOf } from '../../outside/stored-sums.ts'
+import { safeFileName } from '../../outside/content/file-names.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
+import { keyOf, newKey } from '../../outside/store/file-keys.ts'
+import { sumOf } from '../../outside/store/stored-sums.ts'
 
 /** Stores a generated file and answers its id. It counts towards the company's storage, not a person's daily limit. */
 export async function storeMadeFile(scope: Scope, store: FileStore, file: FileMade): Promise<number> {

@@ -1,8 +1,8 @@
 import type { Scope } from '../../db/scope.ts'
-import type { FileStore } from '../../outside/disk.ts'
-import { keyOf, newKey, type Variant } from '../../outside/file-keys.ts'
-import { newContentKey, putSealed } from '../../outside/sealed-content.ts'
-import type { VariantSums } from '../../outside/stored-sums.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
+import { keyOf, newKey, type Variant } from '../../outside/store/file-keys.ts'
+import { newContentKey, putSealed } from '../../outside/store/sealed-content.ts'
+import type { VariantSums } from '../../outside/store/stored-sums.ts'
 import { keepContentKey, keyedSum } from './content-key.ts'
 
 const variants: readonly Variant[] = ['full', 'medium', 'thumb']

@@ -1,9 +1,9 @@
 import { localDate } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { FileStore } from '../../outside/disk.ts'
 import type { Outside } from '../../outside/index.ts'
-import { overduePieces, uploadOfKey } from '../../outside/pieces.ts'
+import type { FileStore } from '../../outside/store/disk.ts'
+import { overduePieces, uploadOfKey } from '../../outside/store/pieces.ts'
 
 const batch = 1000
 /** Longer than any request lives: what is older and has no row will not have one. */

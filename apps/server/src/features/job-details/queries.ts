@@ -128,7 +128,6 @@ const versionSpecs = (scope: Scope, jobDetailId: IdExpression, version: IdExpres
     .where('job_specs.job_detail_id', '=', jobDetailId)
     .where('job_specs.version', '=', version)
 
-/** The questions of one version in their order. */
 export const versionQuestions = (scope: Scope, jobDetailId: IdExpression, version: IdExpression) =>
   versionSpecs(scope, jobDetailId, version)
     .innerJoin('job_spec_items as item', along('item.job_spec_id'))

@@ -2,7 +2,7 @@ import type { Scope } from '../../db/scope.ts'
 import { openPlaces } from '../planning/changes/open-places.ts'
 import { endScheduleOf, lockSchedules } from '../planning/changes/writes.ts'
 import { allEvents } from '../planning/reach.ts'
-import { removeUser } from '../users/remove-user.ts'
+import { removeUser } from '../users/record/remove-user.ts'
 
 /** Removes a person, and in the same transaction opens the places that they leave. Throws as removeUser does. */
 export const removePerson = (scope: Scope, id: number, isForced: boolean): Promise<null> =>

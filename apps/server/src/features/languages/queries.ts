@@ -1,8 +1,8 @@
 import type { Language } from '@muster/contract/kit/language-names'
 import type { OwnText } from '@muster/contract/languages'
 import type pg from 'pg'
+import { tenantDatabase } from '../../db/connection/tenant-protocol.ts'
 import type { Scope } from '../../db/scope.ts'
-import { tenantDatabase } from '../../db/tenant-protocol.ts'
 
 /** A company's own wording of one language, for readers who have not signed in. */
 export async function readOwnTexts(pool: pg.Pool, tenantId: number, language: Language) {
@@ -26,7 +26,6 @@ export const listOwnTexts = async (scope: Scope): Promise<OwnText[]> => {
   return rows as OwnText[]
 }
 
-/** Its own texts of these sentences in one language. */
 export const ownTextsOf = (scope: Scope, language: Language, sentences: readonly string[]) =>
   scope
     .from('own_texts')

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
+import { asOwner } from '../../db/connection/pool.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
-import { asOwner } from '../../db/pool.ts'
 
 const adminUrl = inject('databaseUrl').replace('DATABASE', 'postgres')
 const asAdmin = (statement: string) => asOwner(adminUrl, (client) => client.query(statement))

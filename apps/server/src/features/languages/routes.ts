@@ -1,7 +1,7 @@
 import { languageOf, languages } from '@muster/contract/kit/language-names'
 import { language } from '@muster/contract/languages'
 import type { AppDeps } from '../../deps.ts'
-import { Tagged } from '../../http/responses.ts'
+import { Tagged } from '../../http/answer/responses.ts'
 import type { Serve } from '../../http/serve.ts'
 import { productTexts, sentences } from '../../texts.ts'
 import { listOwnTexts, readOwnTexts, updateLanguage } from './queries.ts'

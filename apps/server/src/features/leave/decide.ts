@@ -1,7 +1,7 @@
 import type { Leave } from '@muster/contract/leave/leave'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { restoreShifts } from '../roster/restore-shifts.ts'
+import { restoreShifts } from '../roster/places/restore-shifts.ts'
 import { readLevel, usersWithRoles } from '../users/person-queries.ts'
 import { requireOther } from './ask.ts'
 import { readAgreedWeek } from './queries.ts'

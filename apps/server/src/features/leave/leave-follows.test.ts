@@ -10,7 +10,7 @@ import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { planAlerts, sendAlerts } from '../calendar/alerts.ts'
 import { aCalendar, rowOf } from '../pay/examples.ts'
-import { fillPlace } from '../roster/fill-place.ts'
+import { fillPlace } from '../roster/places/fill-place.ts'
 import { aLeaveType, approvedLeave, askedLeave } from './examples.ts'
 
 // Sunday, 18:50 in Brisbane.

@@ -1,6 +1,5 @@
 import type { Scope } from '../../db/scope.ts'
 
-/** What the reason of a leave is sealed for. */
 export const reasonAad = (leaveId: number) => `leave/${leaveId}/reason`
 
 interface StoredReason {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { aJob, anEvent, aSite } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { fillPlace } from '../roster/fill-place.ts'
+import { fillPlace } from '../roster/places/fill-place.ts'
 import { aLeaveType, approvedLeave, askedLeave } from './examples.ts'
 
 // Wednesday, 10:00 in Brisbane; the company is in Sydney, an hour ahead.

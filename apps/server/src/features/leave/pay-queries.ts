@@ -5,7 +5,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from '../payroll/queries.ts'
 import { leaveOn, leaveTimeColumns } from '../planning/away-queries.ts'
 import type { DayRange } from '../planning/times.ts'
-import { selectReleased } from '../roster/released-queries.ts'
+import { selectReleased } from '../roster/places/released-queries.ts'
 
 interface LeaveShiftsQuery {
   firstDay: string

@@ -8,7 +8,7 @@ import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { planAlerts, sendAlerts } from '../calendar/alerts.ts'
-import { offerDue } from '../cover/offer-steps.ts'
+import { offerDue } from '../cover/offers/offer-steps.ts'
 import { aCalendar, rowOf } from '../pay/examples.ts'
 import { aLeaveType } from './examples.ts'
 

@@ -4,9 +4,9 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type LeaveTimeRow, leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
 import { type DayRange, daysAround } from '../planning/times.ts'
-import { releasedInLeave, releasedSpan } from '../roster/released-queries.ts'
-import { moveReleased } from '../roster/restore-shifts.ts'
-import type { LeaveOfPerson } from '../roster/shifts-within.ts'
+import type { LeaveOfPerson } from '../roster/grid/shifts-within.ts'
+import { releasedInLeave, releasedSpan } from '../roster/places/released-queries.ts'
+import { moveReleased } from '../roster/places/restore-shifts.ts'
 import { listCountedLeave } from './pay-queries.ts'
 
 /** Approved sick leave of these people on these days. What is of kind SICK goes before planned leave, in pay too. */

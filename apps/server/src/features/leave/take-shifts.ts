@@ -2,8 +2,13 @@ import type { LeaveTime } from '@muster/rules/planning/away'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
-import { nameOf, type ReleaseCause, type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
-import { type LeaveOfPerson, shiftsWithin } from '../roster/shifts-within.ts'
+import { type LeaveOfPerson, shiftsWithin } from '../roster/grid/shifts-within.ts'
+import {
+  nameOf,
+  type ReleaseCause,
+  type ReleasedShift,
+  releaseShifts,
+} from '../roster/places/release-shifts.ts'
 
 /** What a call-out may reach: places that begin later are not named. */
 const callOutReachMs = 72 * 3_600_000

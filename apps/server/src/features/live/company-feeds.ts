@@ -1,5 +1,5 @@
 import { heartbeatMs } from '@muster/contract/live'
-import { Listener } from '../../db/listen.ts'
+import { Listener } from '../../db/connection/listen.ts'
 import { broadcast, type LiveSignal, liveChannel } from '../../db/live.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'

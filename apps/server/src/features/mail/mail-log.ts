@@ -1,7 +1,7 @@
 import type { Mail } from '@muster/contract/mail'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { hashOpaqueToken } from '../../http/tokens.ts'
+import { hashOpaqueToken } from '../../http/session/tokens.ts'
 import { type MailRow, mailShown } from './queries.ts'
 
 const anyLink = /https?:\/\/\S+/g

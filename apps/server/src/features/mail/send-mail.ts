@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
-import { isRefusedForGood } from '../../outside/mail.ts'
+import { isRefusedForGood } from '../../outside/messages/mail.ts'
 import { htmlAad, mailLog, markRefused, markSent, readSenderName, takeMail, textAad } from './queries.ts'
 
 /** As often as the queue tries: the first time and twelve more. */

@@ -5,9 +5,9 @@ import type { Scope } from '../../db/scope.ts'
 import { openCall } from '../duty/open-call.ts'
 import type { ToldContent } from '../duty/queries.ts'
 import { peopleAskedBy } from './cover-queries.ts'
+import { type NotificationContent, notify } from './delivery/notify.ts'
 import { notices } from './notices/index.ts'
 import type { EventName, Notice, NoticeOf } from './notices/notice.ts'
-import { type NotificationContent, notify } from './notify.ts'
 
 const handlerOf =
   (noticeOf: NoticeOf<EventName>): EventHandler =>

@@ -3,8 +3,8 @@ import { notifications } from '@muster/contract/notifications/notifications'
 import { theApp } from '../../../test/app.ts'
 import { aJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { unsubscribeToken } from './choices/unsubscribe.ts'
 import { myNotifications } from './queries.ts'
-import { unsubscribeToken } from './unsubscribe.ts'
 
 /** A person who has been told of a job; answers the person and the notification. */
 async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: number }> {

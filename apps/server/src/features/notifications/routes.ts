@@ -4,10 +4,11 @@ import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import { refusedField } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
-import { choose, readChoices } from './choices.ts'
-import { changeMatrix, readMatrix } from './matrix.ts'
-import { preview } from './preview.ts'
-import { endDevice, keepDevice } from './push-devices.ts'
+import { choose, readChoices } from './choices/choices.ts'
+import { unsubscribe } from './choices/unsubscribe.ts'
+import { endDevice, keepDevice } from './delivery/push-devices.ts'
+import { deliveryShown, listDeliveries } from './delivery/record.ts'
+import { readNotificationSettings, saveTextsAMonth } from './delivery/settings.ts'
 import {
   acknowledgeNotifications,
   countUnreadNotifications,
@@ -17,9 +18,8 @@ import {
   myNotifications,
   notificationShown,
 } from './queries.ts'
-import { deliveryShown, listDeliveries } from './record.ts'
-import { readNotificationSettings, saveTextsAMonth } from './settings.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { changeMatrix, readMatrix } from './recipients/matrix.ts'
+import { preview } from './recipients/preview.ts'
 
 export function notificationRoutes(serve: Serve, deps: AppDeps) {
   const { push, unsubscribeKeys } = deps.outside

@@ -9,7 +9,7 @@ import { pdfLines } from '../../../test/pdf-lines.ts'
 import { readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { closeXlsxPool } from '../../outside/xlsx/index.ts'
+import { closeXlsxPool } from '../../outside/sheets/xlsx/index.ts'
 import { aLeaveType, approvedLeave } from '../leave/examples.ts'
 import { approveAll, rowOf } from './examples.ts'
 

@@ -3,8 +3,8 @@ import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readAsker } from '../exports/queries.ts'
 import { addEntry } from '../works/evidence/entries.ts'
-import { recordAdjustment } from './adjust.ts'
-import { recordLeaveOfRequest, recordLeaveOfVisit } from './adjust-leave.ts'
+import { recordAdjustment } from './adjustments/adjust.ts'
+import { recordLeaveOfRequest, recordLeaveOfVisit } from './adjustments/adjust-leave.ts'
 import { listSealed, lockVisits } from './queries.ts'
 
 /** An approval is an entry of each visit, in the name of the person who approved it. Safe to repeat. */

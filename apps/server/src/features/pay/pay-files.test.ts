@@ -13,7 +13,7 @@ import { readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { sharedData } from '../../../test/shared-data.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { closeXlsxPool } from '../../outside/xlsx/index.ts'
+import { closeXlsxPool } from '../../outside/sheets/xlsx/index.ts'
 import { aLockedPeriod, aPayPeriod, approveAll, countAllOverlaps, rowOf } from './examples.ts'
 
 afterAll(closeXlsxPool)

@@ -183,7 +183,6 @@ export async function readLeaderRight(scope: Scope): Promise<'NONE' | 'PROPOSE' 
   return row.right as 'NONE' | 'PROPOSE' | 'APPROVE'
 }
 
-/** The visits of an approval, locked in order. */
 export const lockVisits = (tx: Scope, ids: readonly number[]) =>
   tx.from('works').where('id', '=', anyOf(ids)).select('id').orderBy('id').forUpdate().execute()
 

@@ -3,8 +3,8 @@ import type { PayDecision } from '@muster/contract/pay/rows'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
+import type { PersonHours } from './person-hours.ts'
 import { readLeaderRight } from './queries.ts'
-import type { PersonSheet } from './rows.ts'
 
 /** Throws access.level for a team leader whom the company does not let propose. */
 export async function requireReader(scope: Scope): Promise<void> {
@@ -16,7 +16,7 @@ export async function requireReader(scope: Scope): Promise<void> {
  * Whose hours the actor reads: management everyone's, a team leader those of people all of whose visits are at jobs open
  * to the leader. Throws access.level.
  */
-export async function readReach(scope: Scope): Promise<(sheet: PersonSheet) => boolean> {
+export async function readReach(scope: Scope): Promise<(sheet: { readonly hours: PersonHours }) => boolean> {
   await requireReader(scope)
   if (isManagement(scope.actor.level)) return () => true
   const jobIds = new Set((await assignedJobIds(scope).execute()).map(({ id }) => id))

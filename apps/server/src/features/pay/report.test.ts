@@ -13,7 +13,7 @@ import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { runBackgroundJob } from '../../background/runner.ts'
-import { closeXlsxPool } from '../../outside/xlsx/index.ts'
+import { closeXlsxPool } from '../../outside/sheets/xlsx/index.ts'
 import { aLeaveType, approvedLeave } from '../leave/examples.ts'
 import { aPayPeriod, approveAll } from './examples.ts'
 

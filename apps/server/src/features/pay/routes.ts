@@ -1,15 +1,21 @@
 import { pay } from '@muster/contract/pay/pay'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
-import { approveHours, returnHours } from './approve.ts'
-import { createCalendar, listCalendars, removeCalendar, setPeople, updateCalendar } from './calendars.ts'
-import { listPayExports, makePayFile, readPayFile } from './exports.ts'
-import { lockPeriod, unlockPeriod } from './lock.ts'
-import { readMapping, saveMapping } from './mapping.ts'
-import { listMyPeriods, submitMyPeriod, withdrawMyPeriod } from './mine.ts'
-import { listPayPeriods } from './periods.ts'
-import { previewFile } from './preview.ts'
-import { readPersonSheet, readSheet } from './sheet.ts'
+import { listPayExports, makePayFile, readPayFile } from './files/exports.ts'
+import { readMapping, saveMapping } from './files/mapping.ts'
+import { previewFile } from './files/preview.ts'
+import {
+  createCalendar,
+  listCalendars,
+  removeCalendar,
+  setPeople,
+  updateCalendar,
+} from './periods/calendars.ts'
+import { listPayPeriods } from './periods/periods.ts'
+import { approveHours, returnHours } from './sheet/approve.ts'
+import { lockPeriod, unlockPeriod } from './sheet/lock.ts'
+import { listMyPeriods, submitMyPeriod, withdrawMyPeriod } from './sheet/mine.ts'
+import { readPersonSheet, readSheet } from './sheet/sheet.ts'
 
 export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.calendars, ({ scope }) => listCalendars(scope))

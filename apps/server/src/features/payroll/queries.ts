@@ -104,7 +104,6 @@ interface WorkedPlacesQuery {
   personIds: readonly number[]
   dates: readonly string[]
 }
-/** At which jobs these people worked on these days. */
 export const listWorkedPlaces = (scope: Scope, { personIds, dates }: WorkedPlacesQuery) =>
   scope.sql(sql<{ personId: number; jobId: number; date: string }>`
     select distinct w.user_id as "personId", w.job_id as "jobId", w.local_date as "date"

@@ -1,5 +1,11 @@
-import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
-import { identifierCell, type SheetCell } from '../../outside/sheet.ts'
+import {
+  clockCell,
+  clockOutCell,
+  dayCell,
+  durationCell,
+  isoDayCell,
+} from '../../outside/sheets/measure-cells.ts'
+import { identifierCell, type SheetCell } from '../../outside/sheets/sheet.ts'
 import type { Column } from '../documents/columns.ts'
 import { exactWords as exactly, payrollWords as words } from './payroll-words.ts'
 

@@ -81,9 +81,7 @@ export const selectChanges = (changes: Changes) =>
     .orderBy('roster_changes.id')
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
 
-/** The series that a change adds. */
 export const seriesOfChange = (change: ChangeRow): Series => pickSeries(change as ChangeRow & Series)
-/** A change as columns, to be saved. */
 export const changeColumns = (change: Omit<ChangeRow, 'id' | 'personRemovedAt'>) => ({
   ...seriesRow(change as typeof change & Series),
   ...{ act_id: change.actId, kind: change.kind, job_id: change.jobId, user_id: change.userId },

@@ -10,7 +10,6 @@ import { selectSeries } from './series.ts'
 /** The patterns of the company, removed ones and those of the past too. */
 const allPatterns = (scope: Scope) => scope.from('shift_patterns')
 export type Patterns = ReturnType<typeof allPatterns>
-/** Patterns that go on. */
 export const currentPatterns = (scope: Scope): Patterns =>
   allPatterns(scope).where('removed_at', 'is', null).where('past_of', 'is', null)
 export const patternsOfJobs = (scope: Scope, jobIds: readonly number[]): Patterns =>
@@ -50,7 +49,6 @@ export const readPatterns = (scope: Scope, patterns: Patterns): Promise<PatternR
   selectPatterns(scope, patterns)
     .select(lastPlannedDay('shift_patterns', 'job_id').as('contractEnd'))
     .execute()
-/** Those that go on of these, by their ids. */
 export async function patternsById(scope: Scope, ids: readonly (number | null)[]) {
   const named = [...new Set(ids)].filter((id) => id !== null)
   if (named.length === 0) return new Map<number, PatternRow>()

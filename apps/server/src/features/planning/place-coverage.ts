@@ -12,7 +12,6 @@ import { idOf, type PatternRow } from './pattern-queries.ts'
 import { type ExceptionRow, scheduleEventOf } from './stored-series.ts'
 import { type DayRange, endOfShift } from './times.ts'
 
-/** The places of one occurrence of a pattern. */
 export interface PatternPlace {
   pattern: PatternRow
   /** The id that events store. A row of the past answers to the pattern that replaced it. */
@@ -20,7 +19,6 @@ export interface PatternPlace {
   date: string
   occurrence: Occurrence
   filled: number
-  /** The events that fill the places. */
   fillers: readonly Pick<PlannedEvent, 'id' | 'userId'>[]
   /** How many of the filled places have a person who fills another of them. */
   repeated: number

@@ -84,11 +84,9 @@ export const dateColumns = <T extends SeriesTable>(table: T): ColumnIn<T>[] =>
 export const pickSeries = (row: Series): Series =>
   Object.fromEntries(fieldNames.map((field) => [field, row[field]])) as unknown as Series
 
-/** The columns of a series by its fields. */
 export const seriesRefs = (table: SeriesTable): Readonly<Record<Field, string>> =>
   Object.fromEntries(fieldNames.map((field) => [field, `${table}.${fields[field][0]}`])) as never
 
-/** A series as columns, to be saved. */
 export const seriesRow = (series: Series): { [F in Field as ColumnOf<F>]: Series[F] } =>
   partialRow(series) as { [F in Field as ColumnOf<F>]: Series[F] }
 /** Those fields of a series that are given, as columns. */

@@ -8,7 +8,6 @@ import { boundsOf, expandEvent } from './expand-event.ts'
 import type { Plan } from './plan.ts'
 import { type DayRange, endOfShift } from './times.ts'
 
-/** One occurrence of an event. */
 export interface Shift {
   row: PlannedEvent
   occurrence: Occurrence

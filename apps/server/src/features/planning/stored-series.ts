@@ -12,7 +12,6 @@ import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { datesOf, localTime, type Series, type SeriesDates, selectSeries } from './series.ts'
 import { earlierDay } from './times.ts'
 
-/** A series as it is stored. */
 export interface SeriesRow extends Series, DatesRow {}
 /** What of it says when it takes place. */
 export interface DatesRow extends SeriesDates {
@@ -29,7 +28,6 @@ export interface ExceptionRow {
   durationMinutes: number | null
 }
 
-/** The columns of SeriesRow, for a select. */
 export const seriesColumns = [
   ...selectSeries('schedule_events'),
   'schedule_events.holiday_region as holidayRegion' as const,

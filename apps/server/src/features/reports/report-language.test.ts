@@ -9,7 +9,7 @@ import { aJob, aWork } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
-import { closeXlsxPool } from '../../outside/xlsx/index.ts'
+import { closeXlsxPool } from '../../outside/sheets/xlsx/index.ts'
 
 standingStill('2026-05-01T02:00:00Z')
 afterAll(closePdfPool)

@@ -4,8 +4,8 @@ import { closePdfPool, renderPdf } from '@muster/pdf/render'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
-import type { Path } from './path.ts'
-import { workBlocks } from './work-blocks.ts'
+import type { Path } from './visit/path.ts'
+import { workBlocks } from './visit/work-blocks.ts'
 
 afterAll(closePdfPool)
 

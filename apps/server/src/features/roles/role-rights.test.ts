@@ -93,14 +93,14 @@ test('nobody gets a withheld right back by a new role, by giving a wider one, or
   const admin = await aUser(t, { level: 2 })
   await withhold(t, 2, 'seesPay')
   const as = { as: admin }
-  const made = await t.call(roles.create, { body: { name: 'Second office', roleLevel: 2 } }, as)
-  expect(made.withheldRights).toEqual(['seesPay', 'editsPay'])
+  const secondOffice = await t.call(roles.create, { body: { name: 'Second office', roleLevel: 2 } }, as)
+  expect(secondOffice.withheldRights).toEqual(['seesPay', 'editsPay'])
   const stronger = { status: 403, reason: 'access.strongerRole' }
   const moved = { params: other, body: { userRoleId: wide.id } }
   expect(await t.refused(users.update, moved, as)).toMatchObject(stronger)
   const added = { body: { ...aUserInput(t), userRoleId: wide.id } }
   expect(await t.refused(users.create, added, as)).toMatchObject(stronger)
-  const removed = { params: { id: made.id }, query: { moveToId: wide.id } }
+  const removed = { params: { id: secondOffice.id }, query: { moveToId: wide.id } }
   expect(await t.refused(roles.remove, removed, as)).toMatchObject(stronger)
   expect((await t.call(roles.list, {}, as)).find(({ id }) => id === wide.id)).not.toHaveProperty(
     'withheldRights',

@@ -4,7 +4,7 @@ import { type Right, rightsOfLevel } from '@muster/contract/kit/rights'
 import type { RoleInput, RoleWithPeople } from '@muster/contract/users/role-admin'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { giveRole, requireGivable } from '../users/give-role.ts'
+import { giveRole, requireGivable } from '../users/record/give-role.ts'
 import { deleteRole, insertRole, lockRolesOfLevel, moveDutyHours, readRole, renameRole } from './queries.ts'
 
 type RoleRow = Awaited<ReturnType<typeof readRole>> & object

@@ -1,8 +1,8 @@
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
 import { csvFile } from '../users/examples.ts'
-import { draftShifts } from './draft-shifts.ts'
-import { addPattern } from './patterns.ts'
+import { draftShifts } from './drafts/draft-shifts.ts'
+import { addPattern } from './patterns/patterns.ts'
 
 /** Every Monday evening, long after every other example. */
 const weeklyNeed = {

@@ -6,9 +6,9 @@ import { insert } from '../../../test/insert.ts'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { fillPlace } from './fill-place.ts'
-import { releaseShifts } from './release-shifts.ts'
-import { restoreShifts } from './restore-shifts.ts'
+import { fillPlace } from './places/fill-place.ts'
+import { releaseShifts } from './places/release-shifts.ts'
+import { restoreShifts } from './places/restore-shifts.ts'
 
 // A Wednesday.
 standingStill('2026-04-01T00:00:00Z')

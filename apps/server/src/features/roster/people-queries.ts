@@ -48,7 +48,6 @@ export const rosterPeople = (scope: Scope, userIds: readonly number[], isAll: bo
     }),
   )
 
-/** The people who are assigned to these jobs. */
 export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promise<number[]> {
   const rows = await scope
     .from('job_assignees')
@@ -60,7 +59,6 @@ export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The jobs to which a person is assigned. */
 export async function jobsOfPerson(scope: Scope, userId: number): Promise<Set<number>> {
   const rows = await scope
     .from('job_assignees')
@@ -89,7 +87,6 @@ export async function requireGroups(scope: Scope, groupIds: readonly number[] | 
   if (found.length < new Set(groupIds).size) throw refusedField('groupIds', msg('Not found'))
 }
 
-/** The ids of the jobs at the sites of these groups. */
 const jobsOfGroups = (scope: Scope, groupIds: readonly number[]) =>
   jobsAtSites(scope)
     .where(

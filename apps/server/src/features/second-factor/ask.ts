@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/scope.ts'
-import { hashOpaqueToken, makeOpaqueToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, makeOpaqueToken } from '../../http/session/tokens.ts'
 import {
   type ChallengePurpose,
   dropOldChallenges,

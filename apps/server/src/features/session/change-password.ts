@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
-import { passwordFault } from '../../http/password-policy.ts'
+import { passwordFault } from '../../http/session/password-policy.ts'
 import { mailCredentialChange } from '../second-factor/mail-change.ts'
 import { takePassword } from '../second-factor/prove.ts'
 import { endChallengesOf, endOtherSessions, markProved } from '../second-factor/queries.ts'

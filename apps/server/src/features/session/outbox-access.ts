@@ -2,8 +2,8 @@ import type { OutboxAccess } from '@muster/contract/session/session'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
-import { maySendAfter, outboxCloses, outboxOpenSince } from '../../http/outbox-right.ts'
-import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
+import { maySendAfter, outboxCloses, outboxOpenSince } from '../../http/session/outbox-right.ts'
+import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/session/tokens.ts'
 import {
   insertRefreshToken,
   lockSession,

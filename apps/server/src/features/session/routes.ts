@@ -1,7 +1,7 @@
 import { session } from '@muster/contract/session/session'
 import type { AppDeps } from '../../deps.ts'
-import { withEvenRefusals } from '../../http/even-refusals.ts'
 import type { Serve } from '../../http/serve.ts'
+import { withEvenRefusals } from '../../http/session/even-refusals.ts'
 import { changePassword } from './change-password.ts'
 import { registerDevice } from './devices.ts'
 import { openOutbox } from './outbox-access.ts'

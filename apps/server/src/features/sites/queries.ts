@@ -29,7 +29,6 @@ export const listSites = async (scope: Scope, query: SiteQuery) =>
 
 const sitesListed = preparedList(sitesLike)
 
-/** The corners of a site's fence, of a query that has sites. */
 export const fenceColumn = sql<Corner[] | null>`sites.fence`.as('fence')
 
 const clientName = personName('client')

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aTenant, aUser } from '../../../test/tenant.ts'
 import type { Scope } from '../../db/scope.ts'
-import { GatewayResting, isResting, withBreaker } from '../../outside/breaker.ts'
+import { GatewayResting, isResting, withBreaker } from '../../outside/egress/breaker.ts'
 import { htmlAad, textAad } from '../mail/queries.ts'
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { lockLeaveOf } from '../leave/writes.ts'
-import { restoreShifts } from '../roster/restore-shifts.ts'
+import { restoreShifts } from '../roster/places/restore-shifts.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import {
   type LockedSuspension,

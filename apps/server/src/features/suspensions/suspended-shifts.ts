@@ -7,7 +7,7 @@ import { companyToday } from '../contracts/company-today.ts'
 import { takeShiftsWithin } from '../leave/take-shifts.ts'
 import { lockLeaveOf } from '../leave/writes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
-import { shiftsWithin } from '../roster/shifts-within.ts'
+import { shiftsWithin } from '../roster/grid/shifts-within.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import { suspensionsTakenUntil, todayOrLater } from './queries.ts'
 

@@ -1,2 +1,1 @@
-/** What the reason of a suspension is sealed for. */
 export const suspensionReasonAad = (suspensionId: number) => `suspension/${suspensionId}/reason`

@@ -1,7 +1,7 @@
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { waitingSwaps } from '../cover/swap-queries.ts'
+import { waitingSwaps } from '../cover/swaps/swap-queries.ts'
 import { waitingLeave } from '../leave/queries.ts'
 import { listHeldOnPhones } from '../works/reviews/held-queries.ts'
 import { countAttention } from '../works/reviews/review-queries.ts'

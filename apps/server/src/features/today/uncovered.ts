@@ -1,7 +1,7 @@
 import type { UncoveredPlace } from '@muster/contract/today'
 import type { Scope } from '../../db/scope.ts'
-import { coverPlace } from '../roster/cover-place.ts'
-import { uncoveredShifts } from '../roster/uncovered-today.ts'
+import { uncoveredShifts } from '../roster/grid/uncovered-today.ts'
+import { coverPlace } from '../roster/places/cover-place.ts'
 
 const mostShown = 200
 

@@ -2,8 +2,8 @@ import { users } from '@muster/contract/users/users'
 import sharp from 'sharp'
 import { aUser, nextNumber, type Tenant } from '../../../test/tenant.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'
-import { createUser } from './create-user.ts'
-import { invitationLink } from './invite.ts'
+import { invitationLink } from './invitations/invite.ts'
+import { createUser } from './record/create-user.ts'
 
 export const aUserInput = (t: Tenant) => ({
   employeeNumber: `N${nextNumber()}`,

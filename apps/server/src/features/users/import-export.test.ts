@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readCsv } from '../../../test/read-sheet.ts'
 import { sharedData } from '../../../test/shared-data.ts'
 import { aClient, aTenant, aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { workbookOf } from '../../outside/sheets/xlsx/workbook.ts'
+import { writeWorkbook } from '../../outside/sheets/xlsx/write.ts'
 import { closeTablePool } from '../../outside/table/index.ts'
-import { workbookOf } from '../../outside/xlsx/workbook.ts'
-import { writeWorkbook } from '../../outside/xlsx/write.ts'
 import { csvFile } from './examples.ts'
 
 afterAll(closeTablePool)

@@ -6,8 +6,8 @@ import { runBackgroundJob } from '../../background/runner.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'
 import { withAuthenticator } from '../second-factor/examples.ts'
 import { anInvited, aUserInput, invitationTokenOf } from './examples.ts'
-import { readCompanyLook } from './invitation-queries.ts'
-import { invitationLink } from './invite.ts'
+import { readCompanyLook } from './invitations/invitation-queries.ts'
+import { invitationLink } from './invitations/invite.ts'
 
 const days = 24 * 60 * 60 * 1000
 const password = 'Ferry-at-seven-42'

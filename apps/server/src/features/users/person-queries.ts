@@ -53,7 +53,6 @@ export async function contactsOf(scope: Scope, userIds: readonly number[]) {
   return (userId: number): PersonContact => ({ phone: phones.get(userId) ?? null })
 }
 
-/** The names of these people, by id. */
 export async function namesOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await scope
     .from('users')

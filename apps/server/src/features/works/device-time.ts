@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { requireBeforeRemoval } from '../../http/outbox-right.ts'
+import { requireBeforeRemoval } from '../../http/session/outbox-right.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

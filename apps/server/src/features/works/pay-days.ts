@@ -2,7 +2,12 @@ import type { PayingPeriod } from '@muster/contract/works/times'
 import type { PayPeriodDays } from '@muster/rules/pay/pay-periods'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { lockedPeriodOn, nextOpenPeriod, type PayCalendarRow, payPeriodOn } from '../pay/calendar-queries.ts'
+import {
+  lockedPeriodOn,
+  nextOpenPeriod,
+  type PayCalendarRow,
+  payPeriodOn,
+} from '../pay/periods/calendar-queries.ts'
 
 interface ChangedDays {
   userId: number

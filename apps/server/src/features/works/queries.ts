@@ -28,7 +28,6 @@ const breaksOfWork = sql<BreakRow[]>`(select coalesce(json_agg(json_build_object
     'startedAt', b.started_at, 'endedAt', b.ended_at, 'reason', b.reason) order by b.started_at, b.id), '[]')
   from work_breaks b where ${linkedBy('b.work_id', 'works')})`
 
-/** The photos and files of a work's answers. */
 export const answerFiles = (scope: Scope, workId: number) =>
   scope
     .from('answer_files')

@@ -1,4 +1,4 @@
-import { claimsOf } from '../session.ts'
+import { claimsOf } from '../session/session.ts'
 import type { Step } from './call.ts'
 
 /** Whose session the bearer token names. Throws session.none. */

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope, ScopeOwner } from '../../db/scope.ts'
 import type { ServeDeps } from '../handler.ts'
 import type { KeyBatch } from '../idempotency/batch.ts'
-import type { Caller } from '../session.ts'
-import type { AccessClaims } from '../tokens.ts'
-import type { Arrived } from '../uploads.ts'
+import type { Arrived } from '../input/uploads.ts'
+import type { Caller } from '../session/session.ts'
+import type { AccessClaims } from '../session/tokens.ts'
 
 /** What was sent, each part in the shape that the contract gives it. */
 export interface CallInput {

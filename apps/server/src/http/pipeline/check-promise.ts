@@ -1,4 +1,4 @@
-import { checkAnswer } from '../check-answer.ts'
+import { checkAnswer } from '../answer/check-answer.ts'
 import type { CallContext, Step } from './call.ts'
 
 /** What another call carries is checked before that one commits. */

@@ -1,4 +1,4 @@
-import { inputOf } from '../parse-input.ts'
+import { inputOf } from '../input/parse-input.ts'
 import type { CallContext, Step } from './call.ts'
 
 /** What was sent, in the shapes of the contract. Throws input.invalid, access.tenant. */

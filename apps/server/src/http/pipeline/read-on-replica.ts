@@ -1,6 +1,6 @@
-import { readOnCopy } from '../../db/replica.ts'
+import { readOnCopy } from '../../db/connection/replica.ts'
 import { Failure } from '../failures.ts'
-import { hasWritten } from '../wrote-cookie.ts'
+import { hasWritten } from '../web/wrote-cookie.ts'
 import type { Step } from './call.ts'
 
 const isRefusal = (error: unknown) => error instanceof Failure

@@ -1,5 +1,5 @@
-import { removeTemp } from '../../outside/temp-file.ts'
-import { readForm, uploadOf, wholeFile } from '../uploads.ts'
+import { removeTemp } from '../../outside/store/temp-file.ts'
+import { readForm, uploadOf, wholeFile } from '../input/uploads.ts'
 import type { Step } from './call.ts'
 
 /** Reads the form of an upload, its file to the disk, and removes what it left there when the call is answered. */

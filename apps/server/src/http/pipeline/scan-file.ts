@@ -1,5 +1,5 @@
 import { endpointName } from '@muster/contract/kit/endpoint'
-import { requireHarmless } from '../scanned.ts'
+import { requireHarmless } from '../input/scanned.ts'
 import type { Step } from './call.ts'
 
 /** Throws file.infected, scanner.away. */

@@ -1,5 +1,5 @@
 import { type Endpoint, isExport } from '@muster/contract/kit/endpoint'
-import type { CallCost } from '../tenant-concurrency.ts'
+import type { CallCost } from '../limits/tenant-concurrency.ts'
 import type { Step } from './call.ts'
 import { refuseUnready } from './require-ready.ts'
 

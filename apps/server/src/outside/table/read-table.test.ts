@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
-import { workbookOf } from '../xlsx/workbook.ts'
-import { writeWorkbook } from '../xlsx/write.ts'
+import { workbookOf } from '../sheets/xlsx/workbook.ts'
+import { writeWorkbook } from '../sheets/xlsx/write.ts'
 import { closeTablePool, readTable } from './index.ts'
 
 afterAll(closeTablePool)

@@ -86,7 +86,6 @@ function readStrings(xml: string): string[] {
   return strings
 }
 
-/** The number format of each style that cells refer to by number. */
 function readFormats(xml: string): CellFormat[] {
   const codes = new Map<number, string>()
   const formats: CellFormat[] = []

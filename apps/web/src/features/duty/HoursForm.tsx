@@ -1,4 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { useWeekStart } from '@muster/client/use-session'
 import { DutyArea, type DutyHours, type DutyHoursInput, duty } from '@muster/contract/duty'
 import { msg } from '@muster/contract/kit/msg'
 import { isLeader, leaders } from '@muster/contract/kit/permissions'
@@ -7,17 +8,16 @@ import { id } from '@muster/contract/kit/shapes'
 import { roles } from '@muster/contract/users/role-admin'
 import { users } from '@muster/contract/users/users'
 import { nameApart } from '@muster/rules/people/full-name'
-import { weekdayName } from '@muster/rules/time/repeat-text'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { ChipsField } from '@muster/ui/field/choice/ChipsField.tsx'
 import { MultiSelectField, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { TimeField, timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
-import { writtenIn } from '@muster/ui/words/format.ts'
 import { z } from 'zod'
 import { refusing } from '../../shared/leave/leave-form.ts'
 import { savedOrNewer } from '../../shared/newer.tsx'
+import { weekdayChips } from '../../shared/shifts/RepeatFields.tsx'
 
 export const asInput = ({ people, roleName: _, ...hours }: DutyHours): DutyHoursInput => ({
   ...hours,
@@ -96,15 +96,11 @@ function HoursForm({ area, at, onNewer, close }: Props) {
   )
 }
 
-const weekdays = () =>
-  [1, 2, 3, 4, 5, 6, 7].map((value) => ({
-    value,
-    label: weekdayName(value, writtenIn(), 'short'),
-    title: weekdayName(value, writtenIn(), 'long'),
-  }))
-const WeekdaysField = () => (
-  <ChipsField name="weekdays" label={msg('Weekdays')} options={weekdays()} required />
-)
+function WeekdaysField() {
+  const first = useWeekStart()
+  const days = Array.from({ length: 7 }, (_, at) => ((first - 1 + at) % 7) + 1)
+  return <ChipsField name="weekdays" label={msg('Weekdays')} options={weekdayChips(days)} required />
+}
 
 function PeopleField() {
   const { answer } = useAsk(ask(users.list, { query: { roleLevels: [...leaders], sort: 'name' } }))

@@ -16,7 +16,7 @@ export function RightsSection({ role }: { role: RoleWithPeople }) {
   const { answer } = useAsk(ask(roles.rights, { params: { id: role.id } }))
   const change = useSend(roles.changeRights)
   const names = rightsOfLevel(role.roleLevel)
-  if (role.roleLevel === 1 || names.length === 0) return null
+  if (names.length === 0) return null
   const mayChange = level < role.roleLevel
   const turn = async (right: Right, isGiven: boolean) => {
     try {

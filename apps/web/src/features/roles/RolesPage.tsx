@@ -1,7 +1,7 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
-import { mayTouch } from '@muster/contract/kit/permissions'
+import { defaultRoleNames, type Level, mayTouch } from '@muster/contract/kit/permissions'
 import { rights } from '@muster/contract/kit/rights'
 import { type RoleWithPeople, roles } from '@muster/contract/users/role-admin'
 import { users } from '@muster/contract/users/users'
@@ -19,11 +19,12 @@ import { RoleForm } from './RoleForm.tsx'
 const roleList = ask(roles.list)
 export const loader = () => prefetch(roleList)
 
-/** What a role may not do, in the words of its switches. */
-const withheldWords = ({ withheldRights = [] }: RoleWithPeople, say: Say) =>
-  withheldRights.length === 0
-    ? say('Everything its level may do')
-    : say('Not: {rights}', { rights: withheldRights.map((right) => say(rights[right].says)).join(', ') })
+/** What a role may do: what its level may, without what is withheld. */
+const rightsWords = ({ roleLevel, withheldRights = [] }: RoleWithPeople, say: Say) => {
+  const level = say(defaultRoleNames[roleLevel as Level])
+  if (withheldRights.length === 0) return level
+  return `${level} · ${say('Not: {rights}', { rights: withheldRights.map((right) => say(rights[right].says)).join(', ') })}`
+}
 
 /** The roles of the company: what they may do follows the level and their switches, the name is the company's own. */
 export default function RolesPage() {
@@ -36,7 +37,7 @@ export default function RolesPage() {
   const columns = [
     text('name', msg('Name')),
     number('roleLevel', msg('Level')),
-    column<RoleWithPeople>('rights', msg('Permissions'), (role) => withheldWords(role, say), {}),
+    column<RoleWithPeople>('rights', msg('Permissions'), (role) => rightsWords(role, say), {}),
     number('people', msg('People')),
   ]
   const actions = (role: RoleWithPeople) => {

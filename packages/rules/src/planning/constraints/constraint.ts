@@ -51,7 +51,6 @@ export const weekNumber = (date: string, weekStart: number) =>
 /** What is known of the person whose shifts are held against the rules. What is left out does not hold. */
 export interface ConstrainedPerson {
   readonly limits: ScheduleLimits
-  /** Approved leave. */
   readonly leave: readonly LeaveTime[]
   readonly windows: readonly ClockWindow[]
   readonly suspensions: readonly SuspendedTime[]

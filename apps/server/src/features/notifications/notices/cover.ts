@@ -11,7 +11,7 @@ import {
   offerForNotice,
   peopleAskedBy,
 } from '../cover-queries.ts'
-import { rosterOn, teamOrDay } from '../notify.ts'
+import { rosterOn, teamOrDay } from '../delivery/notify.ts'
 import { leadersOfJobs, listManagers, readJobNames, readName } from '../queries.ts'
 import { dateAndTime, type Notices, noUser } from './notice.ts'
 import { forOffice, toDuty } from './office.ts'

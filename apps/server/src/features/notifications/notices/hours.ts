@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../../db/scope.ts'
 import { readPeriod } from '../../pay/queries.ts'
-import type { NotificationContent } from '../notify.ts'
+import type { NotificationContent } from '../delivery/notify.ts'
 import { listManagers, readName, readWorkNames } from '../queries.ts'
 import type { Notice, Notices } from './notice.ts'
 

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
-import type { NotificationContent } from '../notify.ts'
+import type { NotificationContent } from '../delivery/notify.ts'
 import { readJobNames } from '../queries.ts'
 import type { Notices } from './notice.ts'
 
@@ -52,7 +52,6 @@ export const assignedTo = (job: JobNames, moreJobs = 0): NotificationContent => 
   link: '/',
 })
 
-/** Who is assigned to jobs, and jobs that stop or go on. */
 export const jobNotices: Notices<'job.assigned' | 'job.stopped'> = {
   'job.assigned': async (scope, { payload: { jobId, tenantUserIds, moreJobs } }) => {
     const job = await readJobNames(scope, jobId)

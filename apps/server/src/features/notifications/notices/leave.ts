@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import { readLeaveDays } from '../../leave/queries.ts'
-import { teamOrDay } from '../notify.ts'
+import { teamOrDay } from '../delivery/notify.ts'
 import { listManagers } from '../queries.ts'
 import type { Notices } from './notice.ts'
 import { forOfficeOfJobs } from './office.ts'

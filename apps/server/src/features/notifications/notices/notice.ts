@@ -1,7 +1,7 @@
 import type { DomainEvent, DomainEvents } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
 import type { NewCall } from '../../duty/open-call.ts'
-import type { NotificationContent } from '../notify.ts'
+import type { NotificationContent } from '../delivery/notify.ts'
 
 /** A message, and the people whom its event concerns. Those who subscribed to the event get it besides. */
 export interface Notice extends NotificationContent {

@@ -2,7 +2,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { type CallSubject, readTaker } from '../../duty/open-call.ts'
 import { dutyOfSites } from '../../duty/who-is-told.ts'
 import { currentUsers } from '../../users/person-queries.ts'
-import type { NotificationContent } from '../notify.ts'
+import type { NotificationContent } from '../delivery/notify.ts'
 import { leadersOfJobs, sitesOfJobs } from '../queries.ts'
 import type { Notice } from './notice.ts'
 

@@ -5,7 +5,7 @@ import type { ScheduleChange } from '../../planning/changes/shift-changes.ts'
 import { eventsOfJob, type PlannedEvent } from '../../planning/event-queries.ts'
 import { companyHolidays } from '../../planning/holiday-queries.ts'
 import { rosterJobs } from '../../planning/pattern-queries.ts'
-import { peopleOf } from '../../roster/published-people.ts'
+import { peopleOf } from '../../roster/publish/published-people.ts'
 
 const withEnd = (events: ReadonlyMap<number, PlannedEvent>, contractEnd: string) =>
   new Map([...events].map(([id, event]) => [id, { ...event, contractEnd }]))

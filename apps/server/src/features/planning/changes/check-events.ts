@@ -6,7 +6,7 @@ import { firstDate, type Occurrence, occurrences } from '@muster/rules/time/recu
 import { instantOf, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../../http/failures.ts'
-import { lockedDaysFrom, shareCalendars } from '../../pay/calendar-queries.ts'
+import { lockedDaysFrom, shareCalendars } from '../../pay/periods/calendar-queries.ts'
 import type { PlannedEvent } from '../event-queries.ts'
 import { datesOf, firstDay } from '../series.ts'
 import { namedOccurrence, type SeriesRow, scheduleEventOf } from '../stored-series.ts'
@@ -31,7 +31,6 @@ export interface ScheduleContext {
   untilEnd?: boolean | undefined
 }
 
-/** The ids of current assignees, by person. */
 export const activeByPerson = (assignees: readonly StoredAssignee[]) =>
   new Map(assignees.filter((each) => !each.removed_at).map(({ id, user_id }) => [user_id, id]))
 

@@ -10,7 +10,6 @@ export interface PlannedJob extends EventJobRow {
   address: string
 }
 
-/** An event to be saved. */
 export type NewEvent = Series &
   Pick<PlannedEvent, 'jobId' | 'assigneeId' | 'userId' | 'holidayRegion' | 'patternId' | 'patternDate'>
 

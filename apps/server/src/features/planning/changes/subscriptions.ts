@@ -13,7 +13,6 @@ import { listAudience, type ReachablePerson } from '../event-queries.ts'
 import { copySubscriptions } from './writes.ts'
 
 type EventSubscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>
-/** The subscriptions of each of these events, in their order. */
 export async function subscriptionsByEvent(scope: Scope, eventIds: readonly number[]) {
   if (eventIds.length === 0) return new Map<number, EventSubscriptions>()
   const rows = await scope

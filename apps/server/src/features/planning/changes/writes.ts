@@ -68,7 +68,6 @@ export interface NewPattern extends Series {
   /** Of a row of the past the pattern that replaced it. */
   pastOf?: number | null
 }
-/** A pattern as columns. */
 export const patternRow = ({ places = 1, unpaidBreakMinutes = 0, ...pattern }: NewPattern) => ({
   ...seriesRow(pattern),
   ...{ job_id: pattern.jobId, holiday_region: pattern.holidayRegion },

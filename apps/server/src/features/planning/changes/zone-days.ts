@@ -38,7 +38,6 @@ export function firstZonedDay(row: DatesRow, change: ZoneChange): string | undef
   return firstDayAfter(series, last)
 }
 
-/** The first day of a series after another one. */
 export function firstDayAfter(series: ScheduleEvent, day: string): string | undefined {
   return firstDate({ ...series, since: laterDay(series.since ?? null, addDays(day, 1)) })
 }

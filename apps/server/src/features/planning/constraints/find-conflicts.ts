@@ -146,7 +146,6 @@ function groupConflicts(
   })
 }
 
-/** All current events of the people of these events, at any job. */
 function eventsOfPeople(scope: Scope, eventIds: readonly number[]) {
   const named = allEvents(scope).where('schedule_events.id', '=', anyOf(eventIds))
   const events = allEvents(scope)

@@ -22,7 +22,6 @@ export const ledJobIds = (scope: Scope): JobIds =>
     )
     .select('jobs.id')
 
-/** The jobs at the sites of these groups. */
 export const jobIdsOfGroups = (scope: Scope, groupIds: readonly number[]): JobIds =>
   jobsAtSites(scope)
     .where(

@@ -2,7 +2,7 @@ import type { HeldOnPhone } from '@muster/contract/works/field-devices'
 import { personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
-import { maySendAfter, outboxCloses, outboxOpenSince } from '../../../http/outbox-right.ts'
+import { maySendAfter, outboxCloses, outboxOpenSince } from '../../../http/session/outbox-right.ts'
 
 /** Phones of removed people that last said they hold entries, and may still send them; the one heard of last first. */
 export async function listHeldOnPhones(scope: Scope): Promise<HeldOnPhone[]> {

@@ -1,7 +1,7 @@
 import { LONGEST_WORK_MS } from '@muster/rules/works/work-can'
 import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/works/work-time'
 import type { Scope } from '../../../db/scope.ts'
-import { shareCalendars } from '../../pay/calendar-queries.ts'
+import { shareCalendars } from '../../pay/periods/calendar-queries.ts'
 import { readChecklist } from '../checklist/checklist.ts'
 import { addEntry } from '../evidence/entries.ts'
 import { isOpen, type LockedWork } from '../locked-work.ts'

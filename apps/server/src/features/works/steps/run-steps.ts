@@ -22,7 +22,6 @@ interface StepProgress {
 const workIdOf = ({ id, startKey }: Pick<Step, 'id' | 'startKey'>, begun: StepProgress['begun']) =>
   id ?? (startKey && begun.get(startKey))
 
-/** Runs the next steps. */
 async function runBatch(carry: Carry, steps: readonly Step[], before: StepProgress): Promise<StepProgress> {
   const begun = new Map(before.begun)
   const answers = [...before.answers]

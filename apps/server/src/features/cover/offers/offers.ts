@@ -1,0 +1,140 @@
+import type { AskedPerson, MyOffer, OfferRecord } from '@muster/contract/cover/cover'
+import type { Offer } from '@muster/contract/cover/offers'
+import type { Page } from '@muster/contract/kit/rows'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { eachListed, listed, type PageAsked } from '../../../db/page.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { found } from '../../../http/failures.ts'
+import { placeKey } from '../../planning/place-coverage.ts'
+import { contactsOf } from '../../users/person-queries.ts'
+import {
+  type MyOfferRow,
+  myComingOffers,
+  myOffers,
+  notAskedBy,
+  type OfferFilter,
+  type OfferRow,
+  offersLike,
+  peopleOfOffer,
+  selectOffers,
+} from '../offer-queries.ts'
+import { offerEnd, readPlaces } from '../places.ts'
+
+const placeOffered = (row: OfferRow) => {
+  const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
+  return {
+    patternId: row.patternId,
+    occurrenceStart: iso(row.occurrenceStart),
+    startTime: iso(row.startTime),
+    duration: row.duration,
+    title: row.title,
+    jobId: row.jobId,
+    jobDetailTitle: row.jobDetailTitle,
+    locationId: row.locationId,
+    locationName: row.locationName,
+    address: row.address,
+    timezone: row.timezone,
+  }
+}
+
+function asOffer(row: OfferRow, uncovered: ReadonlyMap<string, { uncovered: number }>): Offer {
+  const { stepMinutes, stepPeople, takenBy, takenByName } = row
+  return {
+    id: row.id,
+    place: { ...placeOffered(row), uncovered: uncovered.get(placeKey(row))?.uncovered ?? 0 },
+    from: row.from,
+    audience: row.audience as Offer['audience'],
+    steps: stepMinutes && stepPeople ? { minutes: stepMinutes, people: stepPeople } : null,
+    message: row.message,
+    state: row.state as Offer['state'],
+    madeAt: row.madeAt.toISOString(),
+    madeBy: row.madeBy,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    takenBy: takenBy === null ? null : { tenantUserId: takenBy, name: takenByName! },
+    asked: Number(row.asked),
+    saidNo: Number(row.saidNo),
+    nextStepAt: Number(row.waiting) > 0 ? (row.nextStepAt?.toISOString() ?? null) : null,
+  }
+}
+
+const uncoveredOfOpen = (scope: Scope, rows: readonly OfferRow[]) =>
+  readPlaces(
+    scope,
+    rows.filter(({ state }) => state === 'OPEN'),
+  )
+
+export async function listOffers(
+  scope: Scope,
+  query: OfferFilter & PageAsked,
+): Promise<Offer[] | Page<Offer>> {
+  const rows = await listed(selectOffers(scope, offersLike(scope, query)), query, offersLike(scope, query))
+  const all = Array.isArray(rows) ? rows : rows.content
+  const uncovered = await uncoveredOfOpen(scope, all)
+  return eachListed(rows, (row) => asOffer(row, uncovered))
+}
+
+async function readRow(scope: Scope, id: number): Promise<OfferRow> {
+  const offer = offersLike(scope, {}).where('offers.id', '=', id)
+  return found(selectOffers(scope, offer).executeTakeFirst())
+}
+
+/** Throws row.notFound. */
+export async function readOffer(scope: Scope, id: number): Promise<Offer> {
+  const row = await readRow(scope, id)
+  return asOffer(row, await uncoveredOfOpen(scope, [row]))
+}
+
+/** Throws row.notFound. */
+export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRecord> {
+  const row = await readRow(scope, id)
+  const [people, notAsked, uncovered] = await Promise.all([
+    peopleOfOffer(scope, id),
+    notAskedBy(scope, id),
+    uncoveredOfOpen(scope, [row]),
+  ])
+  // Some who were excluded at first may have been asked later.
+  const asked = new Set(people.map(({ tenantUserId }) => tenantUserId))
+  const contactOf = await contactsOf(scope, [...asked, ...notAsked.map(({ tenantUserId }) => tenantUserId)])
+  return {
+    ...asOffer(row, uncovered),
+    people: people.map(
+      ({ askedAt, answeredAt, passedOver, ...person }): AskedPerson => ({
+        ...person,
+        ...contactOf(person.tenantUserId),
+        reasons: person.reasons as AskedPerson['reasons'],
+        answer: person.answer as AskedPerson['answer'],
+        askedAt: askedAt?.toISOString() ?? null,
+        passedOver: (passedOver ?? []) as AskedPerson['passedOver'],
+        answeredAt: answeredAt?.toISOString() ?? null,
+      }),
+    ),
+    notAsked: notAsked
+      .filter(({ tenantUserId }) => !asked.has(tenantUserId))
+      .map((person) => ({ ...person, ...contactOf(person.tenantUserId) })),
+  }
+}
+
+export async function listMyOffers(scope: Scope): Promise<MyOffer[]> {
+  return (await myComingOffers(scope)).map((row) => asMyOffer(scope, row))
+}
+
+/** An offer as the actor sees it, who is asked by it. Throws row.notFound. */
+export async function readMyOffer(scope: Scope, offerId: number): Promise<MyOffer> {
+  const row = await found(myOffers(scope).where('offers.id', '=', offerId).executeTakeFirst())
+  return asMyOffer(scope, row)
+}
+
+const asMyOffer = (scope: Scope, row: MyOfferRow): MyOffer => ({
+  id: row.id,
+  place: placeOffered(row),
+  from: row.from,
+  message: row.message,
+  askedAt: row.askedAt.toISOString(),
+  answer: row.answer as MyOffer['answer'],
+  state: stateFor(scope, row),
+})
+
+function stateFor({ actor, now }: Scope, offer: OfferRow): MyOffer['state'] {
+  if (offer.state === 'TAKEN') return offer.takenBy === actor.id ? 'YOURS' : 'TAKEN'
+  return offer.state === 'OPEN' && offerEnd(offer) > now ? 'OPEN' : 'CLOSED'
+}

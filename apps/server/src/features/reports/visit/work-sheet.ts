@@ -1,0 +1,109 @@
+import type { Say } from '@muster/contract/kit/sentences'
+import type { Signature } from '@muster/contract/reports'
+import type { AnsweredSpec } from '@muster/contract/works/answers'
+import type { FilledWork } from '@muster/contract/works/works'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { twoDecimals } from '@muster/rules/works/ratings'
+import { answerText, checksOf, commentsOf, ratingOf, specsOf } from '@muster/rules/works/work-report'
+import type { SheetCell } from '../../../outside/sheets/sheet.ts'
+import type { Column, Table } from '../../documents/columns.ts'
+import { sheetWords as exactly, reportWords as words } from './report-words.ts'
+
+interface WorkSheetOptions {
+  layout: 'FULL' | 'SUMMARY'
+  zone: string
+}
+type Item = AnsweredSpec['specItems'][number]
+type Question = Item['questionnaires'][number]
+/** A question, a part of the checklist, or the visit itself where it has no checklist. */
+interface WorkLine {
+  spec?: AnsweredSpec
+  checks?: ReturnType<typeof checksOf>
+  item?: Item
+  question?: Question
+}
+type WorkColumn = Column<WorkLine>
+
+/** An instant with the offset of the zone that was chosen. */
+const inZone = (instant: string | null | undefined, zone: string) =>
+  instant ? isoWithOffset(zone, Date.parse(instant)) : null
+
+const always = (label: string, cell: (t: Say) => SheetCell): WorkColumn => ({
+  label,
+  cell: (_, t) => cell(t),
+})
+const ofSpec = (label: string, cell: (spec: AnsweredSpec, t: Say) => SheetCell): WorkColumn => ({
+  label,
+  cell: ({ spec }, t) => (spec ? cell(spec, t) : null),
+})
+const ofQuestion = (
+  label: string,
+  cell: (question: Question, spec: AnsweredSpec, t: Say) => SheetCell,
+): WorkColumn => ({
+  label,
+  cell: ({ question, spec }, t) => (question && spec ? cell(question, spec, t) : null),
+})
+
+const aboutWork = (work: FilledWork, zone: string): WorkColumn[] => [
+  always(words.work, () => work.workId),
+  always(exactly.description, (t) => t(work.displaySentence.template, work.displaySentence.params)),
+  always(words.status, (t) => t(work.status)),
+  always(words.client, () => work.clientName),
+  always(words.site, () => work.locationName),
+  always(words.siteAddress, () => work.siteAddress),
+  always(words.inspector, () => `${work.employeeName} (${work.employeeRole})`),
+  always(exactly.startIso, () => inZone(work.startTime, zone)),
+  always(exactly.endIso, () => inZone(work.endTime, zone)),
+  always(words.timeZone, () => zone),
+  ofSpec(exactly.type, ({ jobSpecType }, t) => t(jobSpecType)),
+  ofSpec(words.title, ({ title }) => title),
+]
+const questionColumns: readonly WorkColumn[] = [
+  { label: words.subTask, cell: ({ item }) => item?.title ?? null },
+  ofQuestion(words.question, ({ title }) => title),
+  ofQuestion(exactly.answerType, ({ answerType }, _, t) => t(answerType)),
+  ofQuestion(words.answer, (question, { jobSpecType }, t) => answerText(question, jobSpecType, t)),
+  ofQuestion(words.rating, (question) => ratingOf(question)?.stars ?? null),
+  ofQuestion(exactly.ratingMaximum, (question) => ratingOf(question)?.of ?? null),
+  ofQuestion(exactly.files, ({ files }) => files.map(({ fileName }) => fileName).join('; ')),
+]
+const results = ({ overall }: FilledWork, signature: Signature | null, zone: string): WorkColumn[] => [
+  ofSpec(exactly.average, ({ averageRating }) => twoDecimals(averageRating)),
+  ofSpec(words.score, ({ percentage }) => percentage),
+  ofSpec(exactly.completed, ({ completed }) => completed),
+  ofSpec(exactly.questions, ({ questions }) => questions),
+  always(words.overallRating, () => twoDecimals(overall?.average)),
+  always(words.overallPercentage, () => overall?.percentage ?? null),
+  always(exactly.reviewedBy, () => signature?.reviewedBy ?? null),
+  always(exactly.reviewedIso, () => inZone(signature?.signedAt, zone)),
+  // At the end, so that the columns before them keep their order.
+  { label: exactly.passed, cell: ({ checks }) => checks?.passed ?? null },
+  { label: exactly.failed, cell: ({ checks }) => checks?.failed ?? null },
+]
+
+function linesOf(work: FilledWork, layout: WorkSheetOptions['layout']): WorkLine[] {
+  return specsOf(work).flatMap((spec): WorkLine[] => {
+    const checks = checksOf(spec)
+    if (layout === 'SUMMARY') return [{ spec, checks }]
+    return spec.specItems.flatMap((item) =>
+      item.questionnaires.map((question) => ({ spec, checks, item, question })),
+    )
+  })
+}
+
+/** The report of one work: a row for each question. SUMMARY: a row for each part of the checklist, with comments. */
+export function workTable(
+  work: FilledWork,
+  signature: Signature | null,
+  { layout, zone }: WorkSheetOptions,
+): Table<WorkLine, never> {
+  const lines = linesOf(work, layout)
+  return {
+    columns: [
+      ...aboutWork(work, zone),
+      ...(layout === 'FULL' ? questionColumns : [ofSpec(words.comments, commentsOf)]),
+      ...results(work, signature, zone),
+    ],
+    lines: lines.length > 0 ? lines : [{}],
+  }
+}

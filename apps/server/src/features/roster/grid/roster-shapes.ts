@@ -1,0 +1,140 @@
+import type { Roster, RosterPlace, RosterShift } from '@muster/contract/planning/roster'
+import { workingMinutes } from '@muster/rules/time/working-minutes'
+import { isoWithOffset, localDate } from '@muster/rules/time/zone'
+import type { Scope } from '../../../db/scope.ts'
+import type { UnpaidBreakOf } from '../../planning/break-queries.ts'
+import type { RosterJobRow } from '../../planning/pattern-queries.ts'
+import {
+  type NeededDays,
+  type OffPlace,
+  type PatternPlace,
+  uncoveredOf,
+  unfilledOf,
+} from '../../planning/place-coverage.ts'
+import type { ExpandedShift } from '../../planning/shifts.ts'
+import type { PersonRow } from '../people-queries.ts'
+import type { SeenAtOf } from './seen-shifts.ts'
+
+interface ShiftContext {
+  isNeeded: NeededDays
+  seenAtOf: SeenAtOf
+}
+export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf }: ShiftContext): RosterShift {
+  const { row, occurrence, draft, actId } = shift
+  const seenAt = seenAtOf(shift)
+  const iso = (at: number) => isoWithOffset(row.timezone, at)
+  const { occurrenceStart, startTime, duration } = occurrence
+  const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
+  return {
+    eventId: row.id,
+    version: row.version,
+    jobId: row.jobId,
+    tenantUserId: row.userId,
+    occurrenceStart: iso(occurrenceStart),
+    startTime: occurrenceStart === startTime ? iso(occurrenceStart) : iso(startTime),
+    duration,
+    title: row.title,
+    repeats: row.frequency !== null,
+    patternId: row.patternId,
+    patternDate: row.patternId === null ? null : date,
+    ...(row.patternId !== null && !isNeeded(row.patternId, date) && { notNeeded: true }),
+    draft,
+    actId,
+    ...(seenAt !== undefined && { seenAt }),
+  }
+}
+
+export function asPlace(place: PatternPlace, now: number): RosterPlace {
+  const { pattern, patternId, date, occurrence, filled } = place
+  const moved = place.moved.map(({ userId, date: to }) => ({ tenantUserId: userId, date: to }))
+  const iso = (at: number) => isoWithOffset(pattern.timezone, at)
+  return {
+    patternId,
+    jobId: pattern.jobId,
+    date,
+    occurrenceStart: iso(occurrence.occurrenceStart),
+    startTime: iso(occurrence.startTime),
+    duration: occurrence.duration,
+    title: pattern.title,
+    places: pattern.places,
+    filled,
+    uncovered: uncoveredOf(place, now),
+    unfilled: unfilledOf(place, now),
+    isOff: false,
+    ...(moved.length > 0 && { moved }),
+  }
+}
+/** A place that is switched off. */
+export const asOffPlace = (place: OffPlace, now: number): RosterPlace => ({
+  ...asPlace(place, now),
+  ...{ uncovered: 0, unfilled: 0, isOff: true, usualUserIds: place.usualUserIds },
+})
+
+const minutesOf = (shifts: readonly ExpandedShift[], unpaidBreakOf: UnpaidBreakOf) =>
+  shifts
+    .filter(({ row }) => !row.allDay)
+    .map(({ row, occurrence, date }) =>
+      workingMinutes(occurrence.duration, unpaidBreakOf(row.patternId, row.patternDate ?? date)),
+    )
+    .reduce((sum, minutes) => sum + minutes, 0)
+
+interface PeopleContext {
+  shifts: readonly ExpandedShift[]
+  days: number
+  unpaidBreakOf: UnpaidBreakOf
+}
+export function asPeople(
+  scope: Scope,
+  rows: readonly PersonRow[],
+  { shifts, days, unpaidBreakOf }: PeopleContext,
+): Roster['people'] {
+  const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
+  return rows.map(({ tenantUserId, name, role, imageFileId, agreedWeekMinutes }) => ({
+    tenantUserId,
+    name,
+    role,
+    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+    plannedMinutes: minutesOf(byPerson.get(tenantUserId) ?? [], unpaidBreakOf),
+    agreedMinutes: agreedWeekMinutes === null ? null : Math.round((agreedWeekMinutes * days) / 7),
+  }))
+}
+
+interface SiteContext {
+  jobs: ReadonlyMap<number, RosterJobRow>
+  shifts: readonly ExpandedShift[]
+  /** The jobs whose sites are listed. */
+  listed: readonly number[]
+  now: number
+  unpaidBreakOf: UnpaidBreakOf
+}
+export function asSites(
+  places: readonly PatternPlace[],
+  { jobs, shifts, listed, now, unpaidBreakOf }: SiteContext,
+): Roster['sites'] {
+  const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
+  const sites = new Map(listed.map((id) => [siteOf(id), jobs.get(id)!]))
+  const kept = shifts.filter(({ draft }) => draft !== 'REMOVED')
+  const planned = Map.groupBy(kept, ({ row }) => siteOf(row.jobId))
+  const needed = Map.groupBy(places, ({ pattern }) => siteOf(pattern.jobId))
+  const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+  return [...sites.values()]
+    .map(({ siteId, siteName, address, clientId, clientName, timezone }) => ({
+      ...{ id: siteId, name: siteName, address, clientId, clientName },
+      timezone,
+      plannedMinutes: minutesOf(planned.get(siteId) ?? [], unpaidBreakOf),
+      neededPlaces: sum((needed.get(siteId) ?? []).map(({ pattern }) => pattern.places)),
+      uncoveredPlaces: sum((needed.get(siteId) ?? []).map((place) => uncoveredOf(place, now))),
+      unfilledPlaces: sum((needed.get(siteId) ?? []).map((place) => unfilledOf(place, now))),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
+}
+
+export const asJobs = (jobs: ReadonlyMap<number, RosterJobRow>, shown: ReadonlySet<number>): Roster['jobs'] =>
+  [...jobs.values()]
+    .filter(({ id }) => shown.has(id))
+    .map(({ id, jobDetailTitle, siteId, enabled }) => ({
+      id,
+      title: jobDetailTitle,
+      locationId: siteId,
+      enabled,
+    }))
