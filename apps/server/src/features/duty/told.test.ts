@@ -281,3 +281,50 @@ test('a sick call is told to who is on duty for each site, and as before where n
     { type: 'leave.sick', told: [{ tenantUserId: second.id }] },
   ])
 })
+
+test('a low score is told to who is on duty and to subscribers, and waits until one of them has it', async () => {
+  const { t, first, second, other } = await aSaturday()
+  t.clock.set(new Date(start))
+  await saveHours(t, null, [first, second])
+  const job = await aJob(t, {
+    assignees: [await aUser(t, { level: 4 })],
+    specs: [{ type: 'INSPECTION', items: [{ questions: [{ answerType: 'RATING' }] }] }],
+  })
+  const body = { jobId: job.id, startedAt: new Date(start - 60_000).toISOString() }
+  const as = { as: job.worker }
+  const { workId } = await t.call(works.start, { body: { ...body, specTypes: ['INSPECTION'] } }, as)
+  const params = { id: workId }
+  const answers = [{ questionnaireId: job.detail.questionIds[0]!, answer: '1' }]
+  await t.call(works.answer, { params, body: { answers } }, as)
+  await t.call(works.complete, { params, body: { endedAt: new Date(start).toISOString() } }, as)
+  await t.settle()
+  expect(await typesOf(t, first)).toEqual(['work.lowScore'])
+  const query = { notificationCategory: 'SITE' as const, mappedId: job.site.id, type: 'work.lowScore' as const }
+  const preview = await t.call(notifications.preview, { query })
+  expect(preview.map(({ tenantUserId }) => tenantUserId)).toEqual([first.id])
+  const [call] = await t.call(duty.calls)
+  await t.call(duty.take, { params: { id: call!.id } }, { as: other })
+  t.clock.set(new Date(start + 10 * 60_000))
+  await dutyDue(await t.scope(), { callId: call!.id })
+  await t.settle()
+  expect(await typesOf(t, second)).toEqual([])
+  expect(await t.call(duty.calls)).toMatchObject([{ taken: { tenantUserId: other.id } }])
+})
+
+test('visits without a person are told to who is on duty, until people have them', async () => {
+  const { t, job, group, first, second, other } = await aSaturday()
+  await saveHours(t, group.id, [first, second], { weekdays: [5, 6] })
+  await t.call(users.remove, { params: job.worker, query: { force: true } })
+  await t.settle()
+  expect(await typesOf(t, first)).toEqual(['roster.uncovered'])
+  for (const manager of [second, other]) expect(await typesOf(t, manager)).toEqual([])
+  const [call] = await t.call(duty.calls)
+  t.clock.set(new Date('2026-03-06T02:10:00Z'))
+  await dutyDue(await t.scope(), { callId: call!.id })
+  await t.settle()
+  expect(await typesOf(t, second)).toEqual(['roster.uncovered'])
+  // What is needed is taken away: there is nothing left to cover.
+  const scope = await t.scope()
+  await scope.change('jobs', { enabled: false }).where('id', '=', job.id).execute()
+  expect(await t.call(duty.calls)).toEqual([])
+})
