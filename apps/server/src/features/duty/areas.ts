@@ -78,14 +78,16 @@ function gapsOf({ company }: Scope, plan: DutyPlan, groupId: number | null, span
   }))
 }
 
-/** When nobody will be on duty soon, by area; nothing where the company keeps no duty. */
+/** When nobody will be on duty soon, the next first; nothing where the company keeps no duty. */
 export async function listComingGaps(scope: Scope) {
   const from = scope.now.getTime()
   const span = { from, to: from + aheadMs }
   const plan = await planOf(scope, span)
   if (!plan) return []
   const areas = [{ groupId: null, name: null }, ...(await listAreas(scope))]
-  return areas.flatMap(({ groupId, name }) =>
-    gapsOf(scope, plan, groupId, span).map((gap) => ({ groupId, name, ...gap })),
-  )
+  return areas
+    .flatMap(({ groupId, name }) =>
+      gapsOf(scope, plan, groupId, span).map((gap) => ({ groupId, name, ...gap })),
+    )
+    .sort((a, b) => Date.parse(a.from) - Date.parse(b.from))
 }

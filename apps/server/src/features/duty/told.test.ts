@@ -299,7 +299,11 @@ test('a low score is told to who is on duty and to subscribers, and waits until 
   await t.call(works.complete, { params, body: { endedAt: new Date(start).toISOString() } }, as)
   await t.settle()
   expect(await typesOf(t, first)).toEqual(['work.lowScore'])
-  const query = { notificationCategory: 'SITE' as const, mappedId: job.site.id, type: 'work.lowScore' as const }
+  const query = {
+    notificationCategory: 'SITE' as const,
+    mappedId: job.site.id,
+    type: 'work.lowScore' as const,
+  }
   const preview = await t.call(notifications.preview, { query })
   expect(preview.map(({ tenantUserId }) => tenantUserId)).toEqual([first.id])
   const [call] = await t.call(duty.calls)

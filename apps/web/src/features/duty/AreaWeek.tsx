@@ -48,23 +48,16 @@ function Day({ area, day }: { area: DutyArea; day: string }) {
   const say = useWords()
   const hours = area.hours
     .filter(({ weekdays }) => weekdays.includes(isoWeekday(day)))
-    .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+    .map((each) => ({ times: hoursText(each), text: peopleText(say, each), isGap: false }))
   const gaps = area.gaps.flatMap((gap) => {
     const times = gapOnDay(gap, day)
-    return times ? [{ times, reason: gap.reason }] : []
+    return times ? [{ times, text: say(gapReasons[gap.reason]), isGap: true }] : []
   })
-  return (
-    <>
-      {hours.map((each) => (
-        <p key={JSON.stringify(each)}>
-          <span className="figures">{hoursText(each)}</span> <bdi>{peopleText(say, each)}</bdi>
-        </p>
-      ))}
-      {gaps.map(({ times, reason }) => (
-        <p key={times} className={css.gap} data-gap>
-          <span className="figures">{times}</span> {say(gapReasons[reason])}
-        </p>
-      ))}
-    </>
-  )
+  return [...hours, ...gaps]
+    .toSorted((a, b) => a.times.localeCompare(b.times))
+    .map(({ times, text, isGap }) => (
+      <p key={`${times} ${text}`} {...(isGap && { className: css.gap, 'data-gap': true })}>
+        <span className="figures">{times}</span> <bdi>{text}</bdi>
+      </p>
+    ))
 }
