@@ -119,6 +119,7 @@ export const screens = (one: Ids) => ({
     '/settings/leave',
     '/settings/pay',
     '/settings/cover',
+    '/settings/duty',
     '/settings/audit',
     '/settings/outbox',
     '/settings/status',

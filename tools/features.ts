@@ -29,6 +29,7 @@ export const featureOrder = [
   'feedback',
   'problems',
   'my-sites',
+  'duty',
   'notifications',
   'chat',
   'live',

@@ -226,6 +226,10 @@ export const screens: readonly Screen[] = [
     words: msg('Cannot work, unavailable, preferred times'),
   }),
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
+  screen(paths.myDuty, teamLeaders, 'duty/MyDutyPage', msg('On duty'), {
+    isSearched: true,
+    words: msg('On call, I have it'),
+  }),
 
   screen(paths.feedback, clients, 'feedback/FeedbackPage', msg('Feedback')),
   screen(paths.mySite, clients, 'my-sites/MySitePage', msg('My sites')),

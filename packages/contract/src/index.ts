@@ -5,6 +5,7 @@ import { company } from './company/company.ts'
 import { contracts } from './contracts.ts'
 import { cover } from './cover/cover.ts'
 import { dashboard } from './dashboard.ts'
+import { duty } from './duty.ts'
 import { exports } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
@@ -64,6 +65,7 @@ export const features = {
   feedback,
   problems,
   mySites,
+  duty,
   notifications,
   chat,
   live,

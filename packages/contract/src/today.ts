@@ -41,6 +41,8 @@ export const TodayVisit = z.object({
   /** What is still to be reviewed. */
   flags: z.array(z.string()),
   taken: VisitTaken.nullable(),
+  /** Whom of the people on duty were told that nobody came; absent where none was. */
+  told: z.array(NamedPerson.extend({ at: z.string() })).optional(),
 })
 export type TodayVisit = z.infer<typeof TodayVisit>
 

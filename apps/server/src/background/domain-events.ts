@@ -100,6 +100,8 @@ export interface DomainEvents {
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
+  /** Nobody who was told has it: the next people on duty are told. */
+  'duty.next': { callId: number; tenantUserIds: number[] }
   /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
   'chat.message': { conversationId: number; messageId: number }
   'export.done': { exportId: number; tenantUserId: number; fileName: string; until: string }
@@ -147,6 +149,8 @@ export interface OccurrenceAlert {
   jobId: number
   tenantUserId: number
   startTime: string
+  /** Names the occurrence in its series; older events lack it. */
+  occurrenceStart?: string
   /** The office left it with a person who is suspended; older events lack it. */
   isSuspended?: boolean
 }

@@ -17,6 +17,8 @@ export interface BackgroundJobs {
   'tell-alerts': { tenantId: number }
   'offer-due': { tenantId: number; offerId: number }
   'swap-due': { tenantId: number; swapId: number }
+  /** The next people on duty are told, where nobody has it. */
+  'duty-due': { tenantId: number; callId: number }
 }
 export type BackgroundJobName = keyof BackgroundJobs
 
@@ -69,6 +71,7 @@ export const backgroundJobs: Readonly<Record<JobName, JobOptions>> = {
   'tell-alerts': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'offer-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'swap-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
+  'duty-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'plan-all-alerts': { lane: 'background-exports', retryLimit: 5, retryDelay: 5 },
   'password-reset': { lane: 'background-inside', retryLimit: 5, retryDelay: 2 },
   invite: { lane: 'background-inside', retryLimit: 12, retryDelay: 5 },

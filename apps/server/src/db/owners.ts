@@ -119,7 +119,14 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   notification_deliveries: 'notifications',
   notification_settings: 'notifications',
   text_counts: 'notifications',
-  visit_notes: 'today',
+  // Who on duty says that they have it looks after the visit.
+  visit_notes: ['today', 'duty'],
+  duty_areas: 'duty',
+  // The people of a role that is removed get another one, and its hours with them.
+  duty_hours: ['duty', 'roles'],
+  duty_people: 'duty',
+  duty_calls: 'duty',
+  duty_call_people: 'duty',
   pay_calendars: 'pay',
   pay_calendar_people: 'pay',
   pay_periods: 'pay',

@@ -63,6 +63,29 @@ export const foreignKeys = {
   devices: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  duty_areas: {
+    site_group_id: { table: 'site_groups', columns: { site_group_id: 'id' } },
+    changed_by: { table: 'users', columns: { changed_by: 'id' } },
+  },
+  duty_call_people: {
+    call_id: { table: 'duty_calls', columns: { call_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  duty_calls: {
+    domain_event_id: { table: 'domain_events', columns: { domain_event_id: 'id' } },
+    about_user_id: { table: 'users', columns: { about_user_id: 'id' } },
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+    problem_id: { table: 'problems', columns: { problem_id: 'id' } },
+    taken_by: { table: 'users', columns: { taken_by: 'id' } },
+  },
+  duty_hours: {
+    area_id: { table: 'duty_areas', columns: { area_id: 'id' } },
+    role_id: { table: 'roles', columns: { role_id: 'id' } },
+  },
+  duty_people: {
+    hours_id: { table: 'duty_hours', columns: { hours_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
   exports: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     file_id: { table: 'files', columns: { file_id: 'id' } },

@@ -298,6 +298,59 @@ export interface DomainEvents {
   tenant_id: Int8;
 }
 
+export interface DutyAreas {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  id: Generated<Int8>;
+  site_group_id: Int8 | null;
+  tenant_id: Int8;
+  version: Generated<number>;
+}
+
+export interface DutyCallPeople {
+  call_id: Int8;
+  tenant_id: Int8;
+  told_at: Timestamp;
+  user_id: Int8;
+}
+
+export interface DutyCalls {
+  about_user_id: Int8 | null;
+  domain_event_id: Int8;
+  ended_at: Timestamp | null;
+  event_id: Int8 | null;
+  id: Generated<Int8>;
+  jobs: Generated<Json>;
+  next_at: Timestamp | null;
+  occurrence_start: Timestamp | null;
+  opened_at: Timestamp;
+  problem_id: Int8 | null;
+  site_ids: ArrayType<Int8>;
+  taken_at: Timestamp | null;
+  taken_by: Int8 | null;
+  tenant_id: Int8;
+  told: Json;
+  type: string;
+}
+
+export interface DutyHours {
+  area_id: Int8;
+  end_time: string;
+  id: Generated<Int8>;
+  position: number;
+  role_id: Int8 | null;
+  start_time: string;
+  tenant_id: Int8;
+  weekdays: number[];
+}
+
+export interface DutyPeople {
+  hours_id: Int8;
+  position: number;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Exports {
   asked: Json;
   created_at: Timestamp;
@@ -1600,6 +1653,11 @@ export interface DB {
   current_positions: CurrentPositions;
   devices: Devices;
   domain_events: DomainEvents;
+  duty_areas: DutyAreas;
+  duty_call_people: DutyCallPeople;
+  duty_calls: DutyCalls;
+  duty_hours: DutyHours;
+  duty_people: DutyPeople;
   exports: Exports;
   feedback_requests: FeedbackRequests;
   files: Files;

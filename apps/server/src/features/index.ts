@@ -23,6 +23,8 @@ import { swapDue } from './cover/swaps/swap-steps.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dashboardEventHandlers, settleDays } from './dashboard/work-sums.ts'
 import { dropExpired, makeExport } from './exports/make-export.ts'
+import { dutyDue } from './duty/next-step.ts'
+import { dutyRoutes } from './duty/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { askWhoIsDue } from './feedback/ask.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -154,6 +156,7 @@ export const features: readonly Feature[] = [
   { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
   { name: 'problems', routes: problemRoutes },
   { name: 'my-sites', routes: mySiteRoutes },
+  { name: 'duty', routes: dutyRoutes, background: { 'duty-due': dutyDue } },
   {
     name: 'notifications',
     routes: notificationRoutes,

@@ -7,6 +7,7 @@ import { companyExamples } from '../../src/features/company/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
 import { coverExamples } from '../../src/features/cover/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
+import { dutyExamples } from '../../src/features/duty/examples.ts'
 import { exportExamples } from '../../src/features/exports/examples.ts'
 import { feedbackExamples } from '../../src/features/feedback/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
@@ -84,6 +85,7 @@ const examples: Record<keyof typeof features, Examples> = {
   feedback: feedbackExamples,
   problems: problemExamples,
   mySites: mySiteExamples,
+  duty: dutyExamples,
   notifications: notificationExamples,
   chat: chatExamples,
   live: liveExamples,

@@ -30,8 +30,8 @@ export function beginLive(): void {
     if (event.kind === 'notifications' || event.kind === 'hello')
       void refreshFeatures('notifications', 'cover/myOffers', 'cover/mySwaps')
     if (event.kind === 'presence') refresh('users')
-    if (event.kind === 'today') refresh('today', ...coverOfOffice)
-    if (event.kind === 'resync') refresh('notifications', 'users', 'chat', 'today', 'cover')
+    if (event.kind === 'today') refresh('today', 'duty/calls', ...coverOfOffice)
+    if (event.kind === 'resync') refresh('notifications', 'users', 'chat', 'today', 'duty', 'cover')
   })
   startLive()
 }

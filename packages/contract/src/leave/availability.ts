@@ -9,7 +9,8 @@ export const mostWindows = 100
 export const AvailabilityKind = z.enum(['UNAVAILABLE', 'PREFERRED'])
 export type AvailabilityKind = z.infer<typeof AvailabilityKind>
 
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, msg('Must be a time'))
+/** A time that a clock shows; `24:00` ends a day. */
+export const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, msg('Must be a time'))
 
 /**
  * When a person cannot work, or likes to. Times are those that the clock shows where the shift is. An end that is not
@@ -24,8 +25,8 @@ export const AvailabilityWindow = z
     from: day.nullable(),
     /** The last day, included; null for a weekly one without an end. */
     until: day.nullable(),
-    startTime: clock,
-    endTime: clock,
+    startTime: clockTime,
+    endTime: clockTime,
   })
   .refine(({ weekday, from, until }) => weekday !== null || (from !== null && until !== null), {
     path: ['from'],

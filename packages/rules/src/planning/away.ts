@@ -101,7 +101,7 @@ function spanOn({ startTime, endTime }: ClockWindow, day: string): ClockSpan {
 }
 
 /** Of a time that the clocks show twice, the first begins a window and the second ends it. */
-const spanIn = (zone: string, { from, to }: ClockSpan) => ({
+export const spanIn = (zone: string, { from, to }: ClockSpan) => ({
   from: instantOf(zone, from),
   to: instantOf(zone, to, 'later'),
 })

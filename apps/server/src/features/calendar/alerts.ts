@@ -108,18 +108,11 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
   scope.transaction(async (tx) => {
     const due = await dueAlerts(tx, alertsAtOnce)
     if (due.length === 0) return
-    const isHoliday = await companyHolidays(tx)
-    const now = tx.now.getTime()
-    const leaveOf = await readApprovedLeave(tx, daysAround(now))
-    const events = new Map(
-      (await alertEvents(tx, { ids: due.map(({ eventId }) => eventId) })).map((event) => [event.id, event]),
-    )
-    const since = tx.ago(catchUpMs + 48 * HOUR)
-    const hasBegun = await findBegunOccurrences(tx, [...events.values()], since)
+    const { events, occurrenceOfAlert, hasBegun } = await readAlerted(tx, due)
     const isKept = await keptWhileSuspended(tx, [...events.values()])
     for (const alert of due) {
       const event = events.get(alert.eventId)
-      const occurrence = event && occurrenceOf(event, alert, { isHoliday, now, leaveOf })
+      const occurrence = occurrenceOfAlert(alert)
       if (!event || !occurrence) continue
       const isSuspended = isKept(event, occurrence)
       if (alert.kind === 'reminder' ? isSuspended : hasBegun(event, occurrence)) continue
@@ -128,6 +121,7 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
         jobId: event.jobId,
         tenantUserId: event.userId,
         startTime: isoWithOffset(event.timezone, occurrence.startTime),
+        occurrenceStart: isoWithOffset(event.timezone, occurrence.occurrenceStart),
         isSuspended,
       })
     }
@@ -135,6 +129,35 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
     // The next job sends the rest in a transaction of its own.
     if (due.length === alertsAtOnce) await tx.enqueue('tell-alerts', {})
   })
+
+/** The shifts of alerts as they stand now, and whether somebody began them. */
+async function readAlerted(tx: Scope, alerts: readonly DueAlert[]) {
+  const isHoliday = await companyHolidays(tx)
+  const now = tx.now.getTime()
+  const leaveOf = await readApprovedLeave(tx, daysAround(now))
+  const ids = [...new Set(alerts.map(({ eventId }) => eventId))]
+  const events = new Map((await alertEvents(tx, { ids })).map((event) => [event.id, event]))
+  const hasBegun = await findBegunOccurrences(tx, [...events.values()], tx.ago(catchUpMs + 48 * HOUR))
+  const occurrenceOfAlert = (alert: DueAlert) => {
+    const event = events.get(alert.eventId)
+    return event && occurrenceOf(event, alert, { isHoliday, now, leaveOf })
+  }
+  return { events, occurrenceOfAlert, hasBegun }
+}
+
+/** Of these late shifts those that are still planned and that nobody has begun. */
+export async function stillMissing<V extends Omit<DueAlert, 'kind'>>(
+  tx: Scope,
+  visits: readonly V[],
+): Promise<V[]> {
+  if (visits.length === 0) return []
+  const late = visits.map((visit) => ({ ...visit, kind: 'late' as const }))
+  const { events, occurrenceOfAlert, hasBegun } = await readAlerted(tx, late)
+  return visits.filter((_, n) => {
+    const occurrence = occurrenceOfAlert(late[n]!)
+    return occurrence !== undefined && !hasBegun(events.get(late[n]!.eventId)!, occurrence)
+  })
+}
 
 /** Whether a shift stayed with a person who is suspended on its day: they are not reminded, and the office reads why. */
 async function keptWhileSuspended(tx: Scope, events: readonly AlertEvent[]) {

@@ -14,8 +14,12 @@ export const offerForNotice = (scope: Scope, id: number) =>
     .where('offers.id', '=', id)
     .select(['offers.start_time as startTime', 'offers.made_by as madeBy', 'shift_patterns.timezone'])
     .select(['job_details.title as detail', 'sites.name as site'])
+    .select(['jobs.id as jobId', 'sites.id as siteId'])
     .executeTakeFirst()
-export type OfferForNotice = Omit<NonNullable<Awaited<ReturnType<typeof offerForNotice>>>, 'madeBy'>
+export type OfferForNotice = Omit<
+  NonNullable<Awaited<ReturnType<typeof offerForNotice>>>,
+  'madeBy' | 'jobId' | 'siteId'
+>
 
 /** Whom an offer asked, and what they said. */
 export const peopleAskedBy = (scope: Scope, offerId: number) =>

@@ -50,4 +50,8 @@ export const insertRole = (scope: Scope, role: { name: string; level: number; wi
 export const renameRole = (scope: Scope, id: number, name: string) =>
   scope.change('roles', { name }).where('id', '=', id).execute()
 
+/** Hours of duty that name the role go with its people. */
+export const moveDutyHours = (tx: Scope, roleId: number, toId: number) =>
+  tx.change('duty_hours', { role_id: toId }).where('role_id', '=', roleId).execute()
+
 export const deleteRole = (scope: Scope, id: number) => scope.remove('roles').where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import type { RoleInput, RoleWithPeople } from '@muster/contract/users/role-admi
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { giveRole, requireGivable } from '../users/record/give-role.ts'
-import { deleteRole, insertRole, lockRolesOfLevel, readRole, renameRole } from './queries.ts'
+import { deleteRole, insertRole, lockRolesOfLevel, moveDutyHours, readRole, renameRole } from './queries.ts'
 
 type RoleRow = Awaited<ReturnType<typeof readRole>> & object
 export const asRole = ({ withheld, ...role }: RoleRow): RoleWithPeople => ({
@@ -53,7 +53,9 @@ export const removeRole = (scope: Scope, id: number, moveToId: number | undefine
     const { people } = await found(readRole(tx, id))
     if (people > 0 && moveToId === undefined) throw failure('role.inUse', { people })
     // People who were removed keep a role of this level too.
-    await giveRole(tx, id, moveToId ?? others[0]!.id)
+    const toId = moveToId ?? others[0]!.id
+    await giveRole(tx, id, toId)
+    await moveDutyHours(tx, id, toId)
     await deleteRole(tx, id)
     return null
   })

@@ -3,9 +3,12 @@ import { type TeamState, teamStates } from '@muster/contract/works/team'
 import { isLateAt } from '@muster/rules/planning/alerts'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
+import { readToldOfVisits } from '../duty/queries.ts'
 import { jobIdsOfGroups, visitPeople } from '../works/day/visit-queries.ts'
 import { byUrgency, type VisitOfDay, visitsOfDay } from '../works/day/visits-of-day.ts'
 import { occurrenceKey, readVisitNotes } from './queries.ts'
+
+type ToldOfVisits = Awaited<ReturnType<typeof readToldOfVisits>>
 
 const silentMs = 24 * 3_600_000
 const usualSize = 100
@@ -30,13 +33,14 @@ export async function readBoard(scope: Scope, query: BoardQuery): Promise<TodayB
     .sort(byUrgency(({ userId }) => people.get(userId)?.name ?? ''))
   const pageVisits = listed.slice(page * size, (page + 1) * size)
   const notes = await readVisitNotes(scope, pageVisits)
+  const toldOnDuty = await readToldOfVisits(scope, pageVisits)
   return {
     date: date ?? localDate(scope.company.timezone, now),
     counts: countStates(visits),
     ...countPlanned(visits),
     silentPhones: [...people.values()].filter((person) => isSilent(person, now)).length,
     visits: {
-      content: pageVisits.map((visit) => boardLine(visit, people, notes)),
+      content: pageVisits.map((visit) => boardLine(visit, people, { notes, toldOnDuty })),
       page,
       size,
       totalElements: listed.length,
@@ -66,11 +70,13 @@ function countPlanned(visits: readonly VisitOfDay[]) {
 function boardLine(
   { job, userId, eventId, plan, work, state }: VisitOfDay,
   people: Awaited<ReturnType<typeof visitPeople>>,
-  notes: ReadonlyMap<string, VisitTaken>,
+  { notes, toldOnDuty }: { notes: ReadonlyMap<string, VisitTaken>; toldOnDuty: ToldOfVisits },
 ): TodayVisit {
   const iso = (at: number) => isoWithOffset(job.timezone, at)
   const person = people.get(userId)
   const occurrenceStart = plan?.occurrenceStart
+  const key = eventId !== null && plan ? occurrenceKey(eventId, plan.occurrenceStart) : ''
+  const peopleTold = toldOnDuty.get(key)
   return {
     eventId,
     occurrenceStart: occurrenceStart === undefined ? null : iso(occurrenceStart),
@@ -93,6 +99,7 @@ function boardLine(
     workEnd: work?.endedAt ? iso(work.endedAt) : null,
     startDistance: work?.startDistance ?? null,
     flags: work?.flags ?? [],
-    taken: (eventId !== null && plan && notes.get(occurrenceKey(eventId, plan.occurrenceStart))) || null,
+    taken: notes.get(key) ?? null,
+    ...(peopleTold && { told: peopleTold }),
   }
 }

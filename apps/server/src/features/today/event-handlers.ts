@@ -27,6 +27,7 @@ export const todayEventHandlers: EventHandlers = {
   'swap.decided': announce,
   'schedule.late': announce,
   'schedule.missed': announce,
+  'duty.next': announce,
   'work.started': announce,
   'work.completed': announce,
   'work.autoStopped': announce,

@@ -9,9 +9,9 @@ import { scorePercent, workScores } from '../works/score-queries.ts'
 
 export const occurrenceKey = (eventId: number, occurrenceStart: number) => `${eventId} ${occurrenceStart}`
 
-interface PlannedVisit {
+export interface PlannedVisit {
   readonly eventId: number | null
-  readonly plan: Occurrence | undefined
+  readonly plan: Pick<Occurrence, 'occurrenceStart'> | undefined
 }
 /** Who looks after these visits, by `occurrenceKey`. */
 export async function readVisitNotes(

@@ -3,6 +3,8 @@ import type { VisitTaken } from '@muster/contract/today'
 import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
+import { noteTaken } from '../duty/note-taken.ts'
+import { resumeCall } from '../duty/open-call.ts'
 import { allEvents } from '../planning/reach.ts'
 import { dateInSeries, seriesColumns } from '../planning/stored-series.ts'
 import { readVisitNote } from './queries.ts'
@@ -20,20 +22,7 @@ export const takeVisit = (scope: Scope, visit: PlannedVisit, note?: string): Pro
   scope.transaction(async (tx) => {
     await requireVisit(tx, visit)
     const occurrenceStart = new Date(visit.occurrenceStart)
-    const taken = { taken_by: tx.actor.id, at: tx.now }
-    await tx
-      .into('visit_notes', {
-        event_id: visit.eventId,
-        occurrence_start: occurrenceStart,
-        note: note ?? '',
-        ...taken,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tenant_id', 'event_id', 'occurrence_start'])
-          .doUpdateSet({ ...taken, ...(note === undefined ? {} : { note }) }),
-      )
-      .execute()
+    await noteTaken(tx, { eventId: visit.eventId, occurrenceStart }, note)
     await broadcast(tx, { kind: 'today' })
     return readVisitNote(tx, visit.eventId, occurrenceStart)
   })
@@ -48,6 +37,7 @@ export const releaseVisit = (scope: Scope, visit: PlannedVisit, ifMine = false):
       .where('occurrence_start', '=', new Date(visit.occurrenceStart))
       .$if(ifMine, (notes) => notes.where('taken_by', '=', tx.actor.id))
       .execute()
+    await resumeCall(tx, { eventId: visit.eventId, occurrenceStart: new Date(visit.occurrenceStart) })
     await broadcast(tx, { kind: 'today' })
     return null
   })

@@ -28,6 +28,7 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   feedback: 'Feedback of clients about visits',
   problems: 'Problems that clients report',
   mySites: 'What clients see of their own sites',
+  duty: 'Who is on duty for sites, and who is told next',
   notifications: 'Notifications: subscriptions, choices and deliveries',
   chat: 'Conversations and messages',
   live: 'Server-sent events for open pages',

@@ -10,6 +10,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { GroupsPicker, groupList } from '../../shared/pickers/GroupsPicker.tsx'
+import { ComingGaps } from '../duty/ComingGaps.tsx'
+import { DutyCalls } from '../duty/DutyCalls.tsx'
 import { Attention } from './attention/Attention.tsx'
 import { CoverDialogs } from './cover-dialogs.tsx'
 import { DayLine } from './DayLine.tsx'
@@ -65,6 +67,8 @@ export default function TodayPage() {
         <div className="stack">
           <StateStrip url={url} counts={board?.counts} uncovered={uncovered} />
           {board && <DayLine board={board} />}
+          <ComingGaps />
+          <DutyCalls />
           <div className={css.board}>
             <div className="stack">
               {!lines && <NoAnswer failure={failure} again={again} rows={8} />}

@@ -28,6 +28,10 @@ export const settingScreens: readonly Screen[] = [
     isSearched: true,
     words: msg('Call-out hours, waves, swaps, approval'),
   }),
+  screen(paths.duty, management, 'duty/DutyPage', msg('Duty'), {
+    isSearched: true,
+    words: msg('On call, who is notified, weekend, night, rota'),
+  }),
   screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
     tabOf: paths.users,
     words: msg('Permissions, levels, rights'),

@@ -24,6 +24,8 @@ export interface NotificationContent {
   about?: EventSubject
   /** Who is disturbed in quiet hours too. */
   passesFor?: ReadonlySet<number>
+  /** Who is on duty: the application tells them whatever they chose, in quiet hours too. */
+  onDuty?: ReadonlySet<number>
   /** Of those who subscribed, who may know of it; all where it is left out. */
   among?: ReadonlySet<number>
 }
@@ -46,8 +48,8 @@ export async function notify(
   concerned: readonly number[],
   content: NotificationContent,
 ): Promise<void> {
-  const { type, about = {}, among, passesFor } = content
-  const query = { type, concerned, about, actorId: event.actorId, passesFor }
+  const { type, about = {}, among, passesFor, onDuty } = content
+  const query = { type, concerned, about, actorId: event.actorId, passesFor, onDuty }
   const resolved = await resolveRecipients(tx, query)
   const people = resolved.filter(({ userId, isConcerned }) => isConcerned || !among || among.has(userId))
   for (const [link, readers] of Map.groupBy(people, ({ level }) => linkOf(content, level)))
@@ -105,7 +107,8 @@ async function deliver(
   content: NotificationContent,
   deliveries: readonly Delivery[],
 ) {
-  const { type, about: _, among: __, linkInField: ___, passesFor: ____, ...said } = content
+  const { type, title, message, params, link, urgent } = content
+  const said = { title, message, params, link, ...(urgent !== undefined && { urgent }) }
   const rows = deliveries.map(({ decision, ...row }) => ({
     ...row,
     domain_event_id,

@@ -5,6 +5,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { teamOrDay } from '../delivery/notify.ts'
 import { listOffice, readJobNames } from '../queries.ts'
 import { dateAndTime, type Notice, type Notices } from './notice.ts'
+import { forOffice } from './office.ts'
 
 /** What an alert is about. Nothing where the job or the person is not there any more. */
 async function readOccurrence(scope: Scope, { eventId, jobId, tenantUserId, startTime }: OccurrenceAlert) {
@@ -26,22 +27,27 @@ async function readOccurrence(scope: Scope, { eventId, jobId, tenantUserId, star
 const suspended = msg('{name} is suspended, and still has the shift at {site}')
 
 /** `isSuspended`: the office left the shift with a person who is suspended. */
-async function forOffice(
+async function ofAbsence(
   scope: Scope,
   { isSuspended = false, ...alert }: OccurrenceAlert,
   text: Pick<Notice, 'type' | 'title'>,
-): Promise<Notice | undefined> {
+): Promise<readonly Notice[] | undefined> {
   const occurrence = await readOccurrence(scope, alert)
   if (!occurrence) return
-  return {
+  const { eventId, tenantUserId, occurrenceStart } = alert
+  const content = {
     ...text,
     ...(isSuspended && { title: suspended }),
     ...occurrence,
-    to: await listOffice(scope, alert),
     message: msg('{detail} was due to start at {time} on {date}.'),
     link: `/job/calendar?jobId=${alert.jobId}&date=${occurrence.params.date}`,
     linkInField: teamOrDay,
   }
+  const subject = {
+    ...{ siteId: occurrence.about.siteId, aboutUserId: tenantUserId },
+    ...(occurrenceStart && { visit: { eventId, occurrenceStart } }),
+  }
+  return forOffice(scope, content, subject, { office: () => listOffice(scope, alert) })
 }
 
 /** Shifts that are about to begin, and those that did not. */
@@ -59,7 +65,7 @@ export const alertNotices: Notices<'schedule.reminder' | 'schedule.late' | 'sche
     }
   },
   'schedule.late': (scope, { payload }) =>
-    forOffice(scope, payload, { type: 'schedule.late', title: msg('{name} is late at {site}') }),
+    ofAbsence(scope, payload, { type: 'schedule.late', title: msg('{name} is late at {site}') }),
   'schedule.missed': (scope, { payload }) =>
-    forOffice(scope, payload, { type: 'schedule.missed', title: msg('{name} is a no-show at {site}') }),
+    ofAbsence(scope, payload, { type: 'schedule.missed', title: msg('{name} is a no-show at {site}') }),
 }

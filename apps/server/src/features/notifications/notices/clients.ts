@@ -6,6 +6,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { teamOrDay } from '../delivery/notify.ts'
 import { listManagers, peopleOfSite, readJobNames } from '../queries.ts'
 import { type Notice, type Notices, noUser } from './notice.ts'
+import { forOffice } from './office.ts'
 
 const becomes = {
   NEW: { title: msg('Your problem at {site} is open again') },
@@ -78,9 +79,8 @@ export const clientNotices: Notices<ClientEvent> = {
     const problem = await readProblemNames(scope, problemId)
     if (!problem) return
     const { site, siteId, client, clientId, text } = problem
-    return {
-      type: 'problem.reported',
-      to: [...(await peopleOfSite(scope, siteId)), ...(await listManagers(scope, noUser))],
+    const content = {
+      type: 'problem.reported' as const,
       title: msg('Problem at {site}'),
       message: msg('From {client}: {text}'),
       params: { site, client, text },
@@ -89,6 +89,9 @@ export const clientNotices: Notices<ClientEvent> = {
       linkInField: () => `/chat?site=${siteId}`,
       about: { siteId, clientId },
     }
+    const besides = await peopleOfSite(scope, siteId)
+    const office = () => listManagers(scope, noUser)
+    return forOffice(scope, content, { siteId, problemId }, { office, besides })
   },
   'problem.changed': async (scope, { payload: { problemId, state, note } }) => {
     const problem = await readProblemNames(scope, problemId)

@@ -3,6 +3,7 @@ import { isUrgent } from '@muster/rules/planning/call-out'
 import { localDateTime } from '@muster/rules/time/zone'
 import type { DomainEvent } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
+import { readCall } from '../../duty/queries.ts'
 import {
   countAsked,
   disturbedBy,
@@ -13,6 +14,7 @@ import {
 import { rosterOn, teamOrDay } from '../delivery/notify.ts'
 import { leadersOfJobs, listManagers, readJobNames, readName } from '../queries.ts'
 import { dateAndTime, type Notices, noUser } from './notice.ts'
+import { forOffice, toDuty } from './office.ts'
 
 const myOffers = '/me/offers'
 
@@ -68,7 +70,7 @@ async function ofTaken(scope: Scope, { payload: { offerId, tenantUserId } }: Dom
   ]
 }
 
-type CoverEvent = 'offer.asked' | 'offer.taken' | 'offer.unanswered' | 'shift.declined'
+type CoverEvent = 'offer.asked' | 'offer.taken' | 'offer.unanswered' | 'shift.declined' | 'duty.next'
 /** Shifts that need another person. */
 export const coverNotices: Notices<CoverEvent> = {
   'offer.asked': async (scope, { payload: { offerId, tenantUserIds, disturbs }, occurredAt }) => {
@@ -90,26 +92,25 @@ export const coverNotices: Notices<CoverEvent> = {
     const offer = await offerForNotice(scope, offerId)
     if (!offer) return
     const counts = await countAsked(scope, offerId)
-    return {
-      type: 'offer.unanswered',
-      to: await listManagers(scope, noUser),
+    const content = {
+      type: 'offer.unanswered' as const,
       title: msg('No one accepted the shift at {site}'),
       message: unansweredMessage(counts),
       params: { ...shiftParams(offer), ...counts },
       link: `/cover/offer?id=${offerId}`,
     }
+    const { siteId, jobId, startTime, timezone } = offer
+    const jobs = [{ jobId, startTime: localDateTime(timezone, startTime.getTime()) }]
+    return forOffice(scope, content, { siteId, jobs }, { office: () => listManagers(scope, noUser) })
   },
   'shift.declined': async (scope, { payload: { tenantUserId, jobId, startTime, urgent, reason } }) => {
     const job = await readJobNames(scope, jobId)
     const name = await readName(scope, tenantUserId)
     if (!job || !name) return
-    const managers = await listManagers(scope, tenantUserId)
-    const leaders = await leadersOfJobs(scope, [jobId])
-    const { site, detail } = job
+    const { site, detail, siteId } = job
     const params = { name, site, detail, ...dateAndTime(startTime), reason }
-    return {
-      type: 'shift.declined',
-      to: [...new Set([...managers, ...leaders.keys()])].filter((id) => id !== tenantUserId),
+    const content = {
+      type: 'shift.declined' as const,
       title: msg('{name} declines a shift at {site}'),
       message: msg('{detail} on {date} at {time} is uncovered: {reason}'),
       params,
@@ -117,5 +118,16 @@ export const coverNotices: Notices<CoverEvent> = {
       linkInField: teamOrDay,
       urgent,
     }
+    const office = async () => {
+      const managers = await listManagers(scope, tenantUserId)
+      const leaders = await leadersOfJobs(scope, [jobId])
+      return [...new Set([...managers, ...leaders.keys()])].filter((id) => id !== tenantUserId)
+    }
+    const subject = { siteId, aboutUserId: tenantUserId, jobs: [{ jobId, startTime }] }
+    return forOffice(scope, content, subject, { office })
+  },
+  'duty.next': async (scope, { payload: { callId, tenantUserIds } }) => {
+    const call = await readCall(scope, callId)
+    return call && toDuty({ ...call.told, type: call.type }, tenantUserIds)
   },
 }

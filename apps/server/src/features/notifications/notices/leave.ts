@@ -2,7 +2,8 @@ import { msg } from '@muster/contract/kit/msg'
 import { readLeaveDays } from '../../leave/queries.ts'
 import { teamOrDay } from '../delivery/notify.ts'
 import { listManagers } from '../queries.ts'
-import { forOfficeOfJobs, type Notices } from './notice.ts'
+import type { Notices } from './notice.ts'
+import { forOfficeOfJobs } from './office.ts'
 
 const urgentMs = 12 * 3_600_000
 
@@ -103,9 +104,8 @@ export const leaveNotices: Notices<LeaveEvent> = {
   'leave.sick': async (scope, { payload: { leaveId, tenantUserId, jobs }, occurredAt }) => {
     const leave = await readLeaveDays(scope, leaveId)
     if (!leave) return
-    const jobIds = jobs.map(({ jobId }) => jobId)
     const office = { managers: await listManagers(scope, tenantUserId), notOf: [tenantUserId] }
-    return forOfficeOfJobs(scope, jobIds, office, (ownIds) => {
+    return forOfficeOfJobs(scope, jobs, office, (ownIds) => {
       const ownJobs = jobs.filter(({ jobId }) => ownIds.includes(jobId))
       return {
         type: 'leave.sick',

@@ -4,7 +4,8 @@ import type { DomainEvent } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { type NotificationContent, rosterOn, teamOrDay } from '../delivery/notify.ts'
 import { listManagers, readJobNames, readName, sitesOfJobs } from '../queries.ts'
-import { dateAndTime, forOfficeOfJobs, type Notices, noUser } from './notice.ts'
+import { dateAndTime, type Notices, noUser } from './notice.ts'
+import { forOfficeOfJobs } from './office.ts'
 import { peopleOfRenewal } from './renewals.ts'
 
 /** What is said of shifts of one job. */
@@ -70,7 +71,7 @@ async function ofUncovered(scope: Scope, { payload }: DomainEvent<'roster.uncove
   const name = await namesOf(scope, tenantUserIds)
   const sites = await sitesOfJobs(scope, jobIds)
   const office = { managers: await listManagers(scope, noUser), notOf: tenantUserIds }
-  return forOfficeOfJobs(scope, jobIds, office, (ownIds) => {
+  return forOfficeOfJobs(scope, jobs, office, (ownIds) => {
     const ownJobs = jobs.filter(({ jobId }) => ownIds.includes(jobId))
     const [firstDay] = ownJobs.flatMap(({ startTime }) => startTime?.slice(0, 10) ?? []).sort()
     return {

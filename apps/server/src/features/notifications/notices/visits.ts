@@ -6,6 +6,7 @@ import { readScore } from '../../works/checklist/filled-work.ts'
 import { type NotificationContent, teamOrDay } from '../delivery/notify.ts'
 import { readWorkNames } from '../queries.ts'
 import type { Notice, Notices } from './notice.ts'
+import { forOffice } from './office.ts'
 
 type NoticeText = Pick<NotificationContent, 'type' | 'title' | 'message'>
 type Work = NonNullable<Awaited<ReturnType<typeof readWorkNames>>> & { workId: number }
@@ -65,7 +66,9 @@ export const visitNotices: Notices<VisitEvent> = {
     })
     const percent = await readScore(scope, payload.workId)
     const isBad = percent !== null && isLow(percent)
-    return isBad ? [completed, forSubscribers(work, lowScore, { percent })] : completed
+    if (!isBad) return completed
+    const { to: _, ...low } = forSubscribers(work, lowScore, { percent })
+    return [completed, ...(await forOffice(scope, low, { siteId: work.siteId }, { office: async () => [] }))]
   },
   'work.tooLong': async (scope, { payload }) => {
     const work = await readWork(scope, payload)

@@ -5,6 +5,7 @@ import { gateways } from '@muster/contract/notifications/matrix'
 import type { NotificationDecision } from '@muster/rules/messages/notification-decision'
 import type { Scope } from '../../../db/scope.ts'
 import { refusedField } from '../../../http/failures.ts'
+import { dutyOfSites } from '../../duty/who-is-told.ts'
 import { listManagers, listOffice, peopleOfSite, readJobNames } from '../queries.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
@@ -19,7 +20,7 @@ export async function preview(scope: Scope, type: NotificationType, matrix: Matr
   await requireMatrix(scope, matrix)
   if (!kindOf(type).matrix[matrix.category]) throw refusedField('type', msg('Not an event of this category'))
   const about = await aboutOf(scope, matrix)
-  const concerned = await concernedBy(scope, type, about)
+  const concerned = (await onDutyFor(scope, type, about)) ?? (await concernedBy(scope, type, about))
   const people = await resolveRecipients(scope, { type, concerned, about, actorId: null })
   return people.map(({ userId, name, role, isConcerned, decisions }) => ({
     tenantUserId: userId,
@@ -56,6 +57,23 @@ const forManagers: readonly NotificationType[] = [
   'storage.filling',
 ]
 const noId = 0
+
+/** Kinds that people on duty for the site are told of, instead of the office. */
+const forDuty: readonly NotificationType[] = [
+  'schedule.late',
+  'schedule.missed',
+  'problem.reported',
+  'roster.uncovered',
+  'work.lowScore',
+]
+
+/** The first on duty for the site, if anybody is; with the people of the site for its problems. */
+async function onDutyFor(scope: Scope, type: NotificationType, { siteId }: EventSubject) {
+  if (siteId === undefined || !forDuty.includes(type)) return undefined
+  const first = (await dutyOfSites(scope, [siteId], null))?.(siteId)[0]
+  if (!first || type !== 'problem.reported') return first
+  return [...first, ...(await peopleOfSite(scope, siteId))]
+}
 
 /** Mostly managers; also team leaders of a job for absences, and the people of a site for its problems. */
 async function concernedBy(scope: Scope, type: NotificationType, about: EventSubject): Promise<number[]> {

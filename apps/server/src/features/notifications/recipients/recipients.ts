@@ -25,6 +25,8 @@ interface RecipientQuery {
   readonly actorId: number | null
   /** Who is disturbed in quiet hours too. */
   readonly passesFor?: ReadonlySet<number> | undefined
+  /** Who is on duty, and is told by the application whatever they chose. */
+  readonly onDuty?: ReadonlySet<number> | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ interface RecipientQuery {
  */
 export async function resolveRecipients(
   scope: Scope,
-  { type, concerned, about, actorId, passesFor }: RecipientQuery,
+  { type, concerned, about, actorId, passesFor, onDuty }: RecipientQuery,
 ): Promise<Recipient[]> {
   const kind = kindOf(type)
   const people = await listPeople(scope, type, concerned, about)
@@ -50,15 +52,17 @@ export async function resolveRecipients(
       subscribed: row.subscribed ?? [],
       choices: row.choices ?? {},
       reachable: gateways.filter((gateway) => isReachable(row, gateway)),
-      quietUntil: passesFor?.has(row.id)
-        ? undefined
-        : quietUntil(
-            quietOf(row),
-            { zone: row.zone ?? scope.company.timezone, shifts: shifts.get(row.id) ?? [] },
-            scope.now.getTime(),
-          ),
+      quietUntil:
+        passesFor?.has(row.id) || onDuty?.has(row.id)
+          ? undefined
+          : quietUntil(
+              quietOf(row),
+              { zone: row.zone ?? scope.company.timezone, shifts: shifts.get(row.id) ?? [] },
+              scope.now.getTime(),
+            ),
     }
-    const by = (gateway: Gateway) => decideNotification(kind, target, gateway)
+    const rule = onDuty?.has(row.id) ? { ...kind, essential: [...kind.essential, 'APP' as const] } : kind
+    const by = (gateway: Gateway) => decideNotification(rule, target, gateway)
     return {
       userId: row.id,
       name: row.name,

@@ -10,6 +10,7 @@ import { JobLink, PersonLink, SiteLink } from '../../../shared/name-links/NameLi
 import { timesOf } from '../../../shared/shifts/shift-words.ts'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
 import { todayStates } from '../../../shared/visits/today-states.ts'
+import { ToldPeople } from '../../duty/ToldPeople.tsx'
 import { flagNames } from '../../works/review-words.ts'
 import css from '../today.module.css'
 import { LineActions } from './LineActions.tsx'
@@ -42,6 +43,7 @@ export function VisitLine({ visit }: { visit: TodayVisit }) {
       <div className={css.facts}>
         <Facts visit={visit} />
         {visit.taken && <TakenBy visit={visit} taken={visit.taken} />}
+        {!visit.taken && visit.told && <ToldPeople told={visit.told} />}
       </div>
       <LineActions visit={visit} />
     </article>
