@@ -6,7 +6,7 @@ import { aProblem } from '../problems/examples.ts'
 /** Hours around the clock, on every day. */
 export const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], startTime: '00:00', endTime: '24:00' }
 
-export const aDuty = (t: Tenant, groupId: number | null = null) =>
+const aDuty = (t: Tenant, groupId: number | null = null) =>
   t.call(duty.save, {
     body: { groupId, version: 0, hours: [{ ...always, tenantUserIds: [t.boss.id], roleId: null }] },
   })

@@ -100,12 +100,22 @@ test('a no-show on Saturday 05:00: the first is told, the second after ten minut
   expect(told).toMatchObject([{ type: 'schedule.missed', told: [{ tenantUserId: first.id }], taken: null }])
 })
 
-test('the next person is told by a background job of its own moment', async () => {
+test('each step waits in the queue for its moment, whatever process runs it', async () => {
   const { t, group, first, second, at } = await aSaturday()
   await saveHours(t, group.id, [first, second])
+  const queued = async (callId: number) => {
+    const { rows } = await t.owner.query<{ at: Date }>(
+      `select start_after as at from pgboss.job where data->>'job' = 'duty-due' and data->>'callId' = $1
+        and data->>'tenantId' = $2 order by start_after`,
+      [String(callId), String(t.tenantId)],
+    )
+    return rows.map((row) => (row.at.getTime() - start) / 60_000)
+  }
   await at(10)
   const [call] = await t.call(duty.calls)
-  expect(Date.parse(call!.nextAt!)).toBe(start + 20 * 60_000)
+  expect(await queued(call!.id)).toEqual([20])
+  await at(20)
+  expect(await queued(call!.id)).toEqual([20, 30])
 })
 
 test('who takes it after nine minutes has it: nobody else is told, and the board names them', async () => {
