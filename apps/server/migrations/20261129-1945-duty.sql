@@ -21,8 +21,8 @@ create table duty_hours (
   area_id    bigint not null,
   position   integer not null,
   weekdays   integer[] not null check (weekdays <@ array[1, 2, 3, 4, 5, 6, 7] and cardinality(weekdays) > 0),
-  start_time text not null,
-  end_time   text not null,
+  start_time text not null check (start_time ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'),
+  end_time   text not null check (end_time ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'),
   -- All people of the role are told together.
   role_id    bigint,
   primary key (tenant_id, id),

@@ -33,6 +33,7 @@ async function idsOf(t: Tenant): Promise<Record<string, unknown>> {
     actorId: t.boss.id,
     clientId: client,
     userRoleId: t.roleIds.get(5),
+    roleId: t.roleIds.get(4),
     moveToId: t.roleIds.get(5),
     contractId: job.contract.id,
     contractLocationId: job.contractLocationId,
@@ -59,7 +60,9 @@ async function idsOf(t: Tenant): Promise<Record<string, unknown>> {
 
 function foreignAt(place: Place, theirs: SentInput, known: Record<string, unknown>) {
   const sent = valueAt(theirs, place)
-  return sent === undefined || (typeof sent === 'number' && sent <= 0) ? known[nameOf(place)] : sent
+  return sent === undefined || sent === null || (typeof sent === 'number' && sent <= 0)
+    ? known[nameOf(place)]
+    : sent
 }
 
 const isForeignId = (value: unknown) =>

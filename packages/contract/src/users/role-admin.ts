@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../kit/endpoint.ts'
 import { msg } from '../kit/msg.ts'
 import { companyAdmins } from '../kit/permissions.ts'
-import { rightNames } from '../kit/rights.ts'
+import { type Right, rightNames } from '../kit/rights.ts'
 import { byId, id, idText, name, nothing } from '../kit/shapes.ts'
 import { UserRole } from '../session/session.ts'
 
@@ -23,7 +23,10 @@ export type RoleInput = z.infer<typeof RoleInput>
 export const RoleRights = z.object({ id, rights: z.partialRecord(z.enum(rightNames), z.boolean()) })
 export type RoleRights = z.infer<typeof RoleRights>
 /** Those that change; the others stay. */
-export const RoleRightsInput = RoleRights.pick({ rights: true })
+const mayBeSent = Object.fromEntries(rightNames.map((right) => [right, z.boolean().optional()]))
+export const RoleRightsInput = z.object({
+  rights: z.object(mayBeSent as Record<Right, z.ZodOptional<z.ZodBoolean>>),
+})
 
 export const roles = endpoints('roles', {
   list: {

@@ -18,7 +18,7 @@ export const auditKinds = [
   { value: 'payroll.', label: msg('Payroll files') },
   { value: 'reports.', label: msg('Report files') },
   { value: 'notifications.', label: msg('Notifications') },
-  { value: 'savedViews.', label: msg('Views') },
+  { value: 'savedViews.', label: msg('Saved views') },
   { value: 'mail.', label: msg('Mail log viewed') },
 ]
 

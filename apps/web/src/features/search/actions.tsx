@@ -106,5 +106,5 @@ export function useViewItems(typed: string): PaletteGroup {
       }
     })
     .filter(fits(typed))
-  return { label: msg('Views'), items }
+  return { label: msg('Saved views'), items }
 }
