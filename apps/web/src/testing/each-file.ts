@@ -9,6 +9,7 @@ afterAll(() => {
 })
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
+  const { forgetTap } = await import('@muster/ui/form/one-act.ts')
   const { openDialogs } = await import('@muster/ui/dialog/open-dialog.ts')
   const { endUndo } = await import('@muster/ui/toast/toast.tsx')
   const { queryClient } = await import('@muster/client/query')
@@ -17,6 +18,8 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: 20_000 })
   afterEach(async () => {
     cleanup()
+    // The last tap of one test is not the first of two of the next one.
+    forgetTap()
     for (const { closed } of openDialogs()) closed()
     endUndo()
     queryClient.clear()

@@ -5,7 +5,12 @@ export const oneActMs = 500
 /** Pixels between two taps that a finger takes for one place. */
 const onePlace = 48
 
-let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+const none = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+let last = none
+/** What is tapped from here on is on another page. */
+export const forgetTap = () => {
+  last = none
+}
 const now = () => performance.now()
 const isSoon = (at: number) => {
   const passed = at - last.at
