@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aContract, aJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { mostWaitingBytes } from '../../outside/store/pieces.ts'
-import { writeTemp } from '../../outside/store/temp-file.ts'
+import { removeTemp, writeTemp } from '../../outside/store/temp-file.ts'
 import { aConversation } from '../chat/examples.ts'
 import { sweepOrphans } from './sweep.ts'
 
@@ -158,6 +158,8 @@ test('what one person has waiting is bounded: the oldest goes first', async () =
   for (const upload of uploads) {
     const { path, size } = await writeTemp(t.deps.tempPath(), Readable.from([bytes]))
     await pieces.add(owner, upload, { offset: 0, path, size })
+    // As the pipeline does: other files of tests look at this folder too.
+    await removeTemp(path)
   }
   const held = await Promise.all(uploads.map((upload) => pieces.received(owner, upload)))
   expect(held).toEqual([0, ...Array(4).fill(bytes.length)])
