@@ -261,7 +261,7 @@ test('who is late: none; the phone number of a visit: one; the schedule of a job
   let before = await clicks(page)
   await sidebar.getByRole('link', { name: 'Jobs', exact: true }).click()
   await page.getByRole('link', { name: site.name, exact: true }).click()
-  await page.getByRole('tab', { name: 'Schedule' }).click()
+  await page.getByRole('tab', { name: 'Calendar' }).click()
   await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
   expect((await clicks(page)) - before).toBeLessThanOrEqual(3)
 

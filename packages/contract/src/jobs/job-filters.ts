@@ -31,6 +31,8 @@ export const JobFilters = z.object({
 /** What the list of the office keeps in its address. */
 export const JobListFilters = JobFilters.pick({
   clientId: true,
+  jobLocationId: true,
+  jobDetailId: true,
   groupIds: true,
   contractStatus: true,
   isActive: true,

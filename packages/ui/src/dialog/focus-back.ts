@@ -1,11 +1,21 @@
 import { useEffect, useState } from 'react'
 
-function whereNow(): HTMLElement | null {
-  const { activeElement } = document
-  const opener = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  const at = opener ? document.getElementById(opener) : activeElement
-  return at instanceof HTMLElement ? at : null
+/** An entry of a menu goes with its menu: what opened that menu stays. */
+function stays(element: EventTarget | null): HTMLElement | null {
+  if (!(element instanceof HTMLElement)) return null
+  const opener = element.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return opener ? document.getElementById(opener) : element
 }
+
+let lastFocused: HTMLElement | null = null
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    lastFocused = stays(target)
+  })
+
+// On a busy page a menu may be gone before the dialog that it opened is there: the focus is nowhere then.
+const whereNow = () =>
+  document.activeElement === document.body ? lastFocused : stays(document.activeElement)
 
 /**
  * What had the focus before this was on screen has it again afterwards, unless it went somewhere by then. If it is gone, the
