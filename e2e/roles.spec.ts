@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aPerson } from './office.ts'
-import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { core } from './tags.ts'
 import { aWorker } from './works-done.ts'
 
@@ -61,14 +61,16 @@ test('what is withheld from a role is gone from the screens of who has it', asyn
   await expect(page.getByRole('row', { name: /Manager 3 Manager · Not: .*Manage people 1/ })).toBeVisible()
   await checkPage(page)
 
-  await enter(page, company, '/users', mia.signIn)
-  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Mia Tran/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Add user' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'User payroll' })).toHaveCount(0)
-  await page.goto('/roster')
-  await expect(page.getByRole('button', { name: 'Copy week' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
-  await page.goto('/pay')
-  await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
+  // A tab of her own: the first one begins as the owner each time it loads.
+  const hers = await page.context().newPage()
+  await enter(hers, company, '/users', mia.signIn)
+  await expect(hers.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
+  await expect(hers.getByRole('row', { name: /Mia Tran/ })).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Add user' })).toHaveCount(0)
+  await expect(hers.getByRole('link', { name: 'User payroll' })).toHaveCount(0)
+  await hers.goto(`${address()}/roster`)
+  await expect(hers.getByRole('button', { name: 'Copy week' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+  await hers.goto(`${address()}/pay`)
+  await expect(hers.getByRole('heading', { name: 'No permission' })).toBeVisible()
 })
