@@ -100,7 +100,7 @@ export interface DomainEvents {
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
-  /** Nobody who was told has it: the next people on duty are told. */
+  /** Nobody who was notified took the call: the next people on duty are notified. */
   'duty.next': { callId: number; tenantUserIds: number[] }
   /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
   'chat.message': { conversationId: number; messageId: number }

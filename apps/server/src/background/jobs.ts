@@ -17,7 +17,7 @@ export interface BackgroundJobs {
   'tell-alerts': { tenantId: number }
   'offer-due': { tenantId: number; offerId: number }
   'swap-due': { tenantId: number; swapId: number }
-  /** The next people on duty are told, where nobody has it. */
+  /** Notifies the next people on duty of a call that nobody took. */
   'duty-due': { tenantId: number; callId: number }
 }
 export type BackgroundJobName = keyof BackgroundJobs

@@ -110,8 +110,8 @@ interface Statement {
 }
 const statements = new Map<string, Statement>()
 function statementOf(text: string): Statement {
-  const known = statements.get(text)
-  if (known) return known
+  const seenBefore = statements.get(text)
+  if (seenBefore) return seenBefore
   if (statements.size >= 1000) return { changesCallers: changesCallers(text) }
   const statement = { name: `s${statements.size}`, changesCallers: changesCallers(text) }
   statements.set(text, statement)
@@ -132,7 +132,7 @@ const isDeferred = (query: CompiledQuery) => 'isDeferred' in query
 
 class TenantConnection implements DatabaseConnection {
   inTransaction = false
-  /** What failed otherwise than by the database's own word leaves a connection nobody knows the state of. */
+  /** An error that is not the database's own answer leaves the connection in an unknown state. */
   isBroken = false
   /** Of a transaction: what goes out with the next statement; its beginning with the first. */
   #waiting: Prepared[] = []
@@ -182,7 +182,7 @@ class TenantConnection implements DatabaseConnection {
   }
   async rollback() {
     this.inTransaction = false
-    // Closing the connection rolls back too; what went wrong first is what is told.
+    // Closing the connection rolls back too. The first error is the one that is thrown.
     if (this.isBroken || this.#isUntouched) return
     await this.client.query('rollback').catch(() => {
       this.isBroken = true

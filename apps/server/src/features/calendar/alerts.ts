@@ -130,7 +130,7 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
     if (due.length === alertsAtOnce) await tx.enqueue('tell-alerts', {})
   })
 
-/** The shifts of alerts as they stand now, and whether somebody began them. */
+/** The shifts that alerts are about, as planned now, and whether each was begun. */
 async function readAlerted(tx: Scope, alerts: readonly DueAlert[]) {
   const isHoliday = await companyHolidays(tx)
   const now = tx.now.getTime()
@@ -145,7 +145,7 @@ async function readAlerted(tx: Scope, alerts: readonly DueAlert[]) {
   return { events, occurrenceOfAlert, hasBegun }
 }
 
-/** Of these late shifts those that are still planned and that nobody has begun. */
+/** The late shifts that are still planned and not begun. */
 export async function stillMissing<V extends Omit<DueAlert, 'kind'>>(
   tx: Scope,
   visits: readonly V[],

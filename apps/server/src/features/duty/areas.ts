@@ -8,7 +8,7 @@ import { type DutyPlan, dutyAt, readDutyPlan } from './plan.ts'
 import { areaOf, countSites, listAreas, listHours, listHoursPeople, listLeaders } from './queries.ts'
 
 const HOUR = 3_600_000
-/** The board says so long before that nobody will be on duty. */
+/** How far ahead the board shows hours without anybody on duty. */
 const aheadMs = 48 * HOUR
 
 /** The areas of the company with their hours: the company itself, then the groups of sites by name. */
@@ -45,7 +45,7 @@ async function companyArea(scope: Scope) {
   return { groupId: null, name: null, siteCount: await countSites(scope), version: saved?.version ?? 0 }
 }
 
-/** The hours of each area with their people; who has left or leads nobody is not shown. */
+/** The hours of each area with their people, without those who left or are no leaders. */
 async function readHours(scope: Scope): Promise<(groupId: number | null) => DutyHours[]> {
   const leaders = new Set((await listLeaders(scope)).map(({ id }) => id))
   const people = (await listHoursPeople(scope)).filter(({ userId }) => leaders.has(userId))

@@ -85,14 +85,14 @@ export interface DutyMoment {
  * company's own hours count where the groups have nobody then.
  */
 export function dutyAt(plan: DutyPlan, groupIds: readonly (number | null)[], at: number): DutyMoment {
-  const own = momentOf(plan, groupIds, at)
-  if (own.steps.length > 0 || groupIds.includes(null)) return own
+  const ofGroups = momentOf(plan, groupIds, at)
+  if (ofGroups.steps.length > 0 || groupIds.includes(null)) return ofGroups
   const company = momentOf(plan, [null], at)
-  const isPlanned = own.nobody === 'NOBODY_LEFT' && company.nobody !== undefined
+  const isPlanned = ofGroups.nobody === 'NOBODY_LEFT' && company.nobody !== undefined
   return {
     ...company,
     nobody: isPlanned ? 'NOBODY_LEFT' : company.nobody,
-    absent: [...own.absent, ...company.absent],
+    absent: [...ofGroups.absent, ...company.absent],
   }
 }
 

@@ -35,10 +35,10 @@ export const changeRights = (scope: Scope, id: number, asked: RoleRights['rights
         }),
       )
     if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
-    const given = withNeeded(changes.filter(([, isGiven]) => isGiven).map(([right]) => right))
-    for (const right of given) requireRight(tx.actor, right)
+    const rightsGiven = withNeeded(changes.filter(([, isGiven]) => isGiven).map(([right]) => right))
+    for (const right of rightsGiven) requireRight(tx.actor, right)
     const isWithheld = (right: Right) =>
-      !given.includes(right) && (asked[right] === false || withheld.includes(right))
+      !rightsGiven.includes(right) && (asked[right] === false || withheld.includes(right))
     const all = withWhatNeeds(possible.filter(isWithheld))
     await withhold(tx, id, all)
     return { id, rights: rightsWithout(level, all) }

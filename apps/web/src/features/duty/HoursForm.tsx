@@ -67,8 +67,8 @@ function HoursForm({ area, at, onNewer, close }: Props) {
   const save = useSend(duty.save)
   const { groupId, version } = area
   const saveWith = (typed: HoursFields) => {
-    const kept = area.hours.map(asInput)
-    const hours = at === undefined ? [...kept, inputOf(typed)] : kept.with(at, inputOf(typed))
+    const savedHours = area.hours.map(asInput)
+    const hours = at === undefined ? [...savedHours, inputOf(typed)] : savedHours.with(at, inputOf(typed))
     return savedOrNewer(DutyArea, onNewer, () => save.mutateAsync({ body: { groupId, version, hours } }))
   }
   return (
