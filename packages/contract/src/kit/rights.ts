@@ -44,7 +44,7 @@ export const rights = {
   },
   managesPeople: {
     says: msg('Manage people'),
-    withoutIt: msg('People cannot be added, changed, invited, suspended or removed.'),
+    withoutIt: msg('People and roles cannot be added, changed, invited, suspended or removed.'),
     levels: management,
   },
 } as const satisfies Record<string, RightFacts>

@@ -9,6 +9,7 @@ import {
   staff,
   subscribable,
 } from '../kit/permissions.ts'
+import type { Right } from '../kit/rights.ts'
 import type { Gateway, MatrixEvent, NotificationCategory } from './matrix.ts'
 
 export interface NotificationKind {
@@ -28,6 +29,8 @@ export interface NotificationKind {
   readonly matrix: Readonly<Partial<Record<NotificationCategory | 'EVENT', readonly MatrixEvent[]>>>
   /** Who can be told of it at all, by what concerns them or by a subscription. */
   readonly levels: readonly Level[]
+  /** A role without this right is not told. */
+  readonly right?: Right
 }
 
 const anyOf = { JOB: ['ANY'], SITE: ['ANY'], CLIENT: ['ANY'], EVENT: ['ANY'] } as const
@@ -138,6 +141,7 @@ export const notificationKinds = {
   'pay.unlocked': kind({
     label: msg('A pay period whose hours I approved was unlocked'),
     levels: leaders,
+    right: 'seesPay',
     essential: ['APP'],
   }),
   'problem.reported': kind({

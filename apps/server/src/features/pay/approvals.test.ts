@@ -1,6 +1,7 @@
 import { company } from '@muster/contract/company/company'
 import { notifications } from '@muster/contract/notifications/notifications'
 import { pay } from '@muster/contract/pay/pay'
+import { roles } from '@muster/contract/users/role-admin'
 import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
@@ -205,6 +206,19 @@ test('only an owner unlocks; those who approved are notified with the reason', a
   await t.settle()
   expect(await titles(t, manager)).toEqual(['The pay period of 01/06/2020 to 07/06/2020 was unlocked'])
   expect(await t.refused(pay.unlock, { params: { id }, body })).toMatchObject({ reason: 'pay.notLocked' })
+})
+
+test('who approved and sees no pay any more is not notified that it was unlocked', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  const { id } = await aPayPeriod(t)
+  await approveAll(t, id, manager)
+  await t.call(pay.lock, { params: { id } })
+  const role = { id: t.roleIds.get(3)! }
+  await t.call(roles.changeRights, { params: role, body: { rights: { seesPay: false } } })
+  await t.call(pay.unlock, { params: { id }, body: { reason: 'A visit was forgotten' } })
+  await t.settle()
+  expect(await titles(t, manager)).toEqual([])
 })
 
 test('periods are locked when they are over, in their order', async () => {

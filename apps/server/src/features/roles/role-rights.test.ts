@@ -7,7 +7,7 @@ import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aSite } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { aUserInput } from '../users/examples.ts'
+import { aPicture, aUserInput } from '../users/examples.ts'
 import { aRole } from './examples.ts'
 
 const ofLevel = (t: Tenant, level: 2 | 3 | 4 | 5) => ({ id: t.roleIds.get(level)! })
@@ -124,4 +124,20 @@ test('two people who change rights of a role at once both have their way', async
   await Promise.all([withhold(t, 3, 'exportsData'), withhold(t, 3, 'publishesRoster')])
   const { rights } = await t.call(roles.rights, { params: ofLevel(t, 3) })
   expect(rights).toMatchObject({ exportsData: false, publishesRoster: false, seesPay: true })
+})
+
+test('without the right to manage people, roles and the pictures of others stay as they are, and the own picture changes', async () => {
+  const t = await aTenant()
+  const [admin, other] = [await aUser(t, { level: 2 }), await aUser(t)]
+  const as = { as: admin }
+  const role = await aRole(t)
+  await withhold(t, 2, 'managesPeople')
+  const refused = { status: 403, reason: 'access.right' }
+  const name = 'Night team'
+  expect(await t.refused(roles.create, { body: { name, roleLevel: 5 } }, as)).toMatchObject(refused)
+  expect(await t.refused(roles.update, { params: role, body: { name } }, as)).toMatchObject(refused)
+  expect(await t.refused(roles.remove, { params: role, query: {} }, as)).toMatchObject(refused)
+  const picture = async (of: { id: number }) => ({ params: of, file: await aPicture(), fileName: 'me.png' })
+  expect(await t.refused(users.setPicture, await picture(other), as)).toMatchObject(refused)
+  expect((await t.send(users.setPicture, await picture(admin), as)).statusCode).toBe(200)
 })

@@ -2,12 +2,13 @@ import { isManagement, mayTouch } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Arrived } from '../../http/input/uploads.ts'
+import { requireRight } from '../../http/rights.ts'
 import type { FileStore } from '../../outside/store/disk.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
 import { reachableUsers } from './reach.ts'
 
-/** People change their own picture; management also those of people with no more rights than theirs. */
+/** People change their own picture; management who may manage people also those of people with no more rights than theirs. */
 async function changeable(tx: Scope, id: number) {
   const person = await found(
     reachableUsers(tx)
@@ -19,6 +20,7 @@ async function changeable(tx: Scope, id: number) {
   const { actor } = tx
   if (id === actor.id) return person
   if (!isManagement(actor.level)) throw failure('access.level')
+  requireRight(actor, 'managesPeople')
   if (!mayTouch(actor.level, person.level)) throw failure('access.stronger')
   return person
 }
@@ -28,7 +30,7 @@ async function swap(tx: Scope, person: { id: number; imageFileId: number | null 
   if (person.imageFileId) await dropFile(tx, person.imageFileId)
 }
 
-/** Throws row.notFound, access.level, access.stronger, file.type, file.tooLarge, file.broken. */
+/** Throws row.notFound, access.level, access.right, access.stronger, file.type, file.tooLarge, file.broken. */
 export const setPicture = (scope: Scope, store: FileStore, id: number, file: Arrived) =>
   scope.transaction(async (tx) => {
     const person = await changeable(tx, id)

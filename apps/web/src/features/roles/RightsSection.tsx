@@ -1,4 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { type Right, rights, rightsOfLevel } from '@muster/contract/kit/rights'
@@ -15,9 +16,9 @@ export function RightsSection({ role }: { role: RoleWithPeople }) {
   const level = useLevel()
   const { answer } = useAsk(ask(roles.rights, { params: { id: role.id } }))
   const change = useSend(roles.changeRights)
+  const mayChange = useMay(roles.changeRights) && level < role.roleLevel
   const names = rightsOfLevel(role.roleLevel)
   if (names.length === 0) return null
-  const mayChange = level < role.roleLevel
   const turn = async (right: Right, isGiven: boolean) => {
     try {
       await change.mutateAsync({ params: { id: role.id }, body: { rights: { [right]: isGiven } } })

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { defaultRoleNames, type Level, mayTouch } from '@muster/contract/kit/permissions'
@@ -30,6 +31,7 @@ const rightsWords = ({ roleLevel, withheldRights = [] }: RoleWithPeople, say: Sa
 export default function RolesPage() {
   const say = useWords()
   const level = useLevel()
+  const mayManage = useMay(roles.update)
   const all = useAnswer(roleList)
   const [editing, edit] = useUrlChoice('edit', all)
   const [moving, move] = useState<RoleWithPeople>()
@@ -41,7 +43,7 @@ export default function RolesPage() {
     number('people', msg('People')),
   ]
   const actions = (role: RoleWithPeople) => {
-    if (!mayTouch(level, role.roleLevel)) return []
+    if (!mayManage || !mayTouch(level, role.roleLevel)) return []
     const rename = { label: msg('Edit'), onPick: () => edit(role) }
     const others = all.filter((other) => other.roleLevel === role.roleLevel && other.id !== role.id)
     if (others.length === 0) return [rename]
@@ -57,7 +59,7 @@ export default function RolesPage() {
       )}
       aside={
         <>
-          <RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />
+          {mayManage && <RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />}
           {editing && <RightsSection key={`rights ${editing.id}`} role={editing} />}
         </>
       }

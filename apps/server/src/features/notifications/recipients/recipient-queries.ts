@@ -91,5 +91,6 @@ export const listPeople = (
       ${joinAlong('roles r', 'u.role_id')}
       left join subscribed s on s.user_id = u.id
       ${leftJoinAlong('quiet_hours q', 'q.user_id', 'u')}
-    where u.removed_at is null or u.id in (select user_id from named)
+    where (u.removed_at is null or u.id in (select user_id from named))
+      and not coalesce(${kindOf(type).right ?? null} = any(r.withheld), false)
     order by u.id`)

@@ -7,7 +7,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { openReason } from '../../leave/leave-reason.ts'
 import { readStoredAvailability } from '../../leave/queries.ts'
 import { listOwnSuspensions } from '../../suspensions/queries.ts'
-import { localMoment, ownTable } from './own-tables.ts'
+import { localMoment, ownTable, weekdays } from './own-tables.ts'
 
 const readLeave = (scope: Scope) =>
   scope
@@ -106,7 +106,6 @@ const releaseCauses: Readonly<Record<string, string>> = {
   OFFICE: 'taken off by the office',
   SUSPENSION: 'taken off by a suspension',
 }
-const weekdays = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const kinds: Readonly<Record<string, string>> = { UNAVAILABLE: 'cannot work', PREFERRED: 'likes to work' }
 const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 

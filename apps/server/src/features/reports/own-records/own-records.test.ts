@@ -1,11 +1,13 @@
 import { cover } from '@muster/contract/cover/cover'
+import { duty } from '@muster/contract/duty'
 import { leave } from '@muster/contract/leave/leave'
 import { reports } from '@muster/contract/reports'
+import { savedViews } from '@muster/contract/saved-views'
 import { works } from '@muster/contract/works/works'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { anUncoveredPlace } from '../../../../test/cover-place.ts'
-import { aJob, anEvent } from '../../../../test/office.ts'
+import { aJob, anEvent, aSiteGroup } from '../../../../test/office.ts'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type TestUser } from '../../../../test/tenant.ts'
 import { askedLeave } from '../../leave/examples.ts'
@@ -93,4 +95,25 @@ test('the copy holds leave, availability, declined shifts, offers with their ans
   ])
     expect(text).toContain(said.replace(/\s+/g, ''))
   expect(text).not.toContain('Secretofanother')
+})
+
+test('the copy of a manager holds the hours of duty by name and by role, and the own saved views', async () => {
+  const t = await aTenant()
+  const [manager, other] = [await aUser(t, { level: 3 }), await aUser(t, { level: 3 })]
+  const group = await aSiteGroup(t)
+  const hours = { weekdays: [1, 6], startTime: '18:00', endTime: '22:00', roleId: null }
+  await t.call(duty.save, {
+    body: { groupId: group.id, version: 0, hours: [{ ...hours, tenantUserIds: [manager.id] }] },
+  })
+  const byRole = { ...hours, startTime: '05:00', endTime: '08:00', roleId: t.roleIds.get(3)! }
+  await t.call(duty.save, { body: { groupId: null, version: 0, hours: [{ ...byRole, tenantUserIds: [] }] } })
+  const view = { list: 'sites' as const, query: { search: 'harbour' } }
+  await t.call(savedViews.create, { body: { ...view, name: 'My harbour' } }, { as: manager })
+  await t.call(savedViews.create, { body: { ...view, name: 'Of another', shared: true } }, { as: other })
+  const file = await t.call(reports.ownRecords, { query: { reportType: 'PDF' } }, { as: manager })
+  const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(file, 'base64')))
+  const text = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, '')
+  for (const said of [group.name, 'Monday, Saturday', '18:00', '05:00', 'by role', 'My harbour', 'harbour'])
+    expect(text).toContain(said.replace(/\s+/g, ''))
+  expect(text).not.toContain('Ofanother')
 })

@@ -15,6 +15,7 @@ import { personSummary } from '../../payroll/payroll.ts'
 import { payrollBlocks } from '../../payroll/payroll-blocks.ts'
 import { payrollWords } from '../../payroll/payroll-words.ts'
 import type { BreakOfWork } from '../../works/corrections/corrected-breaks.ts'
+import { officeBlocks } from './own-office.ts'
 import { planningBlocks } from './own-planning.ts'
 import { localMoment, ownTable } from './own-tables.ts'
 
@@ -90,11 +91,12 @@ function tracksOf(batches: readonly FixBatch[]) {
 async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
   const zone = scope.company.timezone
   const days = { startDate: before, endDate: localDate(zone, scope.now.getTime() + 86_400_000) }
-  const [person, summary, corrections, planning, batches] = await Promise.all([
+  const [person, summary, corrections, planning, office, batches] = await Promise.all([
     found(readPerson(scope)),
     personSummary(scope, scope.actor.id, { days }),
     readCorrections(scope),
     planningBlocks(scope),
+    officeBlocks(scope),
     readTrack(scope),
   ])
   const personFacts: [string, string | null][] = [
@@ -120,6 +122,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
       none: 'No times were corrected.',
     })),
     ...planning,
+    ...office,
     ...(await ownTable('Recorded positions', {
       lines: tracksOf(batches),
       columns: {

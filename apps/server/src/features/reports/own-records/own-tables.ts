@@ -23,6 +23,9 @@ export async function ownTable<Line>(
   ]
 }
 
+/** By ISO weekday. */
+export const weekdays = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 /** `2026-04-02 06:00` by the clock of a zone. */
 export const localMoment = (zone: string, moment: Date | number | null) =>
   moment === null ? '' : isoWithOffset(zone, new Date(moment).getTime()).slice(0, 16).replace('T', ' ')
