@@ -38,6 +38,7 @@ export const screens = (one: Ids) => ({
     `/person?id=${one.person}&tab=hours`,
     `/person?id=${one.person}&tab=leave`,
     `/person?id=${one.person}&tab=availability`,
+    `/person?id=${one.person}&tab=employment`,
     `/client?id=${one.client}`,
     '/roles',
     '/leave',

@@ -127,6 +127,8 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   duty_people: 'duty',
   duty_calls: 'duty',
   duty_call_people: 'duty',
+  employments: 'pay',
+  employment_terms: 'pay',
   pay_calendars: 'pay',
   pay_calendar_people: 'pay',
   pay_periods: 'pay',

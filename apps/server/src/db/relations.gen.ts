@@ -86,6 +86,13 @@ export const foreignKeys = {
     hours_id: { table: 'duty_hours', columns: { hours_id: 'id' } },
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  employment_terms: {
+    user_id: { table: 'employments', columns: { user_id: 'user_id' } },
+  },
+  employments: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    changed_by: { table: 'users', columns: { changed_by: 'id' } },
+  },
   exports: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     file_id: { table: 'files', columns: { file_id: 'id' } },

@@ -351,6 +351,37 @@ export interface DutyPeople {
   user_id: Int8;
 }
 
+export interface Employments {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+  version: number;
+}
+
+export interface EmploymentTerms {
+  collects_trolleys: boolean;
+  currency: string;
+  cycle_first_day: string | null;
+  cycle_minutes: number | null;
+  cycle_weeks: number | null;
+  first_day: string;
+  hourly_rate: number | null;
+  id: Generated<Int8>;
+  instrument: string | null;
+  last_day: string | null;
+  level: string | null;
+  ordinary_day_minutes: number | null;
+  ordinary_week_minutes: number | null;
+  ordinary_weekdays: number[] | null;
+  permanent_nights: boolean | null;
+  region: string | null;
+  tenant_id: Int8;
+  type: string;
+  user_id: Int8;
+  weekly_allowances: string[];
+}
+
 export interface Exports {
   asked: Json;
   created_at: Timestamp;
@@ -1658,6 +1689,8 @@ export interface DB {
   duty_calls: DutyCalls;
   duty_hours: DutyHours;
   duty_people: DutyPeople;
+  employment_terms: EmploymentTerms;
+  employments: Employments;
   exports: Exports;
   feedback_requests: FeedbackRequests;
   files: Files;

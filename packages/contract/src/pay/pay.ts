@@ -5,6 +5,7 @@ import { companyAdmins, fieldWorkers, leaders, owner } from '../kit/permissions.
 import { byId, day, id, idText, reason } from '../kit/shapes.ts'
 import { noReason } from '../works/times.ts'
 import { payCalendarEndpoints } from './calendars.ts'
+import { employmentEndpoints } from './employment.ts'
 import { payHandOverEndpoints } from './hand-over.ts'
 import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet, PayVersion } from './rows.ts'
 
@@ -84,6 +85,7 @@ export const pay = endpoints('pay', {
     answer: PayPeriod,
   },
   ...payHandOverEndpoints,
+  ...employmentEndpoints,
   mine: {
     GET: '/api/me/pay',
     says: 'My last pay periods with what was approved, and what is paid later and why',

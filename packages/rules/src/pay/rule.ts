@@ -1,4 +1,4 @@
-import type { EmploymentType } from './facts.ts'
+import type { EmploymentType } from '@muster/contract/pay/employment'
 
 /**
  * How sure the rule is. CERTAIN rules are on. LIKELY and NOT_READ ones are off until a person of the company has read the

@@ -1,4 +1,5 @@
-import type { Employment, EmploymentTerms, EmploymentType, PayContext, RuleDecision } from './facts.ts'
+import type { EmploymentType } from '@muster/contract/pay/employment'
+import type { Employment, EmploymentTerms, PayContext, RuleDecision } from './facts.ts'
 import type { Instrument } from './instrument.ts'
 import type { MissingFact, TraceFacts, TraceStep } from './lines.ts'
 import { payPeriodOf } from './pay-periods.ts'

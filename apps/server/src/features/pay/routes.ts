@@ -1,6 +1,9 @@
 import { pay } from '@muster/contract/pay/pay'
+import { listInstrumentChoices } from '@muster/rules/pay/instrument-choices'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
+import { employmentOf, readCurrency, readEmployment } from './employment/employment-queries.ts'
+import { saveEmployment } from './employment/save-employment.ts'
 import { listPayExports, makePayFile, readPayFile } from './files/exports.ts'
 import { readMapping, saveMapping } from './files/mapping.ts'
 import { previewFile } from './files/preview.ts'
@@ -36,6 +39,10 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.exportFile, ({ scope, params }) => readPayFile(scope, outside.store, params))
   serve(pay.mapping, ({ scope }) => readMapping(scope))
   serve(pay.updateMapping, ({ scope, body }) => saveMapping(scope, body))
+  serve(pay.employment, ({ scope, params }) => readEmployment(scope, params.id))
+  serve(pay.saveEmployment, ({ scope, params, body }) => saveEmployment(scope, params.id, body))
+  serve(pay.instruments, async ({ scope }) => listInstrumentChoices(await readCurrency(scope)))
+  serve(pay.myEmployment, ({ scope }) => employmentOf(scope, scope.actor.id))
   serve(pay.mine, ({ scope }) => listMyPeriods(scope))
   serve(pay.submitMine, ({ scope, params, body }) => submitMyPeriod(scope, params.id, body.version))
   serve(pay.withdrawMine, ({ scope, params }) => withdrawMyPeriod(scope, params.id))
