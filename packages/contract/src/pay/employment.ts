@@ -47,7 +47,7 @@ const terms = {
   collectsTrolleys: z.boolean(),
   /** What the company pays an hour, in cents of its currency. The instrument's rate counts where that is more. */
   hourlyRate: z.int().min(1).max(10_000_00).nullable(),
-  /** Whose public holidays count at sites whose address names no state. */
+  /** Whose public holidays count at sites whose state is not known. */
   region: HolidayRegion.nullable(),
   /** What weekly allowances of the instrument stand on, by its names. */
   weeklyAllowances: z.array(text(40)).max(20),

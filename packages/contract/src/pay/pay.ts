@@ -7,6 +7,7 @@ import { noReason } from '../works/times.ts'
 import { payCalendarEndpoints } from './calendars.ts'
 import { employmentEndpoints } from './employment.ts'
 import { payHandOverEndpoints } from './hand-over.ts'
+import { payLineEndpoints } from './lines.ts'
 import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet, PayVersion } from './rows.ts'
 
 const people = z.array(id).min(1).max(5000)
@@ -86,6 +87,7 @@ export const pay = endpoints('pay', {
   },
   ...payHandOverEndpoints,
   ...employmentEndpoints,
+  ...payLineEndpoints,
   mine: {
     GET: '/api/me/pay',
     says: 'My last pay periods with what was approved, and what is paid later and why',

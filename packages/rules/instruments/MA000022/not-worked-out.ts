@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
-import type { Certainty, RuleHead } from '../../src/pay/rule.ts'
+import type { Certainty } from '@muster/contract/pay/lines'
+import type { RuleHead } from '../../src/pay/rule.ts'
 
 const condition = (
   id: string,

@@ -162,6 +162,17 @@ export const payExamples = {
     body: { version: 0, terms: [someTerms({ hourlyRate: 3210, level: '2' })] },
   }),
   instruments: async () => ({}),
+  lines: async (t: Tenant) => {
+    const { id, person } = await aPayPeriod(t)
+    await employ(t, person, someTerms())
+    return { params: { id, tenantUserId: person.id } }
+  },
+  myLines: async (t: Tenant) => {
+    const person = await aUser(t)
+    const { id } = await aPayPeriod(t, person)
+    await employ(t, person, someTerms())
+    return { params: { id }, as: person }
+  },
   myEmployment: async (t: Tenant) => {
     const person = await aUser(t)
     await employ(t, person, someTerms())

@@ -7,6 +7,7 @@ import { saveEmployment } from './employment/save-employment.ts'
 import { listPayExports, makePayFile, readPayFile } from './files/exports.ts'
 import { readMapping, saveMapping } from './files/mapping.ts'
 import { previewFile } from './files/preview.ts'
+import { readLines, readPersonLines } from './lines/shown-lines.ts'
 import {
   createCalendar,
   listCalendars,
@@ -43,6 +44,8 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.saveEmployment, ({ scope, params, body }) => saveEmployment(scope, params.id, body))
   serve(pay.instruments, async ({ scope }) => listInstrumentChoices(await readCurrency(scope)))
   serve(pay.myEmployment, ({ scope }) => employmentOf(scope, scope.actor.id))
+  serve(pay.lines, ({ scope, params }) => readPersonLines(scope, params))
+  serve(pay.myLines, ({ scope, params }) => readLines(scope, params.id, scope.actor.id))
   serve(pay.mine, ({ scope }) => listMyPeriods(scope))
   serve(pay.submitMine, ({ scope, params, body }) => submitMyPeriod(scope, params.id, body.version))
   serve(pay.withdrawMine, ({ scope, params }) => withdrawMyPeriod(scope, params.id))

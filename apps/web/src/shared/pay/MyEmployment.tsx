@@ -8,7 +8,7 @@ import fieldCss from '../checklist/field.module.css'
 import { employmentTypes, termDays } from './employment-words.ts'
 import { TermFacts } from './TermFacts.tsx'
 
-const myEmployment = ask(pay.myEmployment)
+export const myEmployment = ask(pay.myEmployment)
 
 /** The own terms of employment, the newest first; nothing where none were entered. */
 export function MyEmployment() {

@@ -160,7 +160,7 @@ function RulesFields({ choices, employment }: { choices: InstrumentChoice[]; emp
         <SelectField
           name="region"
           label={msg('State')}
-          help={msg('Its public holidays count at sites whose address names no state.')}
+          help={msg('Its public holidays count at sites whose state is not known.')}
           options={regionChoices}
           clearable
         />

@@ -1,0 +1,134 @@
+import type { InstrumentCode } from '@muster/contract/pay/employment'
+import type { PayPeriod, PayVisit } from '@muster/contract/pay/rows'
+import type { EmploymentTerms, PayContext, WorkedDay } from '@muster/rules/pay/facts'
+import { loadInstrument } from '@muster/rules/pay/instruments'
+import { type Interpretation, interpret } from '@muster/rules/pay/interpret'
+import { addDays, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
+import type { Scope } from '../../../db/scope.ts'
+import { companyHolidays } from '../../planning/holiday-queries.ts'
+import { listTerms, readCurrency, type TermsRow } from '../employment/employment-queries.ts'
+import { readHoursWithPlan } from '../hours/hours.ts'
+import { type PayCalendarRow, readCalendarOn, readCalendars } from '../periods/calendar-queries.ts'
+import type { PersonHours } from '../person-hours.ts'
+import { readBirthDays, readWeekStart } from './line-queries.ts'
+import { readWorkedDays, termsOn } from './worked-days.ts'
+
+type EngineLine = Interpretation['lines'][number]
+type EngineMissing = Interpretation['missing'][number]
+export interface PersonLines {
+  /** Those of the hours, to name the sites. */
+  visits: readonly PayVisit[]
+  lines: (EngineLine & { instrument: InstrumentCode; currency: string })[]
+  /** Without an instrument where the person has no terms on the day. */
+  missing: (EngineMissing & { instrument: InstrumentCode | null })[]
+}
+
+interface LinesQuery {
+  /** Of one person. */
+  userId?: number | undefined
+  calendars?: readonly PayCalendarRow[]
+}
+
+/** The lines of an open period as the hours stand now, of everybody with hours unless one is named. */
+export async function countLines(
+  scope: Scope,
+  period: PayPeriod,
+  { userId, calendars }: LinesQuery = {},
+): Promise<Map<number, PersonLines>> {
+  const known = calendars ?? (await readCalendars(scope))
+  const [calendarOn, terms, weekStart, isHoliday, currency] = await Promise.all([
+    readCalendarOn(scope, known, userId),
+    listTerms(scope, userId === undefined ? undefined : [userId]),
+    readWeekStart(scope),
+    companyHolidays(scope),
+    readCurrency(scope),
+  ])
+  const termsOf = Map.groupBy(terms, (each) => each.userId)
+  const days = wholeSpans(period, terms, weekStart)
+  const found = await readHoursWithPlan(scope, { ...days, userId, isOfPeriod: () => true })
+  const [workedDaysOf, birthDayOf] = await Promise.all([
+    readWorkedDays(scope, found),
+    readBirthDays(scope, [...found.people.keys()]),
+  ])
+  const context: PayContext = {
+    ...{ period, weekStart, isHoliday, payBasis: scope.company.payBasis },
+    calendar: known.find(({ id }) => id === period.calendarId)!,
+    ...{ partHolidays: [], decisions: [], companyValues: [] },
+  }
+  const all = new Map<number, PersonLines>()
+  for (const hours of found.people.values()) {
+    const id = hours.tenantUserId
+    const own = termsOf.get(id) ?? []
+    const isOfPeriod = ({ date }: { date: string }) => calendarOn(id, date)?.id === period.calendarId
+    const { lines, missing } = await linesOfPerson(hours, own, {
+      ...{ context, currency, dateOfBirth: birthDayOf.get(id) ?? null, days: workedDaysOf(hours, own) },
+    })
+    const { visits } = hours
+    all.set(id, { visits, lines: lines.filter(isOfPeriod), missing: missing.filter(isOfPeriod) })
+  }
+  return all
+}
+
+/** Whole weeks and whole agreed cycles around a period: what overtime and weekly allowances count. */
+function wholeSpans(
+  { firstDay, lastDay }: PayPeriod,
+  terms: readonly TermsRow[],
+  weekStart: number,
+): { firstDay: string; lastDay: string } {
+  const starts = terms.flatMap(({ ordinaryCycle: cycle }) => {
+    if (!cycle || cycle.firstDay > firstDay) return []
+    const length = cycle.weeks * 7
+    return [addDays(firstDay, -(daysBetween(cycle.firstDay, firstDay) % length))]
+  })
+  return {
+    firstDay: [firstOfWeek(firstDay, weekStart), ...starts].sort()[0]!,
+    lastDay: addDays(firstOfWeek(lastDay, weekStart), 6),
+  }
+}
+
+interface PersonFacts {
+  context: PayContext
+  currency: string
+  dateOfBirth: string | null
+  days: readonly WorkedDay[]
+}
+/**
+ * Each instrument works out the days on which its terms count. Days without terms are given to the plainest one, which
+ * names them.
+ */
+async function linesOfPerson(
+  { tenantUserId: personId }: PersonHours,
+  terms: readonly TermsRow[],
+  { context, currency, dateOfBirth, days }: PersonFacts,
+): Promise<Omit<PersonLines, 'visits'>> {
+  const byInstrument = Map.groupBy(days, ({ date }) => {
+    const ofDay = termsOn(terms, date)
+    return ofDay ? ofDay.instrument : 'NO_TERMS'
+  })
+  const all: Omit<PersonLines, 'visits'> = { lines: [], missing: [] }
+  for (const [code, own] of byInstrument) {
+    if (code === null) continue
+    const instrument = await loadInstrument(code === 'NO_TERMS' ? 'plain' : code)
+    const engineTerms = terms.filter((each) => each.instrument === code).map(asEngineTerms)
+    const { lines, missing } = interpret(
+      instrument,
+      { personId, dateOfBirth, terms: engineTerms },
+      own,
+      context,
+    )
+    for (const line of lines) {
+      const paidIn = instrument.currency || (termsOn(terms, line.date)?.currency ?? currency)
+      all.lines.push({ ...line, instrument: code as InstrumentCode, currency: paidIn })
+    }
+    for (const fact of missing) all.missing.push({ ...fact, instrument: code === 'NO_TERMS' ? null : code })
+  }
+  all.lines.sort((a, b) => a.date.localeCompare(b.date))
+  return all
+}
+
+const asEngineTerms = ({
+  ordinaryDayMinutes: dayMinutes,
+  ordinaryWeekMinutes: weekMinutes,
+  ordinaryCycle: cycle,
+  ...terms
+}: TermsRow): EmploymentTerms => ({ ...terms, ordinary: { dayMinutes, weekMinutes, cycle } })
