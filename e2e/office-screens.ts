@@ -119,6 +119,7 @@ export const screens = (one: Ids) => ({
     '/settings/notifications',
     '/settings/leave',
     '/settings/pay',
+    '/settings/pay/rules',
     '/settings/cover',
     '/settings/duty',
     '/settings/audit',

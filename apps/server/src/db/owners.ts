@@ -129,6 +129,8 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   duty_call_people: 'duty',
   employments: 'pay',
   employment_terms: 'pay',
+  pay_rule_decisions: 'pay',
+  company_pay_values: 'pay',
   pay_calendars: 'pay',
   pay_calendar_people: 'pay',
   pay_periods: 'pay',

@@ -29,6 +29,9 @@ export const foreignKeys = {
   challenges: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  company_pay_values: {
+    made_by: { table: 'users', columns: { made_by: 'id' } },
+  },
   contract_sites: {
     contract_id: { table: 'contracts', columns: { contract_id: 'id' } },
     site_id: { table: 'sites', columns: { site_id: 'id' } },
@@ -248,6 +251,9 @@ export const foreignKeys = {
     locked_by: { table: 'users', columns: { locked_by: 'id' } },
     handed_over_by: { table: 'users', columns: { handed_over_by: 'id' } },
     unlocked_by: { table: 'users', columns: { unlocked_by: 'id' } },
+  },
+  pay_rule_decisions: {
+    made_by: { table: 'users', columns: { made_by: 'id' } },
   },
   problem_changes: {
     problem_id: { table: 'problems', columns: { problem_id: 'id' } },

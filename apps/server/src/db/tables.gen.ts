@@ -139,6 +139,18 @@ export interface CompanyHolidays {
   tenant_id: Int8;
 }
 
+export interface CompanyPayValues {
+  from_age: number | null;
+  from_day: string;
+  id: Generated<Int8>;
+  instrument: string;
+  key: string;
+  made_at: Timestamp;
+  made_by: Int8;
+  tenant_id: Int8;
+  value: number;
+}
+
 export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
@@ -982,6 +994,18 @@ export interface PayPeriods {
   unlocked_by: Int8 | null;
 }
 
+export interface PayRuleDecisions {
+  from_day: string;
+  id: Generated<Int8>;
+  instrument: string;
+  is_on: boolean;
+  made_at: Timestamp;
+  made_by: Int8;
+  rule_id: string;
+  tenant_id: Int8;
+  why: string;
+}
+
 export interface ProblemChanges {
   changed_at: Timestamp;
   changed_by: Int8;
@@ -1672,6 +1696,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   challenges: Challenges;
   company_holidays: CompanyHolidays;
+  company_pay_values: CompanyPayValues;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
   contract_warnings: ContractWarnings;
@@ -1741,6 +1766,7 @@ export interface DB {
   pay_leave_codes: PayLeaveCodes;
   pay_leave_lines: PayLeaveLines;
   pay_periods: PayPeriods;
+  pay_rule_decisions: PayRuleDecisions;
   problem_changes: ProblemChanges;
   problem_files: ProblemFiles;
   problems: Problems;

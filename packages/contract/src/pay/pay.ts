@@ -9,6 +9,7 @@ import { employmentEndpoints } from './employment.ts'
 import { payHandOverEndpoints } from './hand-over.ts'
 import { payLineEndpoints } from './lines.ts'
 import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet, PayVersion } from './rows.ts'
+import { payRuleEndpoints } from './rules.ts'
 
 const people = z.array(id).min(1).max(5000)
 /** The version of each person in the order of `tenantUserIds`, as the row said it. */
@@ -88,6 +89,7 @@ export const pay = endpoints('pay', {
   ...payHandOverEndpoints,
   ...employmentEndpoints,
   ...payLineEndpoints,
+  ...payRuleEndpoints,
   mine: {
     GET: '/api/me/pay',
     says: 'My last pay periods with what was approved, and what is paid later and why',

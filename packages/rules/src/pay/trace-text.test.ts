@@ -14,7 +14,7 @@ const writing: TraceWriting = {
   clock: (moment) => moment.slice(11, 16),
   count: String,
 }
-const at = (time: string) => `2026-08-04T${time}:00.000+10:00`
+const moment = (time: string) => `2026-08-04T${time}:00.000+10:00`
 const rule: PayTraceStep & { step: 'RULE' } = {
   ...{ step: 'RULE', rule: 'minimum-engagement', says: 'Paid at least.', clause: '13.5(c), (d)' },
   ...{ source: 'A source', certainty: 'CERTAIN' },
@@ -25,10 +25,10 @@ const line: PayLine = {
   ...{ code: 'minimum-engagement', minutes: 45, units: null, unit: null, percent: 125, rate: 3385 },
   ...{ amount: 2539, currency: 'AUD' },
   trace: [
-    { step: 'PLANNED', from: at('10:00'), to: at('12:00') },
-    { step: 'CLOCKED', from: at('10:01'), to: at('11:16') },
+    { step: 'PLANNED', from: moment('10:00'), to: moment('12:00') },
+    { step: 'CLOCKED', from: moment('10:01'), to: moment('11:16') },
     {
-      ...{ step: 'COUNTED', from: at('10:00'), to: at('11:30') },
+      ...{ step: 'COUNTED', from: moment('10:00'), to: moment('11:30') },
       ...{ unpaidBreakMinutes: 15, minutes: 75, basis: 'BY_CLOCK' },
     },
     rule,

@@ -162,6 +162,17 @@ export const payExamples = {
     body: { version: 0, terms: [someTerms({ hourlyRate: 3210, level: '2' })] },
   }),
   instruments: async () => ({}),
+  rules: async (t: Tenant) => {
+    await employ(t, await aUser(t), someTerms())
+    return {}
+  },
+  decideRule: async () => ({
+    params: { code: 'rest-pause' },
+    body: { instrument: 'MA000022' as const, isOn: true, from: '2026-08-03', why: 'Clause 14 was read' },
+  }),
+  enterValue: async () => ({
+    body: { instrument: 'plain' as const, key: 'minimumWage', from: '2026-08-03', value: 2500 },
+  }),
   lines: async (t: Tenant) => {
     const { id, person } = await aPayPeriod(t)
     await employ(t, person, someTerms())

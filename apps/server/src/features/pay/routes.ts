@@ -16,6 +16,8 @@ import {
   updateCalendar,
 } from './periods/calendars.ts'
 import { listPayPeriods } from './periods/periods.ts'
+import { decideRule, enterValue } from './rules/decide.ts'
+import { listRuleSets } from './rules/rule-sets.ts'
 import { approveHours, returnHours } from './sheet/approve.ts'
 import { lockPeriod, unlockPeriod } from './sheet/lock.ts'
 import { listMyPeriods, submitMyPeriod, withdrawMyPeriod } from './sheet/mine.ts'
@@ -46,6 +48,9 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.myEmployment, ({ scope }) => employmentOf(scope, scope.actor.id))
   serve(pay.lines, ({ scope, params }) => readPersonLines(scope, params))
   serve(pay.myLines, ({ scope, params }) => readLines(scope, params.id, scope.actor.id))
+  serve(pay.rules, ({ scope }) => listRuleSets(scope))
+  serve(pay.decideRule, ({ scope, params, body }) => decideRule(scope, params.code, body))
+  serve(pay.enterValue, ({ scope, body }) => enterValue(scope, body))
   serve(pay.mine, ({ scope }) => listMyPeriods(scope))
   serve(pay.submitMine, ({ scope, params, body }) => submitMyPeriod(scope, params.id, body.version))
   serve(pay.withdrawMine, ({ scope, params }) => withdrawMyPeriod(scope, params.id))

@@ -10,6 +10,7 @@ import { listTerms, readCurrency, type TermsRow } from '../employment/employment
 import { readHoursWithPlan } from '../hours/hours.ts'
 import { type PayCalendarRow, readCalendarOn, readCalendars } from '../periods/calendar-queries.ts'
 import type { PersonHours } from '../person-hours.ts'
+import { type RuleFacts, readRuleFacts } from '../rules/rule-queries.ts'
 import { readBirthDays, readWeekStart } from './line-queries.ts'
 import { readWorkedDays, termsOn } from './worked-days.ts'
 
@@ -35,13 +36,14 @@ export async function countLines(
   period: PayPeriod,
   { userId, calendars }: LinesQuery = {},
 ): Promise<Map<number, PersonLines>> {
-  const known = calendars ?? (await readCalendars(scope))
-  const [calendarOn, terms, weekStart, isHoliday, currency] = await Promise.all([
-    readCalendarOn(scope, known, userId),
+  const allCalendars = calendars ?? (await readCalendars(scope))
+  const [calendarOn, terms, weekStart, isHoliday, currency, rulesOf] = await Promise.all([
+    readCalendarOn(scope, allCalendars, userId),
     listTerms(scope, userId === undefined ? undefined : [userId]),
     readWeekStart(scope),
     companyHolidays(scope),
     readCurrency(scope),
+    readRuleFacts(scope),
   ])
   const termsOf = Map.groupBy(terms, (each) => each.userId)
   const days = wholeSpans(period, terms, weekStart)
@@ -50,10 +52,10 @@ export async function countLines(
     readWorkedDays(scope, found),
     readBirthDays(scope, [...found.people.keys()]),
   ])
-  const context: PayContext = {
+  const context: CommonContext = {
     ...{ period, weekStart, isHoliday, payBasis: scope.company.payBasis },
-    calendar: known.find(({ id }) => id === period.calendarId)!,
-    ...{ partHolidays: [], decisions: [], companyValues: [] },
+    calendar: allCalendars.find(({ id }) => id === period.calendarId)!,
+    partHolidays: [],
   }
   const all = new Map<number, PersonLines>()
   for (const hours of found.people.values()) {
@@ -61,7 +63,13 @@ export async function countLines(
     const own = termsOf.get(id) ?? []
     const isOfPeriod = ({ date }: { date: string }) => calendarOn(id, date)?.id === period.calendarId
     const { lines, missing } = await linesOfPerson(hours, own, {
-      ...{ context, currency, dateOfBirth: birthDayOf.get(id) ?? null, days: workedDaysOf(hours, own) },
+      ...{
+        context,
+        rulesOf,
+        currency,
+        dateOfBirth: birthDayOf.get(id) ?? null,
+        days: workedDaysOf(hours, own),
+      },
     })
     const { visits } = hours
     all.set(id, { visits, lines: lines.filter(isOfPeriod), missing: missing.filter(isOfPeriod) })
@@ -86,8 +94,10 @@ function wholeSpans(
   }
 }
 
+type CommonContext = Omit<PayContext, keyof RuleFacts>
 interface PersonFacts {
-  context: PayContext
+  context: CommonContext
+  rulesOf: (instrument: InstrumentCode) => RuleFacts
   currency: string
   dateOfBirth: string | null
   days: readonly WorkedDay[]
@@ -99,7 +109,7 @@ interface PersonFacts {
 async function linesOfPerson(
   { tenantUserId: personId }: PersonHours,
   terms: readonly TermsRow[],
-  { context, currency, dateOfBirth, days }: PersonFacts,
+  { context, rulesOf, currency, dateOfBirth, days }: PersonFacts,
 ): Promise<Omit<PersonLines, 'visits'>> {
   const byInstrument = Map.groupBy(days, ({ date }) => {
     const ofDay = termsOn(terms, date)
@@ -108,17 +118,16 @@ async function linesOfPerson(
   const all: Omit<PersonLines, 'visits'> = { lines: [], missing: [] }
   for (const [code, own] of byInstrument) {
     if (code === null) continue
-    const instrument = await loadInstrument(code === 'NO_TERMS' ? 'plain' : code)
+    const counted = code === 'NO_TERMS' ? 'plain' : code
+    const instrument = await loadInstrument(counted)
     const engineTerms = terms.filter((each) => each.instrument === code).map(asEngineTerms)
-    const { lines, missing } = interpret(
-      instrument,
-      { personId, dateOfBirth, terms: engineTerms },
-      own,
-      context,
-    )
+    const { lines, missing } = interpret(instrument, { personId, dateOfBirth, terms: engineTerms }, own, {
+      ...context,
+      ...rulesOf(counted),
+    })
     for (const line of lines) {
       const paidIn = instrument.currency || (termsOn(terms, line.date)?.currency ?? currency)
-      all.lines.push({ ...line, instrument: code as InstrumentCode, currency: paidIn })
+      all.lines.push({ ...line, instrument: counted, currency: paidIn })
     }
     for (const fact of missing) all.missing.push({ ...fact, instrument: code === 'NO_TERMS' ? null : code })
   }

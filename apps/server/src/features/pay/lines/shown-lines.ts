@@ -51,7 +51,7 @@ async function shownLines(scope: Scope, { visits, lines, missing }: PersonLines)
   const people = lines.flatMap(({ trace }) => trace.flatMap((step) => ('by' in step ? step.by : [])))
   const siteIds = missing.flatMap(({ of }) => (of.kind === 'SITE' ? Number(of.id) : []))
   const [names, siteNames] = await Promise.all([namesOf(scope, people), readSiteNames(scope, siteIds)])
-  const shown = lines.map(
+  const shownAll = lines.map(
     ({ workId = null, minutes = null, units = null, unit = null, ...line }): PayLine => {
       const visit = workId === null ? undefined : visitOf.get(workId)
       const context = {
@@ -65,10 +65,10 @@ async function shownLines(scope: Scope, { visits, lines, missing }: PersonLines)
       }
     },
   )
-  const byCurrency = Map.groupBy(shown, ({ currency }) => currency)
+  const byCurrency = Map.groupBy(shownAll, ({ currency }) => currency)
   return {
     state: 'COUNTED',
-    lines: shown,
+    lines: shownAll,
     missing: missing.map(({ workId = null, of, ...fact }) => ({
       ...{ ...fact, workId, says: saysOf(fact.instrument, fact.rule) },
       of: { ...of, name: of.kind === 'SITE' ? (siteNames.get(Number(of.id)) ?? null) : null },

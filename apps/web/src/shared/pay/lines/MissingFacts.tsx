@@ -23,6 +23,9 @@ function mendingOf({ fact, of }: MissingPayFact): Mending | undefined {
       return { label: msg('Edit user'), href: to(paths.userEdit, { id }) }
     case 'EMPLOYMENT':
       return { label: msg('Employment'), href: to(paths.person, { id, tab: 'employment' }) }
+    case 'COMPANY':
+    case 'RULE':
+      return { label: msg('Pay rules'), href: paths.payRules }
     default:
       return undefined
   }
