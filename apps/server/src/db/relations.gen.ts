@@ -226,6 +226,10 @@ export const foreignKeys = {
     work_id: { table: 'works', columns: { work_id: 'id' } },
     leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
   },
+  pay_amounts: {
+    period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
   pay_calendar_people: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     calendar_id: { table: 'pay_calendars', columns: { calendar_id: 'id' } },

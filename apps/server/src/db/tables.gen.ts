@@ -916,6 +916,14 @@ export interface PayAdjustments {
   work_id: Int8 | null;
 }
 
+export interface PayAmounts {
+  hash: Buffer;
+  kept: Json;
+  period_id: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface PayCalendarPeople {
   calendar_id: Int8;
   from_day: string;
@@ -1758,6 +1766,7 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   pay_adjustments: PayAdjustments;
+  pay_amounts: PayAmounts;
   pay_calendar_people: PayCalendarPeople;
   pay_calendars: PayCalendars;
   pay_codes: PayCodes;

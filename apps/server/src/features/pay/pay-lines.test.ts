@@ -238,3 +238,23 @@ test('a period that was locked before has no lines', async () => {
   await employ(t, person, someTerms())
   expect(await linesOf(t, person)).toMatchObject({ state: 'NOT_KEPT', lines: [] })
 })
+
+test('a lock keeps the lines: no rule, rate or term that comes later changes them; after an unlock they are worked out anew', async () => {
+  const { t, person, site } = await aCompany()
+  const { terms } = await employ(t, person, someTerms())
+  await worked(t, person, site, '2026-08-04 10:00-14:00')
+  const counted = await linesOf(t, person)
+  const id = await periodOf(t)
+  await approveAll(t, id)
+  await t.call(pay.lock, { params: { id } })
+  const kept = await linesOf(t, person)
+  expect(kept).toEqual({ ...counted, state: 'KEPT' })
+  const [changed] = (await employ(t, person, { ...terms[0]!, hourlyRate: 9000 })).terms
+  const decision = { instrument: 'MA000022' as const, isOn: true, from: '2026-08-01', why: 'Read' }
+  await t.call(pay.decideRule, { params: { code: 'rest-pause' }, body: decision })
+  expect(await linesOf(t, person)).toEqual(kept)
+  expect(await t.call(pay.myLines, { params: { id } }, { as: person })).toEqual(kept)
+  await t.call(pay.unlock, { params: { id }, body: { reason: 'A wrong rate' } })
+  expect(changed!.hourlyRate).toBe(9000)
+  expect(said(await linesOf(t, person))).toEqual(['2026-08-04 ordinary 4 × 112.50 = 450.00'])
+})

@@ -7,7 +7,8 @@ import { saveEmployment } from './employment/save-employment.ts'
 import { listPayExports, makePayFile, readPayFile } from './files/exports.ts'
 import { readMapping, saveMapping } from './files/mapping.ts'
 import { previewFile } from './files/preview.ts'
-import { readLines, readPersonLines } from './lines/shown-lines.ts'
+import { keepLines } from './lines/keep-lines.ts'
+import { readLines, readPersonLines } from './lines/read-lines.ts'
 import {
   createCalendar,
   listCalendars,
@@ -34,7 +35,7 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.person, ({ scope, params }) => readPersonSheet(scope, params))
   serve(pay.approve, ({ scope, params, body }) => approveHours(scope, params.id, body))
   serve(pay.return, ({ scope, params, body }) => returnHours(scope, params.id, body))
-  serve(pay.lock, ({ scope, params }) => lockPeriod(scope, params.id))
+  serve(pay.lock, ({ scope, params }) => lockPeriod(scope, params.id, keepLines))
   serve(pay.unlock, ({ scope, params, body }) => unlockPeriod(scope, params.id, body.reason))
   serve(pay.preview, ({ scope, params, query }) => previewFile(scope, params.id, query.format))
   serve(pay.export, ({ scope, params, body }) => makePayFile(scope, outside, params.id, body.format))

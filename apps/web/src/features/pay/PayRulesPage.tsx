@@ -65,13 +65,13 @@ function Rules({ of, mayDecide }: { of: PayRuleSet; mayDecide: boolean }) {
     <div className="stack">
       <CompanyValues of={of} mayEnter={mayDecide} />
       {groups.map(({ title, states }) => {
-        const own = of.rules.filter(({ state }) => states.includes(state))
-        if (own.length === 0) return null
+        const rulesOfGroup = of.rules.filter(({ state }) => states.includes(state))
+        if (rulesOfGroup.length === 0) return null
         return (
           <div key={title}>
             <h3>{say(title)}</h3>
             <ul className="plain-list lines">
-              {own.map((rule) => (
+              {rulesOfGroup.map((rule) => (
                 <li key={rule.id}>
                   <RuleItem rule={rule} of={of} mayDecide={mayDecide} />
                 </li>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { InstrumentCode } from '@muster/contract/pay/employment'
 import type { PayPeriod, PayVisit } from '@muster/contract/pay/rows'
 import type { EmploymentTerms, PayContext, WorkedDay } from '@muster/rules/pay/facts'
@@ -19,6 +20,8 @@ type EngineMissing = Interpretation['missing'][number]
 export interface PersonLines {
   /** Those of the hours, to name the sites. */
   visits: readonly PayVisit[]
+  /** Over the rules, the facts and the lines. */
+  hash: Buffer
   lines: (EngineLine & { instrument: InstrumentCode; currency: string })[]
   /** Without an instrument where the person has no terms on the day. */
   missing: (EngineMissing & { instrument: InstrumentCode | null })[]
@@ -60,19 +63,19 @@ export async function countLines(
   const all = new Map<number, PersonLines>()
   for (const hours of found.people.values()) {
     const id = hours.tenantUserId
-    const own = termsOf.get(id) ?? []
+    const ownTerms = termsOf.get(id) ?? []
     const isOfPeriod = ({ date }: { date: string }) => calendarOn(id, date)?.id === period.calendarId
-    const { lines, missing } = await linesOfPerson(hours, own, {
+    const { lines, missing, hash } = await linesOfPerson(hours, ownTerms, {
       ...{
         context,
         rulesOf,
         currency,
         dateOfBirth: birthDayOf.get(id) ?? null,
-        days: workedDaysOf(hours, own),
+        days: workedDaysOf(hours, ownTerms),
       },
     })
     const { visits } = hours
-    all.set(id, { visits, lines: lines.filter(isOfPeriod), missing: missing.filter(isOfPeriod) })
+    all.set(id, { visits, hash, lines: lines.filter(isOfPeriod), missing: missing.filter(isOfPeriod) })
   }
   return all
 }
@@ -115,16 +118,23 @@ async function linesOfPerson(
     const ofDay = termsOn(terms, date)
     return ofDay ? ofDay.instrument : 'NO_TERMS'
   })
-  const all: Omit<PersonLines, 'visits'> = { lines: [], missing: [] }
-  for (const [code, own] of byInstrument) {
+  const all: Pick<PersonLines, 'lines' | 'missing'> = { lines: [], missing: [] }
+  const hash = createHash('sha256')
+  for (const [code, daysOfRules] of byInstrument) {
     if (code === null) continue
     const counted = code === 'NO_TERMS' ? 'plain' : code
     const instrument = await loadInstrument(counted)
     const engineTerms = terms.filter((each) => each.instrument === code).map(asEngineTerms)
-    const { lines, missing } = interpret(instrument, { personId, dateOfBirth, terms: engineTerms }, own, {
-      ...context,
-      ...rulesOf(counted),
-    })
+    const { lines, missing } = interpret(
+      instrument,
+      { personId, dateOfBirth, terms: engineTerms },
+      daysOfRules,
+      { ...context, ...rulesOf(counted) },
+    )
+    const { isHoliday: _, ...facts } = context
+    // What days are holidays shows in the lines.
+    hash.update(JSON.stringify([instrument, rulesOf(counted), facts, dateOfBirth, engineTerms]))
+    hash.update(JSON.stringify([daysOfRules, lines]))
     for (const line of lines) {
       const paidIn = instrument.currency || (termsOn(terms, line.date)?.currency ?? currency)
       all.lines.push({ ...line, instrument: counted, currency: paidIn })
@@ -132,7 +142,7 @@ async function linesOfPerson(
     for (const fact of missing) all.missing.push({ ...fact, instrument: code === 'NO_TERMS' ? null : code })
   }
   all.lines.sort((a, b) => a.date.localeCompare(b.date))
-  return all
+  return { ...all, hash: hash.digest() }
 }
 
 const asEngineTerms = ({

@@ -1,46 +1,15 @@
 import type { InstrumentCode } from '@muster/contract/pay/employment'
-import type { PayLine, PayLines, PayLinesState, PayTraceStep } from '@muster/contract/pay/lines'
+import type { PayLine, PayLines, PayTraceStep } from '@muster/contract/pay/lines'
 import { loadInstrument } from '@muster/rules/pay/instruments'
 import type { TraceStep } from '@muster/rules/pay/lines'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
-import { failure, found } from '../../../http/failures.ts'
 import { namesOf } from '../../users/person-queries.ts'
-import { readEmployee } from '../employment/employment-queries.ts'
-import { readPeriod } from '../queries.ts'
-import { readReach } from '../reach.ts'
-import { readSheets } from '../sheet/sheet.ts'
-import { readSiteNames, usesPayRules } from './line-queries.ts'
-import { countLines, type PersonLines } from './person-lines.ts'
+import { readSiteNames } from './line-queries.ts'
+import type { PersonLines } from './person-lines.ts'
 
-interface LinesQuery {
-  id: number
-  tenantUserId: number
-}
-
-/** Throws access.level, row.notFound for a person without hours in the period, or whom the actor does not reach. */
-export async function readPersonLines(scope: Scope, { id, tenantUserId }: LinesQuery): Promise<PayLines> {
-  const isReachable = await readReach(scope)
-  await readEmployee(scope, tenantUserId)
-  const period = await found(readPeriod(scope, id))
-  const [sheet] = await readSheets(scope, period, { userId: tenantUserId })
-  if (!sheet || !isReachable(sheet)) throw failure('row.notFound')
-  return readLines(scope, id, tenantUserId)
-}
-
-/** The lines of a person; none where they have no hours. Throws row.notFound. */
-export async function readLines(scope: Scope, periodId: number, userId: number): Promise<PayLines> {
-  const period = await found(readPeriod(scope, periodId))
-  if (!(await usesPayRules(scope))) return withoutLines('UNUSED')
-  if (period.state !== 'OPEN') return withoutLines('NOT_KEPT')
-  const all = await countLines(scope, period, { userId })
-  const own = all.get(userId)
-  return own ? shownLines(scope, own) : withoutLines('COUNTED')
-}
-
-const withoutLines = (state: PayLinesState): PayLines => ({ state, lines: [], missing: [], totals: [] })
-
-async function shownLines(scope: Scope, { visits, lines, missing }: PersonLines): Promise<PayLines> {
+/** As an answer has them, with the names of sites and people. */
+export async function shownLines(scope: Scope, { visits, lines, missing }: PersonLines): Promise<PayLines> {
   const visitOf = new Map(visits.map((visit) => [visit.workId, visit]))
   const codes = [...new Set([...lines, ...missing].flatMap(({ instrument }) => instrument ?? []))]
   const instruments = new Map(
@@ -50,7 +19,8 @@ async function shownLines(scope: Scope, { visits, lines, missing }: PersonLines)
     (code && instruments.get(code)?.rules.find(({ id }) => id === rule)?.whatItDoes) ?? ''
   const people = lines.flatMap(({ trace }) => trace.flatMap((step) => ('by' in step ? step.by : [])))
   const siteIds = missing.flatMap(({ of }) => (of.kind === 'SITE' ? Number(of.id) : []))
-  const [names, siteNames] = await Promise.all([namesOf(scope, people), readSiteNames(scope, siteIds)])
+  const names = people.length === 0 ? new Map<number, string>() : await namesOf(scope, people)
+  const siteNames = await readSiteNames(scope, siteIds)
   const shownAll = lines.map(
     ({ workId = null, minutes = null, units = null, unit = null, ...line }): PayLine => {
       const visit = workId === null ? undefined : visitOf.get(workId)
