@@ -247,13 +247,13 @@ test('a lock keeps the lines: no rule, rate or term that comes later changes the
   const id = await periodOf(t)
   await approveAll(t, id)
   await t.call(pay.lock, { params: { id } })
-  const kept = await linesOf(t, person)
-  expect(kept).toEqual({ ...counted, state: 'KEPT' })
+  const locked = await linesOf(t, person)
+  expect(locked).toEqual({ ...counted, state: 'KEPT' })
   const [changed] = (await employ(t, person, { ...terms[0]!, hourlyRate: 9000 })).terms
   const decision = { instrument: 'MA000022' as const, isOn: true, from: '2026-08-01', why: 'Read' }
   await t.call(pay.decideRule, { params: { code: 'rest-pause' }, body: decision })
-  expect(await linesOf(t, person)).toEqual(kept)
-  expect(await t.call(pay.myLines, { params: { id } }, { as: person })).toEqual(kept)
+  expect(await linesOf(t, person)).toEqual(locked)
+  expect(await t.call(pay.myLines, { params: { id } }, { as: person })).toEqual(locked)
   await t.call(pay.unlock, { params: { id }, body: { reason: 'A wrong rate' } })
   expect(changed!.hourlyRate).toBe(9000)
   expect(said(await linesOf(t, person))).toEqual(['2026-08-04 ordinary 4 × 112.50 = 450.00'])

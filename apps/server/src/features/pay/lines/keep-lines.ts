@@ -30,13 +30,13 @@ export async function readKeptLines(
   periodId: number,
   userId: number,
 ): Promise<KeptLines | undefined> {
-  const own = await scope
+  const stored = await scope
     .from('pay_amounts')
     .where('period_id', '=', periodId)
     .where('user_id', '=', userId)
     .select('kept')
     .executeTakeFirst()
-  if (own) return own.kept as unknown as KeptLines
+  if (stored) return stored.kept as unknown as KeptLines
   const other = await scope
     .from('pay_amounts')
     .where('period_id', '=', periodId)

@@ -15,7 +15,6 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { employmentTypes, termDays } from '../../../shared/pay/employment-words.ts'
 import { TermFacts } from '../../../shared/pay/TermFacts.tsx'
-import css from '../pay.module.css'
 import { addTerms, editTerms } from './TermsForm.tsx'
 
 interface Props {
@@ -101,7 +100,7 @@ function Acts({ employment, terms, name, onNewer }: ActsProps) {
     if (await confirmed(question, send)) showToast(msg('Terms removed'))
   }
   return (
-    <div className={css.names}>
+    <div className="row">
       <Button
         label={msg('Change…')}
         size="small"

@@ -55,7 +55,7 @@ function Codes({ pay: { lines, totals } }: { pay: PayLines }) {
       {[...groups].map(([key, own]) => {
         const { code, currency, minutes } = own[0]!
         return (
-          <div key={key} style={{ display: 'contents' }}>
+          <div key={key} className={css.entry}>
             <dt>{lineName(say, code)}</dt>
             <dd className="figures">
               {minutes === null
@@ -75,7 +75,7 @@ function Codes({ pay: { lines, totals } }: { pay: PayLines }) {
         )
       })}
       {totals.map(({ currency, amount }) => (
-        <div key={currency} className={css.total} style={{ display: 'contents' }}>
+        <div key={currency} className={css.entry}>
           <dt className={css.total}>{say('Total')}</dt>
           <dd />
           <dd className={clsx('figures', css.total)}>{money(amount, currency)}</dd>
