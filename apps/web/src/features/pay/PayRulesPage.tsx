@@ -87,7 +87,7 @@ function Rules({ of, mayDecide }: { of: PayRuleSet; mayDecide: boolean }) {
             {of.notWorkedOut.map((each) => (
               <li key={each.id} className={css.rule}>
                 <p>{say(each.says)}</p>
-                <RuleSource {...each} />
+                <RuleSource clause={each.clause} source={each.source} />
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ import { type DecisionRow, listDecisions, listValues, type ValueRow, valuesOf } 
 export type RuleOfInstrument = Instrument['rules'][number]
 
 /** Whether nothing can be entered yet of what the rule stands on: measures of a visit, call-backs, kinds of leave. */
-export const hasNoFact = (rule: RuleOfInstrument): boolean =>
+const hasNoFact = (rule: RuleOfInstrument): boolean =>
   (rule.kind === 'allowance' && typeof rule.fact !== 'string' && 'measure' in rule.fact) ||
   (rule.kind === 'minimumEngagement' && rule.over === 'CALL_BACK') ||
   (rule.kind === 'paidLeave' && rule.leaveKinds !== undefined)
