@@ -9,7 +9,11 @@ import { languages } from './packages/contract/src/kit/language-names.ts'
 export default defineConfig({
   locales: languages.filter((language) => language !== 'en'),
   extract: {
-    input: ['apps/{web,server}/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'],
+    input: [
+      'apps/{web,server}/src/**/*.{ts,tsx}',
+      'packages/*/src/**/*.{ts,tsx}',
+      'packages/rules/instruments/**/*.ts',
+    ],
     ignore: ['**/*.test.{ts,tsx}', '**/testing/**', 'apps/server/src/cli/**'],
     output: 'apps/server/languages/{{language}}.json',
     functions: ['msg', 'say', 'sayNow', 'saySuccess', 'sayProblem', 'openDialog', 'showToast'],

@@ -129,7 +129,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   roster: ['drafts', 'publish', 'grid', 'patterns', 'places'],
   cover: ['candidates', 'offers', 'swaps'],
   works: ['day', 'evidence', 'reviews', 'tracks', 'checklist', 'corrections', 'running', 'steps'],
-  pay: ['periods', 'hours', 'adjustments', 'sheet', 'report', 'files'],
+  pay: ['employment', 'periods', 'rules', 'hours', 'adjustments', 'sheet', 'lines', 'report', 'files'],
   reports: ['visit', 'trend', 'own-records'],
   notifications: ['choices', 'recipients', 'delivery', 'notices'],
 }

@@ -141,7 +141,19 @@ const asNames = [
 ]
 /** Names of things also where they are a button, which leads there; the last ones are acts in both places. */
 const alike = [
-  ...['Audit log', 'Hours', 'Jobs', 'Language', 'Pay period', 'People', 'Sites', 'Today', 'Users', 'Visits'],
+  ...[
+    'Audit log',
+    'Hours',
+    'Jobs',
+    'Language',
+    'Pay period',
+    'Pay rules',
+    'People',
+    'Sites',
+    'Today',
+    'Users',
+    'Visits',
+  ],
   ...['No action needed', 'Reply', 'Search', 'Show'],
 ]
 

@@ -29,6 +29,9 @@ export const foreignKeys = {
   challenges: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  company_pay_values: {
+    made_by: { table: 'users', columns: { made_by: 'id' } },
+  },
   contract_sites: {
     contract_id: { table: 'contracts', columns: { contract_id: 'id' } },
     site_id: { table: 'sites', columns: { site_id: 'id' } },
@@ -85,6 +88,13 @@ export const foreignKeys = {
   duty_people: {
     hours_id: { table: 'duty_hours', columns: { hours_id: 'id' } },
     user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  employment_terms: {
+    user_id: { table: 'employments', columns: { user_id: 'user_id' } },
+  },
+  employments: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    changed_by: { table: 'users', columns: { changed_by: 'id' } },
   },
   exports: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
@@ -216,6 +226,10 @@ export const foreignKeys = {
     work_id: { table: 'works', columns: { work_id: 'id' } },
     leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
   },
+  pay_amounts: {
+    period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
   pay_calendar_people: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     calendar_id: { table: 'pay_calendars', columns: { calendar_id: 'id' } },
@@ -241,6 +255,9 @@ export const foreignKeys = {
     locked_by: { table: 'users', columns: { locked_by: 'id' } },
     handed_over_by: { table: 'users', columns: { handed_over_by: 'id' } },
     unlocked_by: { table: 'users', columns: { unlocked_by: 'id' } },
+  },
+  pay_rule_decisions: {
+    made_by: { table: 'users', columns: { made_by: 'id' } },
   },
   problem_changes: {
     problem_id: { table: 'problems', columns: { problem_id: 'id' } },

@@ -139,6 +139,18 @@ export interface CompanyHolidays {
   tenant_id: Int8;
 }
 
+export interface CompanyPayValues {
+  from_age: number | null;
+  from_day: string;
+  id: Generated<Int8>;
+  instrument: string;
+  key: string;
+  made_at: Timestamp;
+  made_by: Int8;
+  tenant_id: Int8;
+  value: number;
+}
+
 export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
@@ -349,6 +361,37 @@ export interface DutyPeople {
   position: number;
   tenant_id: Int8;
   user_id: Int8;
+}
+
+export interface Employments {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+  version: number;
+}
+
+export interface EmploymentTerms {
+  collects_trolleys: boolean;
+  currency: string;
+  cycle_first_day: string | null;
+  cycle_minutes: number | null;
+  cycle_weeks: number | null;
+  first_day: string;
+  hourly_rate: number | null;
+  id: Generated<Int8>;
+  instrument: string | null;
+  last_day: string | null;
+  level: string | null;
+  ordinary_day_minutes: number | null;
+  ordinary_week_minutes: number | null;
+  ordinary_weekdays: number[] | null;
+  permanent_nights: boolean | null;
+  region: string | null;
+  tenant_id: Int8;
+  type: string;
+  user_id: Int8;
+  weekly_allowances: string[];
 }
 
 export interface Exports {
@@ -873,6 +916,14 @@ export interface PayAdjustments {
   work_id: Int8 | null;
 }
 
+export interface PayAmounts {
+  hash: Buffer;
+  kept: Json;
+  period_id: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface PayCalendarPeople {
   calendar_id: Int8;
   from_day: string;
@@ -949,6 +1000,18 @@ export interface PayPeriods {
   unlock_reason: string | null;
   unlocked_at: Timestamp | null;
   unlocked_by: Int8 | null;
+}
+
+export interface PayRuleDecisions {
+  from_day: string;
+  id: Generated<Int8>;
+  instrument: string;
+  is_on: boolean;
+  made_at: Timestamp;
+  made_by: Int8;
+  rule_id: string;
+  tenant_id: Int8;
+  why: string;
 }
 
 export interface ProblemChanges {
@@ -1641,6 +1704,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   challenges: Challenges;
   company_holidays: CompanyHolidays;
+  company_pay_values: CompanyPayValues;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
   contract_warnings: ContractWarnings;
@@ -1658,6 +1722,8 @@ export interface DB {
   duty_calls: DutyCalls;
   duty_hours: DutyHours;
   duty_people: DutyPeople;
+  employment_terms: EmploymentTerms;
+  employments: Employments;
   exports: Exports;
   feedback_requests: FeedbackRequests;
   files: Files;
@@ -1700,6 +1766,7 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   pay_adjustments: PayAdjustments;
+  pay_amounts: PayAmounts;
   pay_calendar_people: PayCalendarPeople;
   pay_calendars: PayCalendars;
   pay_codes: PayCodes;
@@ -1708,6 +1775,7 @@ export interface DB {
   pay_leave_codes: PayLeaveCodes;
   pay_leave_lines: PayLeaveLines;
   pay_periods: PayPeriods;
+  pay_rule_decisions: PayRuleDecisions;
   problem_changes: ProblemChanges;
   problem_files: ProblemFiles;
   problems: Problems;

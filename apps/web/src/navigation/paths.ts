@@ -82,6 +82,7 @@ export const paths = {
   settings: '/settings',
   scheduleSettings: '/settings/schedules',
   paySettings: '/settings/pay',
+  payRules: '/settings/pay/rules',
   coverSettings: '/settings/cover',
   duty: '/settings/duty',
   auditLog: '/settings/audit',

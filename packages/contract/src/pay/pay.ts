@@ -5,8 +5,11 @@ import { companyAdmins, fieldWorkers, leaders, owner } from '../kit/permissions.
 import { byId, day, id, idText, reason } from '../kit/shapes.ts'
 import { noReason } from '../works/times.ts'
 import { payCalendarEndpoints } from './calendars.ts'
+import { employmentEndpoints } from './employment.ts'
 import { payHandOverEndpoints } from './hand-over.ts'
+import { payLineEndpoints } from './lines.ts'
 import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet, PayVersion } from './rows.ts'
+import { payRuleEndpoints } from './rules.ts'
 
 const people = z.array(id).min(1).max(5000)
 /** The version of each person in the order of `tenantUserIds`, as the row said it. */
@@ -84,6 +87,9 @@ export const pay = endpoints('pay', {
     answer: PayPeriod,
   },
   ...payHandOverEndpoints,
+  ...employmentEndpoints,
+  ...payLineEndpoints,
+  ...payRuleEndpoints,
   mine: {
     GET: '/api/me/pay',
     says: 'My last pay periods with what was approved, and what is paid later and why',

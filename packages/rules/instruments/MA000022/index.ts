@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { Instrument } from '../../src/pay/instrument.ts'
 import { allowanceRules } from './allowances.ts'
 import { breakAndLeaveRules } from './breaks-and-leave.ts'
@@ -24,20 +25,21 @@ export const instrument = {
       kind: 'requiredFacts',
       clause: 'Schedule A, 20.2',
       source: 'Rates go by level, Table 7 by holidays',
-      whatItDoes:
+      whatItDoes: msg(
         'No line is made without the level of the person and the state whose public holidays count.',
+      ),
       facts: ['level', 'region'],
     },
     {
       ...certain,
       ...{ id: 'rounding', kind: 'rounding', clause: 'Schedule B', source: 'All 462 priced rows of 2021' },
-      whatItDoes: 'Times to the minute; the rate with its per cent to the cent, then the line.',
+      whatItDoes: msg('Times to the minute; the rate with its per cent to the cent, then the line.'),
       ...{ minutes: 1, money: 'RATE_THEN_LINE' },
     },
     {
       ...certain,
       ...{ id: 'rates', kind: 'rateTable', clause: 'Schedule B.1', source: 'Fair Work Commission' },
-      whatItDoes: 'The week of the level ÷ 38. New rates count from the first full pay period.',
+      whatItDoes: msg('The week of the level ÷ 38. New rates count from the first full pay period.'),
       rates: { by: 'LEVEL', hoursOfWeek: 38, values: weeklyRates, juniors },
     },
     ...penaltyRules,

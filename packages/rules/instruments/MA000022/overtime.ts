@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { ByType } from '../../src/pay/rule.ts'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
 
@@ -12,8 +13,9 @@ export const overtimeRules = [
   {
     ...{ id: 'overtime', kind: 'overtimeLimits', from, clause: '19.2(b)', certainty: 'CERTAIN' },
     source: 'Transcription of the award to 2026-07-01; PayCat, overlooked conditions',
-    whatItDoes:
-      'Overtime of part-time and casual people begins after 7.6 hours a day, 38 a week, or 5 days a week.',
+    whatItDoes: msg(
+      'Overtime of part-time and casual people starts after 7.6 hours a day, 38 a week, or 5 days a week.',
+    ),
     types: ['PART_TIME', 'CASUAL'],
     limits: [
       { by: 'DAYS_OF_WEEK', days: 5 },
@@ -24,16 +26,18 @@ export const overtimeRules = [
   {
     ...{ id: 'overtime-full-time', kind: 'overtimeLimits', from, clause: '19.2(a)', certainty: 'NOT_READ' },
     source: 'The clause exists; its text was not read',
-    whatItDoes:
-      'Overtime of full-time people begins beyond the hours agreed for the day, the week or the cycle.',
+    whatItDoes: msg(
+      'Overtime of full-time people starts beyond the hours agreed for the day, the week or the cycle.',
+    ),
     types: ['FULL_TIME'],
     limits: [{ by: 'AGREED' }],
   },
   {
     ...{ id: 'overtime-rates', kind: 'overtimeRates', from, clause: '19.3 Table 5', certainty: 'CERTAIN' },
     source: 'Award, Table 5; 462 priced rows of the Commission of 2021; pay guide G00222865',
-    whatItDoes:
+    whatItDoes: msg(
       'Monday to Saturday the first two hours of the day, and what follows; Sunday; public holidays.',
+    ),
     base: 'RATE',
     rows: [
       { code: 'overtime-public-holiday', onHolidays: true, percent: percent(250, 275) },
@@ -45,7 +49,7 @@ export const overtimeRules = [
   {
     ...{ id: 'short-rest', kind: 'shortRest', from, clause: '19.7 (number not read)', certainty: 'CERTAIN' },
     source: 'Employment Hero, Fair Work Ombudsman and the award agree on the hours',
-    whatItDoes: 'Who begins less than 8 hours after the work of the day before is at overtime.',
+    whatItDoes: msg('A start less than 8 hours after the work of the day before is overtime.'),
     minutes: 8 * 60,
   },
   {
@@ -55,7 +59,7 @@ export const overtimeRules = [
     clause: '13.5(c), (d)',
     certainty: 'CERTAIN',
     source: 'Transcription of the award to 2026-07-01; PayCat; RosterElf',
-    whatItDoes: 'Part-time and casual people are paid 1 to 4 hours at least, by the area of the site.',
+    whatItDoes: msg('Part-time and casual people are paid 1 to 4 hours at least, by the area of the site.'),
     ...{ code: 'minimum-engagement', types: ['PART_TIME', 'CASUAL'], over: 'AREA' },
     rows: [
       { upTo: 300, onlyIf: 'isForOneCleaner', minutes: 60 },
@@ -71,14 +75,14 @@ export const overtimeRules = [
     clause: '13.5(c)',
     certainty: 'LIKELY',
     source: 'Two of three transcriptions say 4 hours, one says over 5,000 m²',
-    whatItDoes: 'A site of exactly 5,000 m² has a minimum of 4 hours, not 3.',
+    whatItDoes: msg('A site of exactly 5,000 m² has a minimum of 4 hours, not 3.'),
     ...{ code: 'minimum-engagement', types: ['PART_TIME', 'CASUAL'], over: 'AREA' },
     rows: [{ from: 5000, upTo: 5000, minutes: 240 }],
   },
   {
     ...{ id: 'call-back', kind: 'minimumEngagement', from, clause: '19.6', certainty: 'LIKELY' },
     source: 'Transcription of the award to 2026-07-01',
-    whatItDoes: 'A call-back is overtime, and at least 2 hours of it are paid.',
+    whatItDoes: msg('A call-back is overtime, and at least 2 hours of it are paid.'),
     ...{ code: 'call-back', types: ['FULL_TIME', 'PART_TIME', 'CASUAL'], over: 'CALL_BACK' },
     rows: [{ minutes: 120 }],
   },

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
 
 /** What the award and three transcriptions of it agree on, from the oldest figures that are known here. */
@@ -16,13 +17,13 @@ export const penaltyRules = [
     ...certain,
     ...{ id: 'ordinary', kind: 'loading', code: 'ordinary', clause: '10.2, 11.2' },
     source: 'Award, Schedule B.1; pay guide G00222865',
-    whatItDoes: 'Ordinary hours: 115 per cent for part-time people, 125 for casual ones.',
+    whatItDoes: msg('Ordinary hours: 115 per cent for part-time people, 125 for casual ones.'),
     percent: { FULL_TIME: 100, PART_TIME: 115, CASUAL: 125 },
   },
   {
     ...table7,
     ...{ id: 'early-late', kind: 'shiftPenalty', code: 'early-late' },
-    whatItDoes: 'The whole shift on Monday to Friday that starts before 06:00 or finishes after 18:00.',
+    whatItDoes: msg('The whole shift on Monday to Friday that starts before 06:00 or finishes after 18:00.'),
     weekdays: mondayToFriday,
     when: { startsBefore: 6 * 60, orEndsAfter: 18 * 60 },
     isForPermanentNights: false,
@@ -31,8 +32,9 @@ export const penaltyRules = [
   {
     ...table7,
     ...{ id: 'permanent-night', kind: 'shiftPenalty', code: 'night' },
-    whatItDoes:
+    whatItDoes: msg(
       'The whole shift on Monday to Friday that finishes after midnight and by 08:00, for people whose nights do not rotate.',
+    ),
     weekdays: mondayToFriday,
     when: { endsAfter: 0, endsBy: 8 * 60 },
     isForPermanentNights: true,
@@ -41,26 +43,26 @@ export const penaltyRules = [
   {
     ...table7,
     ...{ id: 'saturday', kind: 'windowPenalty', code: 'saturday' },
-    whatItDoes: 'Hours from midnight on Friday to midnight on Saturday.',
+    whatItDoes: msg('Hours from midnight on Friday to midnight on Saturday.'),
     ...{ weekdays: [saturday], fromMinute: 0, toMinute: 1440 },
     percent: { FULL_TIME: 150, PART_TIME: 165, CASUAL: 175 },
   },
   {
     ...table7,
     ...{ id: 'sunday', kind: 'windowPenalty', code: 'sunday' },
-    whatItDoes: 'Hours from midnight on Saturday to midnight on Sunday.',
+    whatItDoes: msg('Hours from midnight on Saturday to midnight on Sunday.'),
     ...{ weekdays: [sunday], fromMinute: 0, toMinute: 1440 },
     percent: { FULL_TIME: 200, PART_TIME: 215, CASUAL: 225 },
   },
   {
     ...table7,
     ...{ id: 'public-holiday', kind: 'publicHoliday', code: 'public-holiday' },
-    whatItDoes: "Hours on a public holiday of the site's state.",
+    whatItDoes: msg("Hours on a public holiday of the site's state."),
     percent: { FULL_TIME: 250, PART_TIME: 265, CASUAL: 275 },
   },
   {
     ...table7,
     ...{ id: 'combination', kind: 'combination', penalties: 'HIGHEST', overtime: 'REPLACE' },
-    whatItDoes: 'One per cent counts for a minute, the highest; overtime has a table of its own.',
+    whatItDoes: msg('One per cent counts for a minute, the highest; overtime has a table of its own.'),
   },
 ] as const satisfies readonly Rule[]

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { Instrument } from '../../src/pay/instrument.ts'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
 import {
@@ -27,7 +28,7 @@ const rules: readonly Rule[] = [
     source: 'Working Families, Rolled-up holiday pay',
     types: employees,
     share: { n: 1207, of: 10_000 },
-    whatItDoes: 'Holiday pay of 12.07 per cent of the pay of the period, as a line of its own.',
+    whatItDoes: msg('Holiday pay of 12.07 per cent of the pay of the period, as a line of its own.'),
   },
 ]
 

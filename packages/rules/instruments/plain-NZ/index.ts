@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { Instrument } from '../../src/pay/instrument.ts'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
 import {
@@ -22,8 +23,9 @@ const rules: readonly Rule[] = [
   {
     ...{ ...anyDay, ...timeAndAHalf, id: 'alternative-day', kind: 'allowance', certainty: 'CERTAIN' },
     ...{ code: 'alternative-day', unit: 'DAY', fact: 'HOLIDAY_WORKED', amount: 0 },
-    whatItDoes:
+    whatItDoes: msg(
       'A day off later for work on a public holiday that is otherwise a working day. A line without money.',
+    ),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { Instrument } from '../../src/pay/instrument.ts'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
 import { anyDay, common, employees, minimumWage, publicHoliday, rounding } from '../plain/rules.ts'
@@ -6,7 +7,7 @@ import { fortyHours, regularRate } from '../plain-US/overtime.ts'
 const eightHours: Rule = {
   ...{ ...anyDay, id: 'daily-overtime', kind: 'overtimeLimits', certainty: 'LIKELY' },
   ...{ source: 'No public source was read', types: employees, limits: [{ by: 'DAY', minutes: 8 * 60 }] },
-  whatItDoes: 'Overtime begins after 8 hours a day.',
+  whatItDoes: msg('Overtime starts after 8 hours a day.'),
 }
 
 /** California: overtime after 8 hours a day and 40 a week, and more after 12 a day. The company enters both per cents. */

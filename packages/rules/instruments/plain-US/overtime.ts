@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { Figure } from '../../src/pay/rule.ts'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
 import { anyDay, forAll, weeklyOvertime } from '../plain/rules.ts'
@@ -17,6 +18,7 @@ export const regularRate = (
   certainty: 'CERTAIN',
   base: 'REGULAR_RATE',
   rows: rows.map((row) => ({ ...row, percent: forAll(row.percent) })),
-  whatItDoes:
+  whatItDoes: msg(
     'Overtime has its straight rate, and what it has above 100 per cent of the regular rate of the week.',
+  ),
 })

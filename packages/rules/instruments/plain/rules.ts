@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { EmploymentTerms } from '../../src/pay/facts.ts'
 import type { ByType, Figure, RuleHead } from '../../src/pay/rule.ts'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
@@ -11,12 +12,12 @@ type Head = Partial<Pick<RuleHead, 'source' | 'clause' | 'certainty'>>
 
 export const rounding = (money: 'RATE_THEN_LINE' | 'LINE_ALONE'): Rule => ({
   ...{ ...anyDay, certainty: 'CERTAIN', id: 'rounding', kind: 'rounding', minutes: 1, money },
-  whatItDoes: 'Times to the minute, money half up to the cent.',
+  whatItDoes: msg('Times to the minute, money half up to the cent.'),
 })
 
 export const minimumWage = (hasAgeBands: boolean): Rule => ({
   ...{ ...anyDay, certainty: 'CERTAIN', id: 'minimum-wage', kind: 'rateTable' },
-  whatItDoes: 'The rate of the person, and no less than the minimum wage that the company enters.',
+  whatItDoes: msg('The rate of the person, and no less than the minimum wage that the company enters.'),
   rates: { by: 'COMPANY', key: 'minimumWage', hasAgeBands },
 })
 
@@ -27,55 +28,55 @@ export const ordinary: Rule = {
   kind: 'loading',
   code: 'ordinary',
   percent: forAll(100),
-  whatItDoes: 'Ordinary hours at the rate.',
+  whatItDoes: msg('Ordinary hours at the rate.'),
 }
 
 export const highest: Rule = {
   ...{ ...anyDay, certainty: 'CERTAIN', id: 'combination', kind: 'combination' },
   ...{ penalties: 'HIGHEST', overtime: 'HIGHEST' },
-  whatItDoes: 'Of a public holiday and overtime in the same minute the higher per cent counts.',
+  whatItDoes: msg('Of a public holiday and overtime in the same minute the higher per cent counts.'),
 }
 
 export const publicHoliday = (percent: Figure, head: Head = { certainty: 'COMPANY' }): Rule => ({
   ...{ ...anyDay, certainty: 'CERTAIN', ...head, id: 'public-holiday', kind: 'publicHoliday' },
   ...{ code: 'public-holiday', percent: forAll(percent) },
-  whatItDoes: "Hours on a public holiday of the company's calendar.",
+  whatItDoes: msg("Hours on a public holiday of the company's calendar."),
 })
 
 export const weeklyOvertime = (minutes: Figure, head: Head = { certainty: 'COMPANY' }): Rule => ({
   ...{ ...anyDay, certainty: 'CERTAIN', ...head, id: 'weekly-overtime', kind: 'overtimeLimits' },
   ...{ types: employees, limits: [{ by: 'WEEK', minutes }] },
-  whatItDoes: 'Overtime begins after the hours of a week that the rule names.',
+  whatItDoes: msg('Overtime starts after the hours of a week that the rule names.'),
 })
 
 export const overtimeRates = (percent: Figure): Rule => ({
   ...{ ...anyDay, certainty: 'CERTAIN', id: 'overtime-rates', kind: 'overtimeRates', base: 'RATE' },
   rows: [{ code: 'overtime', percent: forAll(percent) }],
-  whatItDoes: 'What overtime pays.',
+  whatItDoes: msg('The rates of overtime.'),
 })
 
 export const minimumEngagement: Rule = {
   ...{ ...anyDay, certainty: 'COMPANY', id: 'minimum-engagement', kind: 'minimumEngagement' },
   ...{ code: 'minimum-engagement', types: employees, over: 'EVERY_SHIFT' },
   rows: [{ minutes: { enter: 'minimumShiftMinutes' } }],
-  whatItDoes: 'The least that a shift is paid.',
+  whatItDoes: msg('The least that a shift is paid.'),
 }
 
 export const paidBreaks: Rule = {
   ...{ ...anyDay, certainty: 'COMPANY', id: 'paid-breaks', kind: 'breaks', types: employees, atMost: 99 },
   longestPaidMinutes: { enter: 'longestPaidBreakMinutes' },
-  whatItDoes: 'Short breaks are paid.',
+  whatItDoes: msg('Short breaks are paid.'),
 }
 
 export const paidLeave: readonly Rule[] = [
   {
     ...{ ...anyDay, certainty: 'CERTAIN', id: 'paid-leave', kind: 'paidLeave', covers: 'LEAVE' },
-    ...{ pays: { code: 'leave', percent: forAll(100) }, whatItDoes: 'Paid leave at the rate.' },
+    ...{ pays: { code: 'leave', percent: forAll(100) }, whatItDoes: msg('Paid leave at the rate.') },
   },
   {
     ...{ ...anyDay, certainty: 'CERTAIN', id: 'holiday-not-worked', kind: 'paidLeave', covers: 'HOLIDAY' },
     pays: { code: 'holiday-not-worked', percent: forAll(100) },
-    whatItDoes: 'A public holiday inside paid leave, at the rate.',
+    whatItDoes: msg('A public holiday inside paid leave, at the rate.'),
   },
 ]
 

@@ -1,7 +1,8 @@
+import type { EmploymentType } from '@muster/contract/pay/employment'
 import { expect, test } from 'vitest'
 import { decided, money, pay, visit } from '../../test/pay/person.ts'
 import { csvRows, sharedFile } from '../../test/shared-data.ts'
-import type { EmploymentTerms, EmploymentType } from './facts.ts'
+import type { EmploymentTerms } from './facts.ts'
 import { halfUp } from './money.ts'
 
 /* The figures of the Commission and of the pay guides, read from the folder of test data; skipped where it is absent. */

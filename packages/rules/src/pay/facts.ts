@@ -1,3 +1,4 @@
+import type { EmploymentType } from '@muster/contract/pay/employment'
 import type { HolidayRegion, IsHoliday } from '../time/holidays.ts'
 import type { Interval, PayBasis } from '../works/work-time.ts'
 import type { PayCalendarDays, PayPeriodDays } from './pay-periods.ts'
@@ -6,9 +7,6 @@ import type { PayCalendarDays, PayPeriodDays } from './pay-periods.ts'
  * What the pay engine is told. Instants are milliseconds, dates local 'YYYY-MM-DD', money integer cents, measures integers.
  * `null` and `undefined` mean that the fact is not entered; the engine asks for it where it makes a difference.
  */
-
-export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'CASUAL', 'CONTRACTOR'] as const
-export type EmploymentType = (typeof employmentTypes)[number]
 
 /** Hours that were agreed with a full-time or part-time person. A cycle is a number of weeks from its first day on. */
 export interface OrdinaryHours {

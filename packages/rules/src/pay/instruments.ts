@@ -1,3 +1,4 @@
+import { InstrumentCode } from '@muster/contract/pay/employment'
 import type { Instrument } from './instrument.ts'
 
 /** The instruments of the product. Each is loaded when it is asked for. */
@@ -8,10 +9,9 @@ const loaders = {
   'plain-GB': () => import('../../instruments/plain-GB/index.ts'),
   'plain-US': () => import('../../instruments/plain-US/index.ts'),
   'plain-US-CA': () => import('../../instruments/plain-US-CA/index.ts'),
-} satisfies Record<string, () => Promise<{ instrument: Instrument }>>
+} satisfies Record<InstrumentCode, () => Promise<{ instrument: Instrument }>>
 
-export type InstrumentCode = keyof typeof loaders
-export const instrumentCodes = Object.keys(loaders) as InstrumentCode[]
+export const instrumentCodes = InstrumentCode.options
 
 export const loadInstrument = async (code: InstrumentCode): Promise<Instrument> =>
   (await loaders[code]()).instrument

@@ -1,9 +1,6 @@
+import type { Certainty, LineUnit } from '@muster/contract/pay/lines'
 import type { PayBasis } from '../works/work-time.ts'
 import type { Ratio } from './money.ts'
-import type { Certainty } from './rule.ts'
-
-/** What `units` of a line count. Metres are paid by the kilometre. */
-export type LineUnit = 'SHIFT' | 'DAY' | 'WEEK' | 'MINUTE' | 'STARTED_HOUR' | 'METRE' | 'OCCASION'
 
 /** One line of pay. It has `minutes` or `units`. */
 export interface PayLine {

@@ -1,6 +1,6 @@
 // What a rule of each kind says; how it is worked out stands in the file of its kind in `kinds`.
-import type { EmploymentType } from './facts.ts'
-import type { LineUnit } from './lines.ts'
+import type { EmploymentType } from '@muster/contract/pay/employment'
+import type { LineUnit } from '@muster/contract/pay/lines'
 import type { Ratio } from './money.ts'
 import type { ByType, Dated, Figure, RuleHead } from './rule.ts'
 

@@ -1,10 +1,5 @@
-import type { EmploymentType } from './facts.ts'
-
-/**
- * How sure the rule is. CERTAIN rules are on. LIKELY and NOT_READ ones are off until a person of the company has read the
- * clause and decided; COMPANY rules are off until the company wants them.
- */
-export type Certainty = 'CERTAIN' | 'LIKELY' | 'NOT_READ' | 'COMPANY'
+import type { EmploymentType } from '@muster/contract/pay/employment'
+import type { Certainty } from '@muster/contract/pay/lines'
 
 export interface RuleHead {
   /** Never changes: decisions and kept lines name it. */
@@ -12,6 +7,10 @@ export interface RuleHead {
   from: string
   source: string
   clause: string
+  /**
+   * CERTAIN rules are on. LIKELY and NOT_READ ones are off until a person of the company has read the clause and decided;
+   * COMPANY rules are off until the company wants them.
+   */
   certainty: Certainty
   whatItDoes: string
 }

@@ -1,9 +1,11 @@
-import type { Employment, EmploymentTerms, EmploymentType, PayContext, RuleDecision } from './facts.ts'
+import type { EmploymentType } from '@muster/contract/pay/employment'
+import type { Employment, EmploymentTerms, PayContext } from './facts.ts'
 import type { Instrument } from './instrument.ts'
 import type { MissingFact, TraceFacts, TraceStep } from './lines.ts'
 import { payPeriodOf } from './pay-periods.ts'
 import type { ByType, Dated, Figure, RuleHead } from './rule.ts'
 import type { Rule } from './rule-kinds.ts'
+import { decisionOn, stateOfRule } from './rule-state.ts'
 
 export interface Run {
   instrument: Instrument
@@ -53,26 +55,8 @@ export function noteMissing(
   run.missing.set(key, found)
 }
 
-export const decisionOn = (
-  decisions: readonly RuleDecision[],
-  ruleId: string,
-  date: string,
-): RuleDecision | undefined =>
-  decisions
-    .filter((each) => each.ruleId === ruleId && each.from <= date)
-    .reduce<RuleDecision | undefined>(
-      (last, each) => (last && last.from > each.from ? last : each),
-      undefined,
-    )
-
-/** Whether a rule is on, off, or waits for a decision. */
-export function ruleState({ context }: Run, rule: RuleHead, date: string): 'ON' | 'OFF' | 'UNDECIDED' {
-  if (date < rule.from) return 'OFF'
-  const decision = decisionOn(context.decisions, rule.id, date)
-  if (decision) return decision.isOn ? 'ON' : 'OFF'
-  if (rule.certainty === 'CERTAIN') return 'ON'
-  return rule.certainty === 'COMPANY' ? 'OFF' : 'UNDECIDED'
-}
+export const ruleState = ({ context }: Run, rule: RuleHead, date: string) =>
+  stateOfRule(context.decisions, rule, date)
 
 /** Whether a rule that would change something here is on. Notes a rule that waits for a decision. */
 export function isOn(run: Run, rule: RuleHead, place: Place): boolean {

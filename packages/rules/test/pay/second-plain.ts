@@ -1,5 +1,5 @@
+import type { InstrumentCode } from '@muster/contract/pay/employment'
 import type { Employment, PayContext, WorkedDay } from '../../src/pay/facts.ts'
-import type { InstrumentCode } from '../../src/pay/instruments.ts'
 import {
   add,
   dayText,

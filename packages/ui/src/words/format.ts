@@ -65,6 +65,14 @@ export const clock = (instant: string | null | undefined) => instant?.slice(11, 
 export const wholeClock = (instant: string | null | undefined) =>
   instant?.slice(11, 19).replace(/:00$/, '') ?? ''
 
+/** An amount of hundredths in a currency, as the reader writes money. Every currency has two digits here. */
+export const money = (cents: number, currency: string) =>
+  figures(
+    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 }).format(
+      cents / 100,
+    ),
+  )
+
 /** A number with the reader's separators. */
 export const count = (value: number) => new Intl.NumberFormat(locale).format(value)
 

@@ -1,3 +1,4 @@
+import type { EmploymentTermsInput } from '@muster/contract/pay/employment'
 import { pay } from '@muster/contract/pay/pay'
 import { insert } from '../../../test/insert.ts'
 import { aJob, aWork } from '../../../test/office.ts'
@@ -70,6 +71,19 @@ export async function aLockedPeriod(t: Tenant, by?: TestUser) {
   return period
 }
 
+/** Casual, level 1 of the award, from a day on. */
+export const someTerms = (given: Partial<EmploymentTermsInput> = {}): EmploymentTermsInput => ({
+  ...{ from: '2020-01-01', to: null, type: 'CASUAL', instrument: 'MA000022', level: '1' },
+  ...{ ordinaryDayMinutes: null, ordinaryWeekMinutes: null, ordinaryCycle: null, ordinaryWeekdays: null },
+  ...{ permanentNights: false, collectsTrolleys: false, hourlyRate: null, region: null },
+  weeklyAllowances: [],
+  ...given,
+})
+export async function employ(t: Tenant, { id }: { id: number }, ...terms: EmploymentTermsInput[]) {
+  const { version } = await t.call(pay.employment, { params: { id } })
+  return t.call(pay.saveEmployment, { params: { id }, body: { version, terms } })
+}
+
 const reason = 'The break of Tuesday is missing'
 const anExport = async (t: Tenant) => {
   const { id } = await aLockedPeriod(t)
@@ -137,6 +151,43 @@ export const payExamples = {
     const { id: tenantUserId } = await aUser(t)
     const people = [{ tenantUserId, system: 'MYOB_EXO' as const, identifier: `104-${nextNumber()}` }]
     return { body: { people, codes: [{ system: 'MYOB_EXO' as const, name: 'wageType', code: '1' }] } }
+  },
+  employment: async (t: Tenant) => {
+    const person = await aUser(t)
+    await employ(t, person, someTerms())
+    return { params: { id: person.id } }
+  },
+  saveEmployment: async (t: Tenant) => ({
+    params: { id: (await aUser(t)).id },
+    body: { version: 0, terms: [someTerms({ hourlyRate: 3210, level: '2' })] },
+  }),
+  instruments: async () => ({}),
+  rules: async (t: Tenant) => {
+    await employ(t, await aUser(t), someTerms())
+    return {}
+  },
+  decideRule: async () => ({
+    params: { code: 'rest-pause' },
+    body: { instrument: 'MA000022' as const, isOn: true, from: '2026-08-03', why: 'Clause 14 was read' },
+  }),
+  enterValue: async () => ({
+    body: { instrument: 'plain' as const, key: 'minimumWage', from: '2026-08-03', value: 2500 },
+  }),
+  lines: async (t: Tenant) => {
+    const { id, person } = await aPayPeriod(t)
+    await employ(t, person, someTerms())
+    return { params: { id, tenantUserId: person.id } }
+  },
+  myLines: async (t: Tenant) => {
+    const person = await aUser(t)
+    const { id } = await aPayPeriod(t, person)
+    await employ(t, person, someTerms())
+    return { params: { id }, as: person }
+  },
+  myEmployment: async (t: Tenant) => {
+    const person = await aUser(t)
+    await employ(t, person, someTerms())
+    return { as: person }
   },
   mine: async (t: Tenant) => {
     const person = await aUser(t)

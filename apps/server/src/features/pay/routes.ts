@@ -1,9 +1,14 @@
 import { pay } from '@muster/contract/pay/pay'
+import { listInstrumentChoices } from '@muster/rules/pay/instrument-choices'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
+import { employmentOf, readCurrency, readEmployment } from './employment/employment-queries.ts'
+import { saveEmployment } from './employment/save-employment.ts'
 import { listPayExports, makePayFile, readPayFile } from './files/exports.ts'
 import { readMapping, saveMapping } from './files/mapping.ts'
 import { previewFile } from './files/preview.ts'
+import { keepLines } from './lines/keep-lines.ts'
+import { readLines, readPersonLines } from './lines/read-lines.ts'
 import {
   createCalendar,
   listCalendars,
@@ -12,6 +17,8 @@ import {
   updateCalendar,
 } from './periods/calendars.ts'
 import { listPayPeriods } from './periods/periods.ts'
+import { decideRule, enterValue } from './rules/decide.ts'
+import { listRuleSets } from './rules/rule-sets.ts'
 import { approveHours, returnHours } from './sheet/approve.ts'
 import { lockPeriod, unlockPeriod } from './sheet/lock.ts'
 import { listMyPeriods, submitMyPeriod, withdrawMyPeriod } from './sheet/mine.ts'
@@ -28,7 +35,7 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.person, ({ scope, params }) => readPersonSheet(scope, params))
   serve(pay.approve, ({ scope, params, body }) => approveHours(scope, params.id, body))
   serve(pay.return, ({ scope, params, body }) => returnHours(scope, params.id, body))
-  serve(pay.lock, ({ scope, params }) => lockPeriod(scope, params.id))
+  serve(pay.lock, ({ scope, params }) => lockPeriod(scope, params.id, keepLines))
   serve(pay.unlock, ({ scope, params, body }) => unlockPeriod(scope, params.id, body.reason))
   serve(pay.preview, ({ scope, params, query }) => previewFile(scope, params.id, query.format))
   serve(pay.export, ({ scope, params, body }) => makePayFile(scope, outside, params.id, body.format))
@@ -36,6 +43,15 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.exportFile, ({ scope, params }) => readPayFile(scope, outside.store, params))
   serve(pay.mapping, ({ scope }) => readMapping(scope))
   serve(pay.updateMapping, ({ scope, body }) => saveMapping(scope, body))
+  serve(pay.employment, ({ scope, params }) => readEmployment(scope, params.id))
+  serve(pay.saveEmployment, ({ scope, params, body }) => saveEmployment(scope, params.id, body))
+  serve(pay.instruments, async ({ scope }) => listInstrumentChoices(await readCurrency(scope)))
+  serve(pay.myEmployment, ({ scope }) => employmentOf(scope, scope.actor.id))
+  serve(pay.lines, ({ scope, params }) => readPersonLines(scope, params))
+  serve(pay.myLines, ({ scope, params }) => readLines(scope, params.id, scope.actor.id))
+  serve(pay.rules, ({ scope }) => listRuleSets(scope))
+  serve(pay.decideRule, ({ scope, params, body }) => decideRule(scope, params.code, body))
+  serve(pay.enterValue, ({ scope, body }) => enterValue(scope, body))
   serve(pay.mine, ({ scope }) => listMyPeriods(scope))
   serve(pay.submitMine, ({ scope, params, body }) => submitMyPeriod(scope, params.id, body.version))
   serve(pay.withdrawMine, ({ scope, params }) => withdrawMyPeriod(scope, params.id))

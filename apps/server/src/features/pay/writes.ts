@@ -95,6 +95,7 @@ export async function keepHours(tx: Scope, periodId: number, hours: readonly Per
 
 /** Forgets what a lock kept, and what was to be paid of the period later. */
 export async function dropHours(tx: Scope, periodId: number): Promise<void> {
+  await tx.remove('pay_amounts').where('period_id', '=', periodId).execute()
   await tx.remove('pay_leave_lines').where('period_id', '=', periodId).execute()
   await tx.remove('pay_adjustments').where('source_period_id', '=', periodId).execute()
   await tx.change('timesheets', { locked_row: null }).where('period_id', '=', periodId).execute()

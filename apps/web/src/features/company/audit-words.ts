@@ -15,6 +15,7 @@ export const auditKinds = [
   { value: 'jobDetails.', label: msg('Job details') },
   { value: 'jobs.', label: msg('Jobs') },
   { value: 'works.', label: msg('Visits') },
+  { value: 'pay.', label: msg('Pay and employment') },
   { value: 'payroll.', label: msg('Payroll files') },
   { value: 'reports.', label: msg('Report files') },
   { value: 'notifications.', label: msg('Notifications') },

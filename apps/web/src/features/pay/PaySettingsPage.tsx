@@ -44,7 +44,12 @@ export default function PaySettingsPage() {
       sentence={msg(
         'A pay calendar sets which days are paid together. Its periods are created automatically.',
       )}
-      action={<Button label={msg('Pay periods')} href={paths.pay} />}
+      action={
+        <>
+          <Button label={msg('Pay rules')} href={paths.payRules} />
+          <Button label={msg('Pay periods')} href={paths.pay} />
+        </>
+      }
       aside={
         <div className="stack">
           <CalendarForm

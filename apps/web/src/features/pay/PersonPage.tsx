@@ -20,6 +20,7 @@ import { LeaveAdjustments } from './person/LeaveAdjustments.tsx'
 import { PersonActions } from './person/PersonActions.tsx'
 import { PersonDays } from './person/PersonDays.tsx'
 import { PersonFigures } from './person/PersonFigures.tsx'
+import { PersonLines } from './person/PersonLines.tsx'
 
 export const loader = async (search: Search) => {
   const { period, person } = readSearch(personShape, search)
@@ -76,6 +77,7 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
         />
         <PersonFigures row={row} />
         <PersonDays sheet={sheet} />
+        <PersonLines periodId={period.id} tenantUserId={row.tenantUserId} />
         <Adjustments adjustments={adjustments} mayDecide={mayDecide} />
         <LeaveAdjustments adjustments={leaveAdjustments} />
       </div>

@@ -3,6 +3,7 @@ import { useMay } from '@muster/client/use-may'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { isAssignable, isClient, isOwner, mayTouch } from '@muster/contract/kit/permissions'
+import { pay } from '@muster/contract/pay/pay'
 import { type UserRecord, users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -15,6 +16,7 @@ import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
+import { EmploymentTab } from '../pay/employment/EmploymentTab.tsx'
 import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
@@ -59,6 +61,12 @@ function PersonView({ person }: { person: UserRecord }) {
   const [isSuspending, setSuspending] = useState(false)
   const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
   const maySuspend = me !== id && mayEdit && isAssignable(userRole.roleLevel)
+  const employment = {
+    key: 'employment',
+    label: msg('Employment'),
+    content: <EmploymentTab person={person} />,
+  }
+  const seesPay = useMay(pay.employment)
   const access = {
     key: 'devices',
     label: msg('Devices and access'),
@@ -105,6 +113,7 @@ function PersonView({ person }: { person: UserRecord }) {
             label: msg('Visits'),
             content: <VisitsTab of="tenantUserId" add={{ tenantUserId: id }} />,
           },
+          ...(seesPay ? [employment] : []),
           ...(isOwner(level) && me !== id ? [access] : []),
         ]}
       />

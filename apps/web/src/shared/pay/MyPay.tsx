@@ -13,6 +13,8 @@ import { clsx } from 'clsx'
 import { useKept } from '../../offline/kept/kept-answers.ts'
 import fieldCss from '../checklist/field.module.css'
 import { typeText } from '../leave/leave-words.ts'
+import { MyLines } from './lines/MyLines.tsx'
+import { myEmployment } from './MyEmployment.tsx'
 import css from './my-pay.module.css'
 import { daysText, hoursStates, leaveDaysText, periodStates } from './pay-words.ts'
 
@@ -23,19 +25,20 @@ const shownAtFirst = 2
 export function MyPay() {
   const say = useWords()
   const { answer } = useKept(myPay)
+  const hasTerms = (useKept(myEmployment).answer?.terms.length ?? 0) > 0
   if (!answer || answer.length === 0) return null
   const [first, rest] = [answer.slice(0, shownAtFirst), answer.slice(shownAtFirst)]
   return (
     <section className="stack" aria-label={say('Pay periods')}>
       {first.map((mine) => (
-        <Period key={mine.period.id} mine={mine} />
+        <Period key={mine.period.id} mine={mine} hasTerms={hasTerms} />
       ))}
       {rest.length > 0 && (
         <details>
           <summary>{say('Earlier pay periods')}</summary>
           <div className={clsx('stack', css.rest)}>
             {rest.map((mine) => (
-              <Period key={mine.period.id} mine={mine} />
+              <Period key={mine.period.id} mine={mine} hasTerms={hasTerms} />
             ))}
           </div>
         </details>
@@ -44,7 +47,7 @@ export function MyPay() {
   )
 }
 
-function Period({ mine }: { mine: MyPayPeriod }) {
+function Period({ mine, hasTerms }: { mine: MyPayPeriod; hasTerms: boolean }) {
   const say = useWords()
   const { period, state, approvedTime, clockedTime, adjustments } = mine
   const paidHere = adjustments.filter(({ periodId }) => periodId === period.id)
@@ -88,6 +91,7 @@ function Period({ mine }: { mine: MyPayPeriod }) {
       <AdjustmentLines title={say('Paid in this period, from earlier visits')} adjustments={paidHere} />
       <AdjustmentLines title={say('Paid in a later period')} adjustments={paidLater} isLater />
       <LeaveAdjustmentLines mine={mine} />
+      {hasTerms && <MyLines periodId={period.id} />}
       <Submit mine={mine} />
       {mine.mayWithdraw && <Withdraw period={period} />}
     </article>

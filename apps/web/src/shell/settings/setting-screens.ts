@@ -20,6 +20,11 @@ export const settingScreens: readonly Screen[] = [
     words: msg('Pay calendars, tolerances, team leaders'),
     rights: ['seesPay'],
   }),
+  screen(paths.payRules, management, 'pay/PayRulesPage', msg('Pay rules'), {
+    isSearched: true,
+    words: msg('Award, rates, overtime, allowances, minimum wage'),
+    rights: ['seesPay'],
+  }),
   screen(paths.leaveSettings, companyAdmins, 'leave/LeaveSettingsPage', msg('Leave settings'), {
     isSearched: true,
     words: msg('Kinds of leave, health data, balances'),

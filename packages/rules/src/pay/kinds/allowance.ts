@@ -1,6 +1,7 @@
+import type { LineUnit } from '@muster/contract/pay/lines'
 import { firstOfWeek } from '../../time/zone.ts'
 import type { WorkedDay } from '../facts.ts'
-import type { LineUnit, PayLine, TraceFacts } from '../lines.ts'
+import type { PayLine, TraceFacts } from '../lines.ts'
 import { halfUp, shareOf } from '../money.ts'
 import type { PricedStretch } from '../priced-stretch.ts'
 import type { RuleHead } from '../rule.ts'

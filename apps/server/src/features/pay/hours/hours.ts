@@ -19,7 +19,17 @@ import { pairShifts } from './shifts.ts'
 import { listTyped, type TypedRow } from './typed-queries.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
 
-export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> {
+export const readHours = async (scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> =>
+  (await readHoursWithPlan(scope, query)).people
+
+export interface HoursWithPlan {
+  people: Map<number, PersonHours>
+  worked: readonly WorkedRow[]
+  /** By work: the shift that it took. */
+  shiftOf: ReadonlyMap<number, PlannedShift>
+}
+/** The hours, with the visits and shifts that they were read from. */
+export async function readHoursWithPlan(scope: Scope, query: HoursQuery): Promise<HoursWithPlan> {
   const { firstDay, lastDay, userId, isOfPeriod } = query
   const days = { startDate: firstDay, endDate: lastDay, userId }
   const [worked, leave, shifts] = await Promise.all([
@@ -50,7 +60,7 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
     untaken: untaken.filter(isInPeriod),
     tolerance: tolerances.late,
   })
-  return byPerson(scope, {
+  const people = await byPerson(scope, {
     rows,
     visits,
     missed: await missedShifts(scope, missed, carriedDays(rows, planDateOf)),
@@ -58,6 +68,7 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
       await withSpreadLeave(scope, query, leave, [...leaveOfTaken(scope, leave, query), ...onLeave]),
     ),
   })
+  return { people, worked, shiftOf }
 }
 
 const pairedVisit = (work: WorkedRow): PairedVisit => ({

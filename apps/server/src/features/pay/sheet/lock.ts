@@ -16,12 +16,15 @@ import { dropHours, keepHours } from '../writes.ts'
 import { requireOver, requireOverAtSites } from './require-over.ts'
 import { readSheets, rowOf } from './sheet.ts'
 
+/** Keeps the lines of pay of a period that is being locked; it is told by who puts the rooms together. */
+type KeepLines = (tx: Scope, period: PayPeriod, calendars: readonly PayCalendarRow[]) => Promise<void>
+
 /**
  * Locks a period whose hours are all approved as they stand, and keeps its visits as they are paid. Writers of times wait,
  * and find the days locked. Throws row.notFound, pay.locked, pay.notOver, pay.notOverThere, pay.earlierOpen,
  * pay.notApproved.
  */
-export const lockPeriod = (scope: Scope, id: number): Promise<PayPeriod> =>
+export const lockPeriod = (scope: Scope, id: number, keepLines: KeepLines): Promise<PayPeriod> =>
   scope.transaction(async (tx) => {
     const calendars = await lockCalendars(tx)
     const period = await found(readPeriod(tx, id))
@@ -42,6 +45,7 @@ export const lockPeriod = (scope: Scope, id: number): Promise<PayPeriod> =>
       id,
       sheets.map(({ hours }) => hours),
     )
+    await keepLines(tx, period, calendars)
     // Earlier periods without hours are locked with it: a calendar is locked up to a day.
     await tx
       .change('pay_periods', {

@@ -11,6 +11,7 @@ import { aJob, anEvent, aSiteGroup } from '../../../../test/office.ts'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type TestUser } from '../../../../test/tenant.ts'
 import { askedLeave } from '../../leave/examples.ts'
+import { employ, someTerms } from '../../pay/examples.ts'
 import { anOpenWork, minutesOn } from '../../works/examples.ts'
 
 standingStill('2026-05-01T02:00:00Z')
@@ -116,4 +117,28 @@ test('the copy of a manager holds the hours of duty by name and by role, and the
   for (const said of [group.name, 'Monday, Saturday', '18:00', '05:00', 'by role', 'My harbour', 'harbour'])
     expect(text).toContain(said.replace(/\s+/g, ''))
   expect(text).not.toContain('Ofanother')
+})
+
+test('the copy holds the terms of employment with the rate, and none of others', async () => {
+  const t = await aTenant()
+  const [person, colleague] = [await aUser(t), await aUser(t)]
+  const agreed = { ordinaryDayMinutes: 456, ordinaryWeekdays: [1, 2, 3] }
+  await employ(
+    t,
+    person,
+    someTerms({ to: '2026-03-31', ...agreed }),
+    someTerms({ from: '2026-04-01', hourlyRate: 3155 }),
+  )
+  await employ(t, colleague, someTerms({ hourlyRate: 9977 }))
+  const file = await t.call(reports.ownRecords, { query: { reportType: 'PDF' } }, { as: person })
+  const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(file, 'base64')))
+  const text = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, '')
+  for (const said of [
+    '2020-01-01 – 2026-03-31',
+    'MA000022, level 1',
+    '7.6 h a day, Mon Tue Wed',
+    'AUD 31.55',
+  ])
+    expect(text).toContain(said.replace(/\s+/g, ''))
+  expect(text).not.toContain('99.77')
 })

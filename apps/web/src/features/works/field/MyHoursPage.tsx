@@ -14,6 +14,7 @@ import type { Entry } from '../../../offline/entry.ts'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
 import fieldCss from '../../../shared/checklist/field.module.css'
+import { MyEmployment } from '../../../shared/pay/MyEmployment.tsx'
 import { MyPay } from '../../../shared/pay/MyPay.tsx'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -59,6 +60,7 @@ export default function MyHoursPage() {
       {/* After the list, whose length nobody knows before: a button that moves is a wrong tap. */}
       {(answer || failure) && (
         <>
+          <MyEmployment />
           <FeedSection />
           <OwnRecords />
           {isFieldWorker && <TrackerSection />}

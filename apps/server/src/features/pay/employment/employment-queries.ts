@@ -1,0 +1,85 @@
+import type {
+  Employment,
+  EmploymentTerms,
+  EmploymentType,
+  InstrumentCode,
+} from '@muster/contract/pay/employment'
+import { anyOf } from '../../../db/names.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { found } from '../../../http/failures.ts'
+import { reachableUsers } from '../../users/reach.ts'
+
+const selectTerms = (scope: Scope) =>
+  scope
+    .from('employment_terms')
+    .select(['id', 'user_id as userId', 'first_day as from', 'last_day as to', 'type', 'instrument', 'level'])
+    .select(['ordinary_day_minutes as ordinaryDayMinutes', 'ordinary_week_minutes as ordinaryWeekMinutes'])
+    .select([
+      'cycle_weeks as cycleWeeks',
+      'cycle_minutes as cycleMinutes',
+      'cycle_first_day as cycleFirstDay',
+    ])
+    .select(['ordinary_weekdays as ordinaryWeekdays', 'permanent_nights as permanentNights'])
+    .select(['collects_trolleys as collectsTrolleys', 'hourly_rate as hourlyRate', 'currency', 'region'])
+    .select('weekly_allowances as weeklyAllowances')
+    .$narrowType<{
+      type: EmploymentType
+      instrument: InstrumentCode | null
+      region: EmploymentTerms['region']
+    }>()
+    .orderBy('first_day')
+    .orderBy('id')
+type StoredTerms = Awaited<ReturnType<ReturnType<typeof selectTerms>['execute']>>[number]
+
+/** Terms with the currency of their rate. */
+export interface TermsRow extends EmploymentTerms {
+  userId: number
+  currency: string
+}
+const asTerms = ({ cycleWeeks, cycleMinutes, cycleFirstDay, ...row }: StoredTerms): TermsRow => ({
+  ...row,
+  ordinaryCycle:
+    cycleWeeks === null ? null : { weeks: cycleWeeks, minutes: cycleMinutes!, firstDay: cycleFirstDay! },
+})
+
+/** The terms of these people, of everybody unless given, by their first day. */
+export async function listTerms(scope: Scope, userIds?: readonly number[]): Promise<TermsRow[]> {
+  const rows = await selectTerms(scope)
+    .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
+    .execute()
+  return rows.map(asTerms)
+}
+
+export const readCurrency = async (scope: Scope): Promise<string> =>
+  (await scope.from('company_settings').select('currency').executeTakeFirstOrThrow()).currency
+
+/** A person whom the actor reaches, removed or not, with the level of their role. Throws row.notFound. */
+export const readEmployee = (scope: Scope, userId: number) =>
+  found(
+    reachableUsers(scope, true)
+      .where('users.id', '=', userId)
+      .select(['users.id', 'roles.level'])
+      .executeTakeFirst(),
+  )
+
+/** Throws row.notFound for a person whom the actor does not reach. */
+export async function readEmployment(scope: Scope, userId: number): Promise<Employment> {
+  await readEmployee(scope, userId)
+  return employmentOf(scope, userId)
+}
+
+export async function employmentOf(scope: Scope, userId: number): Promise<Employment> {
+  const [saved, person, terms, currency] = await Promise.all([
+    scope.from('employments').where('user_id', '=', userId).select('version').executeTakeFirst(),
+    scope.from('users').where('id', '=', userId).select('date_of_birth').executeTakeFirst(),
+    listTerms(scope, [userId]),
+    readCurrency(scope),
+  ])
+  return {
+    tenantUserId: userId,
+    currency,
+    hasDateOfBirth: person?.date_of_birth != null,
+    terms: terms.map(({ userId: _, currency: __, ...each }) => each),
+    version: saved?.version ?? 0,
+  }
+}

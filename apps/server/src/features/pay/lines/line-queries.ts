@@ -1,0 +1,61 @@
+import type { Interval } from '@muster/rules/works/work-time'
+import { anyOf } from '../../../db/names.ts'
+import { type Scope, sql } from '../../../db/scope.ts'
+
+export async function readAreas(
+  scope: Scope,
+  siteIds: readonly number[],
+): Promise<Map<number, number | null>> {
+  const rows = await scope
+    .from('sites')
+    .where('id', '=', anyOf(siteIds))
+    .select(['id', 'area_m2 as areaM2'])
+    .execute()
+  return new Map(rows.map(({ id, areaM2 }) => [id, areaM2]))
+}
+
+/** The times of corrected visits before the first correction; none of a visit that the office entered. */
+export async function readClockedTimes(
+  scope: Scope,
+  workIds: readonly number[],
+): Promise<Map<number, Interval>> {
+  const rows = await scope.sql(sql<{ workId: number; from: Date; to: Date | null }>`
+    select distinct on (c.work_id) c.work_id as "workId", c.old_started_at as "from", c.old_ended_at as "to"
+    from work_corrections c
+    where c.tenant_id = ${scope.tenantId} and c.work_id = any(${workIds}::bigint[])
+    order by c.work_id, c.version`)
+  return new Map(
+    rows.flatMap(({ workId, from, to }) =>
+      to ? [[workId, { from: from.getTime(), to: to.getTime() }] as const] : [],
+    ),
+  )
+}
+
+export async function readBirthDays(
+  scope: Scope,
+  userIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await scope
+    .from('users')
+    .where('id', '=', anyOf(userIds))
+    .select(['id', 'date_of_birth as day'])
+    .execute()
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
+export async function readSiteNames(scope: Scope, siteIds: readonly number[]): Promise<Map<number, string>> {
+  if (siteIds.length === 0) return new Map()
+  const rows = await scope.from('sites').where('id', '=', anyOf(siteIds)).select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Whether any terms of employment are entered: without them nothing of pay rules is shown. */
+export async function usesPayRules(scope: Scope): Promise<boolean> {
+  const row = await scope.from('employment_terms').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function readWeekStart(scope: Scope): Promise<number> {
+  const row = await scope.from('company_settings').select('week_start as day').executeTakeFirstOrThrow()
+  return row.day
+}

@@ -1,0 +1,70 @@
+import { isCommand } from '@muster/contract/kit/endpoint'
+import { pay } from '@muster/contract/pay/pay'
+import { expect, test } from 'vitest'
+import { aPayPeriod, employ, someTerms } from '../../src/features/pay/examples.ts'
+import { aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
+import { type Example, withExamples } from './examples.ts'
+
+/** 9,876.54 an hour: no other number of a company looks like it. */
+const rate = 9876_54
+const written = /987,?654|9,?876\.54/
+
+async function aCompanyWithAmounts() {
+  const t = await aTenant()
+  const person = await aUser(t)
+  const { id: periodId } = await aPayPeriod(t, person)
+  await employ(t, person, someTerms({ instrument: 'plain', level: null, hourlyRate: rate }))
+  const value = { instrument: 'plain' as const, key: 'minimumWage', from: '2020-01-01', value: rate }
+  await t.call(pay.enterValue, { body: value })
+  return { t, person, periodId }
+}
+
+/** The example as it stands, and with the ids of the person and the period in each place for one. */
+function inputsFor({ params, query, body }: Example, personId: number, periodId: number) {
+  const ids = [personId, periodId]
+  const places = Object.keys(query ?? {}).filter((key) => /id$/i.test(key))
+  return [
+    { params, query, body },
+    ...(params && 'tenantUserId' in params
+      ? [{ params: { id: periodId, tenantUserId: personId }, query }]
+      : []),
+    ...(params?.id === undefined ? [] : ids.map((id) => ({ params: { ...params, id }, query, body }))),
+    ...places.map((key) => ({ params, query: { ...query, [key]: personId }, body })),
+  ]
+}
+
+async function withoutPay(t: Tenant, level: 2 | 3): Promise<TestUser> {
+  const scope = await t.scope()
+  await scope
+    .change('roles', { withheld: ['seesPay', 'editsPay'] })
+    .where('level', '=', level)
+    .execute()
+  return aUser(t, { level })
+}
+
+test('amounts are in no answer for a role that does not see pay, for a team leader, a colleague or a client', async () => {
+  const { t, person, periodId } = await aCompanyWithAmounts()
+  const callers = [
+    ...[await withoutPay(t, 2), await withoutPay(t, 3)],
+    ...[await aUser(t, { level: 4 }), await aUser(t), await aUser(t, { level: 10 })],
+  ]
+  const found = new Map([...callers, t.boss].map(({ id }) => [id, new Set<string>()]))
+  // No file has amounts but the copy of one's own records.
+  const reading = withExamples.filter(
+    ({ endpoint }) => !isCommand(endpoint) && typeof endpoint.answer !== 'string',
+  )
+  for (const { title, endpoint, example } of reading) {
+    const inputs = inputsFor(await example(t), person.id, periodId)
+    const look = async (as: TestUser) => {
+      for (const input of inputs)
+        if (written.test((await t.send(endpoint, input as never, { as })).body)) found.get(as.id)!.add(title)
+    }
+    await Promise.all([...callers, t.boss].map(look))
+  }
+  for (const as of callers) expect([...found.get(as.id)!], `level ${as.level}`).toEqual([])
+  expect([...found.get(t.boss.id)!].sort()).toEqual([
+    `GET ${pay.lines.path}`,
+    `GET ${pay.rules.path}`,
+    `GET ${pay.employment.path}`,
+  ])
+})

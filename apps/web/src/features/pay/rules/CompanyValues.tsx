@@ -1,0 +1,113 @@
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/kit/msg'
+import { pay } from '@muster/contract/pay/pay'
+import { type CompanyPayValue, type PayRuleSet, PayValueInput } from '@muster/contract/pay/rules'
+import { valueNames } from '@muster/rules/pay/missing-text'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
+import { NumberField } from '@muster/ui/field/NumberField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { day } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { companyToday } from '../../../shared/here/company-today.ts'
+import css from './pay-rules.module.css'
+import { amountText } from './rule-words.ts'
+
+interface Props {
+  of: PayRuleSet
+  mayEnter: boolean
+}
+/** The values that the company enters, each with what it was before. */
+export function CompanyValues({ of, mayEnter }: Props) {
+  const say = useWords()
+  if (of.values.length === 0) return null
+  return (
+    <div>
+      <h3>{say('Values of the company')}</h3>
+      <ul className="plain-list lines">
+        {of.values.map((value) => {
+          const name = say(valueNames[value.key] ?? value.key)
+          return (
+            <li key={value.key} className={css.value}>
+              <div>
+                <p>{name}</p>
+                <Entered value={value} currency={of.currency} />
+              </div>
+              {mayEnter && (
+                <Button
+                  label={msg('Enter…')}
+                  size="small"
+                  of={name}
+                  onPick={() =>
+                    void openDialog(name, (close) => <ValueForm of={of} value={value} close={close} />)
+                  }
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Entered({ value: { unit, entered }, currency }: { value: CompanyPayValue; currency: string }) {
+  const say = useWords()
+  if (entered.length === 0) return <p className="faint">{say('Not entered')}</p>
+  return (
+    <ul className="plain-list faint">
+      {entered.map(({ value, from, fromAge, byName, at }) => (
+        <li key={at}>
+          <span className="figures">{amountText(say, unit, value, currency)}</span>
+          {', '}
+          {fromAge !== null && `${say('from age {age}', { age: fromAge })}, `}
+          {say('from {day}', { day: day(from) })}, <bdi>{byName}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Shape = PayValueInput.pick({ from: true, value: true, fromAge: true })
+
+interface FormProps {
+  of: PayRuleSet
+  value: CompanyPayValue
+  close: () => void
+}
+function ValueForm({ of: { instrument, currency }, value: { key, unit, hasAgeBands }, close }: FormProps) {
+  const say = useWords()
+  const send = useSend(pay.enterValue)
+  const units = {
+    CENTS: { per: 100, decimals: 2, unit: currency },
+    PERCENT: { unit: '%' },
+    MINUTES: { per: 60, decimals: 2, unit: msg('hours') },
+    DAYS: { unit: msg('days') },
+  }
+  return (
+    <Form
+      shape={Shape}
+      start={{ from: companyToday() }}
+      draft={`pay value ${instrument} ${key}`}
+      save={(typed) => send.mutateAsync({ body: { instrument, key, ...typed } })}
+      onSaved={close}
+      onCancel={close}
+      submit={msg('Save value')}
+      success={msg('Value saved')}
+    >
+      <p className="faint">{say('It counts from its day, and follows the value before. None is changed.')}</p>
+      <NumberField name="value" label={msg('Value')} min={0} {...units[unit]} required />
+      <DateField name="from" label={msg('From')} required />
+      {hasAgeBands && (
+        <NumberField
+          name="fromAge"
+          label={msg('From age')}
+          help={msg('Leave empty for all ages below the first band.')}
+          min={0}
+          max={120}
+        />
+      )}
+    </Form>
+  )
+}

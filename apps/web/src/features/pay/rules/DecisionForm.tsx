@@ -1,0 +1,52 @@
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/kit/msg'
+import type { InstrumentCode } from '@muster/contract/pay/employment'
+import { pay } from '@muster/contract/pay/pay'
+import { type PayRule, RuleDecisionInput } from '@muster/contract/pay/rules'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
+import { TextArea } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { companyToday } from '../../../shared/here/company-today.ts'
+import { RuleSource } from './RuleSource.tsx'
+
+export const openDecision = (instrument: InstrumentCode, rule: PayRule) =>
+  openDialog(rule.state === 'ON' ? msg('Switch rule off') : msg('Switch rule on'), (close) => (
+    <DecisionForm instrument={instrument} rule={rule} close={close} />
+  ))
+
+const Shape = RuleDecisionInput.pick({ from: true, why: true })
+
+interface Props {
+  instrument: InstrumentCode
+  rule: PayRule
+  close: () => void
+}
+function DecisionForm({ instrument, rule, close }: Props) {
+  const say = useWords()
+  const send = useSend(pay.decideRule)
+  const isOn = rule.state !== 'ON'
+  return (
+    <Form
+      shape={Shape}
+      start={{ from: companyToday() }}
+      draft={`decision on ${instrument} ${rule.id}`}
+      save={({ from, why }) =>
+        send.mutateAsync({ params: { code: rule.id }, body: { instrument, isOn, from, why } })
+      }
+      onSaved={close}
+      onCancel={close}
+      submit={isOn ? msg('Switch on') : msg('Switch off')}
+      success={msg('Decision saved')}
+    >
+      <p className="strong">{say(rule.says)}</p>
+      <RuleSource {...rule} />
+      <p className="faint">
+        {say('Your name and the reason remain with the rule. Locked periods do not change.')}
+      </p>
+      <DateField name="from" label={msg('From')} min={rule.decisions[0]?.from} required />
+      <TextArea name="why" label={msg('Reason')} required />
+    </Form>
+  )
+}
