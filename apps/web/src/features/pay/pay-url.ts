@@ -86,7 +86,11 @@ export const isReturnable = (row: PayRow, actorId: number, decision: PayRow['sta
 export function neighbours(rows: readonly PayRow[], url: PayUrl, tenantUserId: number) {
   const at = rows.findIndex((row) => row.tenantUserId === tenantUserId)
   const wanted = new Set(filteredRows(rows, url))
+  const here = rows.filter((row) => wanted.has(row)).findIndex((row) => row.tenantUserId === tenantUserId)
   return {
+    /** Their place among those who are shown, from 1 on; 0 for a person who is not. */
+    position: here + 1,
+    count: wanted.size,
     before: rows.slice(0, Math.max(at, 0)).findLast((row) => wanted.has(row)),
     after: rows.slice(at + 1).find((row) => wanted.has(row)),
   }
