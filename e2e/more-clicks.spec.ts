@@ -92,11 +92,12 @@ test('all cleaners of a site are told something, and its client is not: three', 
   await page.getByRole('textbox', { name: 'Message', exact: true }).click()
   await page.keyboard.type('The gate is closed tomorrow')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The gate is closed tomorrow')).toBeVisible()
+  const conversation = page.getByRole('tabpanel')
+  await expect(conversation.getByText('The gate is closed tomorrow')).toBeVisible()
   expect(await clicks(page)).toBeLessThanOrEqual(3)
   await page.getByRole('tab', { name: 'Communication book' }).click()
   await expect(page.getByText('will read this')).toBeVisible()
-  await expect(page.getByText('The gate is closed tomorrow')).toHaveCount(0)
+  await expect(conversation.getByText('The gate is closed tomorrow')).toHaveCount(0)
 })
 
 test('a swap is approved: three', async ({ page }) => {

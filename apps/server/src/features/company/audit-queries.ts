@@ -19,7 +19,7 @@ interface AuditFilter {
   before?: Date | undefined | ''
 }
 
-export const auditEntries = (scope: Scope, { actorId, action, from, before }: AuditFilter) =>
+const auditEntries = (scope: Scope, { actorId, action, from, before }: AuditFilter) =>
   scope
     .from('audit_entries')
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId!))
