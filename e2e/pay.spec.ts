@@ -154,7 +154,8 @@ test('two managers: what one approved is named to the other, and a session that 
   // Noah's sheet is older than what Ava approves, and than the visit that is voided.
   await call(company, works.void, { params: { id: wrong.workId }, body: { reason: 'Wrong day' } })
   await rowOf(page, 'Mia Tran').getByRole('link', { name: 'Mia Tran' }).click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'More: Mia Tran' }).click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
   await expect(page.getByText('Approved by Ava Nguyen')).toBeVisible()
   await second.getByRole('button', { name: 'Approve 2' }).click()
   const notice = second.getByRole('alert').filter({ hasText: 'Not approved: 2' })

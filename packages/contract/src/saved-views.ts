@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { endpoints } from './kit/endpoint.ts'
 import { msg } from './kit/msg.ts'
-import { management } from './kit/permissions.ts'
+import { management, owner } from './kit/permissions.ts'
 import { byId, id, many, name, nothing } from './kit/shapes.ts'
 
 /** The lists of the office that can be saved as a view. */
-export const viewLists = ['users', 'leave', 'contracts', 'sites', 'jobDetails', 'jobs', 'visits'] as const
+export const viewLists = [
+  ...(['users', 'leave', 'contracts', 'sites', 'jobDetails', 'jobs', 'visits'] as const),
+  ...(['reviews', 'corrections', 'offers', 'deliveries', 'audit'] as const),
+] as const
 export const ViewList = z.enum(viewLists)
 export type ViewList = z.infer<typeof ViewList>
+
+/** Who opens the list, where that is not everyone in the office. */
+export const levelsOfList: Readonly<Partial<Record<ViewList, readonly number[]>>> = { audit: owner }
+export const mayOpenList = (list: ViewList, level: number) => levelsOfList[list]?.includes(level) ?? true
 
 /** Views that one person may have. */
 export const mostViews = 50

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NamedPerson } from '../kit/namesakes.ts'
+import { paging } from '../kit/paging.ts'
 import { day, id } from '../kit/shapes.ts'
 import { CoverPlace } from './candidates.ts'
 
@@ -19,6 +20,14 @@ export const CallOutSteps = z.object({
 /** OPEN until somebody takes it, the office withdraws it, the place is filled otherwise, or the shift is over. */
 export const OfferState = z.enum(['OPEN', 'TAKEN', 'WITHDRAWN', 'FILLED', 'CHANGED', 'EXPIRED'])
 export type OfferState = z.infer<typeof OfferState>
+/** The filters of the list of the office, as its URL holds them. */
+export const OfferListFilters = z.object({
+  /** Open ones where the URL does not say. */
+  state: z.enum([...OfferState.options, 'ALL']).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  ...paging,
+})
 export const OfferAnswer = z.enum(['YES', 'NO'])
 
 export const Offer = z.object({

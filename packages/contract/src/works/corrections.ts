@@ -60,6 +60,15 @@ export const CorrectionDecision = z
   .refine((value) => value.decision === 'GRANT' || value.reason, { message: noReason, path: ['reason'] })
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>
 
+/** The filters of the list of the office, as its URL holds them. */
+export const CorrectionListFilters = z.object({
+  /** Those that wait unless told. */
+  status: z.enum([...RequestStatus.options, 'ALL']).optional(),
+  person: idText.optional(),
+  site: idText.optional(),
+  ...paging,
+})
+
 export const correctionEndpoints = {
   requestCorrection: {
     POST: '/api/work/:id/correction-request',

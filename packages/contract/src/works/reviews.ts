@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, paging } from '../kit/paging.ts'
 import { management } from '../kit/permissions.ts'
-import { byId, idText, many, rangeDay, reason } from '../kit/shapes.ts'
+import { byId, day, idText, many, rangeDay, reason } from '../kit/shapes.ts'
 import { visitOf } from '../planning/shift-at.ts'
 import { WorkStatus } from './status.ts'
 import { noReason } from './times.ts'
@@ -58,6 +58,17 @@ export const WorkToReview = z.object({
   reviews: z.array(ReviewedFlag),
 })
 export type WorkToReview = z.infer<typeof WorkToReview>
+
+/** The filters of the list of the office, as its URL holds them. */
+export const ReviewListFilters = z.object({
+  flag: ReviewFlag.optional(),
+  person: idText.optional(),
+  site: idText.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  reviewed: z.enum(['true']).optional(),
+  ...paging,
+})
 
 export const reviewEndpoints = {
   toReview: {

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { msg } from '../words/msg.ts'
+import { isOnBlank } from './blank-click.ts'
 import { type KeyLine, type PageKeys, usePageKeys } from './page-keys.ts'
 import { type Peek, usePeek } from './peek.ts'
 
@@ -15,7 +16,10 @@ interface ListKeys {
 type Handlers = Pick<ListKeys, 'onSelect' | 'onEdit'>
 
 /** A line of a list: a row or an article. `data-page` is the page that it opens, where it opens one. */
-const linesOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-line]')]
+const linesOf = (list: Element) =>
+  [...list.querySelectorAll<HTMLElement>('[data-line]')].filter(
+    (line) => !line.closest('details:not([open])'),
+  )
 
 const lists = new Set<RefObject<HTMLElement | null>>()
 /** The list that has the focus, else the first of the page. */
@@ -25,12 +29,17 @@ function activeList(): HTMLElement | undefined {
   return open.find((list) => list.contains(document.activeElement)) ?? open[0]
 }
 
+/** The line that is shown at the side; of several about one thing that which was walked to. */
+function shownIn(lines: readonly HTMLElement[], shown: string | undefined): HTMLElement | undefined {
+  const ofThing = lines.filter(({ dataset }) => shown !== undefined && dataset.page === shown)
+  return ofThing.find(({ tabIndex }) => tabIndex === 0) ?? ofThing[0]
+}
+
 /** Where the keyboard is: at the line with the focus, else at the one that is shown at the side. */
 function placeIn(lines: readonly HTMLElement[], shown: string | undefined): number {
   const focused = lines.findIndex((line) => line.contains(document.activeElement))
-  return focused >= 0 || shown === undefined
-    ? focused
-    : lines.findIndex((line) => line.dataset.page === shown)
+  const marked = shownIn(lines, shown)
+  return focused >= 0 || !marked ? focused : lines.indexOf(marked)
 }
 
 /** One line of a list is a stop of Tab: the one that was walked to last. */
@@ -80,6 +89,16 @@ function openLine(line: HTMLElement, page: string, peek: Peek) {
   const link = line.querySelector<HTMLElement>('[data-part=name] > a')
   if (link) link.click()
   else peek.open(page)
+}
+
+/** A click beside the controls of a card shows at the side what the card is about; a second one closes it. */
+export function peekAtLine(event: MouseEvent<HTMLElement>, peek: Peek): void {
+  const line = event.currentTarget
+  const { page } = line.dataset
+  if (!isOnBlank(event) || page === undefined || !peek.canShow(page)) return
+  const list = activeList()
+  if (list) makeStop(linesOf(list), line)
+  peek.show(line.ariaCurrent === 'true' ? undefined : page)
 }
 
 /** Into what is shown at the side, and back to its row. */
@@ -179,8 +198,13 @@ function markLines(lines: readonly HTMLElement[], shown: string | undefined) {
   const [first] = lines
   if (first && !lines.some((line) => line.tabIndex === 0 && line.hasAttribute('tabindex')))
     makeStop(lines, first)
+  const marked = shownIn(lines, shown)
   for (const line of lines) {
-    if (shown !== undefined && line.dataset.page === shown) line.setAttribute('aria-current', 'true')
-    else line.removeAttribute('aria-current')
+    if (line !== marked) line.removeAttribute('aria-current')
+    else if (line.ariaCurrent !== 'true') {
+      line.setAttribute('aria-current', 'true')
+      // Of an address that was opened the row may be far below.
+      line.scrollIntoView?.({ block: 'nearest' })
+    }
   }
 }

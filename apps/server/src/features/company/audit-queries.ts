@@ -1,3 +1,4 @@
+import { dayBounds } from '@muster/rules/time/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 
 const entry = [
@@ -18,7 +19,7 @@ interface AuditFilter {
   before?: Date | undefined | ''
 }
 
-export const auditEntries = (scope: Scope, { actorId, action, from, before }: AuditFilter) =>
+const auditEntries = (scope: Scope, { actorId, action, from, before }: AuditFilter) =>
   scope
     .from('audit_entries')
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId!))
@@ -29,6 +30,18 @@ export const auditEntries = (scope: Scope, { actorId, action, from, before }: Au
     .$if(Boolean(before), (query) => query.where('at', '<', before as Date))
     .select(entry)
     .orderBy('id', 'desc')
+
+interface AuditDays extends Pick<AuditFilter, 'actorId' | 'action'> {
+  from?: string | undefined
+  to?: string | undefined
+}
+/** The same by days of the company. */
+export const auditLike = (scope: Scope, { from, to, ...like }: AuditDays) =>
+  auditEntries(scope, {
+    ...like,
+    from: from && new Date(dayBounds(scope.company.timezone, from).from),
+    before: to && new Date(dayBounds(scope.company.timezone, to).to),
+  })
 
 export const auditEntriesAfter = (scope: Scope, at: { after: number; upTo: number; limit: number }) =>
   scope

@@ -1,24 +1,19 @@
 import type { AuditProof } from '@muster/contract/company/audit-proof'
 import type { company } from '@muster/contract/company/company'
 import type { Received } from '@muster/contract/kit/endpoint'
-import { dayBounds, isoWithOffset } from '@muster/rules/time/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { auditHash } from '../../db/audit.ts'
 import { chainStart } from '../../db/chain.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { LogEnd } from '../../integrity/log-ends.ts'
-import { auditEntries, auditEntriesAfter, hasSessions, readAuditHead } from './audit-queries.ts'
+import { auditEntriesAfter, auditLike, hasSessions, readAuditHead } from './audit-queries.ts'
 
 type AuditQuery = Received<typeof company.audit>['query']
 
-export async function listAudit(scope: Scope, { page = 0, size, from, to, ...like }: AuditQuery) {
+export async function listAudit(scope: Scope, { page = 0, size, ...like }: AuditQuery) {
   const { timezone } = scope.company
-  const query = auditEntries(scope, {
-    ...like,
-    from: from && new Date(dayBounds(timezone, from).from),
-    before: to && new Date(dayBounds(timezone, to).to),
-  })
-  return eachListed(await listed(query, { page, size }), (entry) => ({
+  return eachListed(await listed(auditLike(scope, like), { page, size }), (entry) => ({
     ...entry,
     at: isoWithOffset(timezone, entry.at.getTime()),
     target: entry.target as Record<string, number | string | number[]>,

@@ -7,8 +7,8 @@ import { reachableUsers } from '../users/reach.ts'
 
 interface FilteredThing {
   readonly kind: GoneThing
-  /** The filter that names it by its id. */
-  readonly filter: string
+  /** The filters that name it by its id, as its lists have them. */
+  readonly filters: readonly string[]
   /** Those of the ids that can still be chosen. */
   readonly present: (scope: Scope, ids: number[]) => Promise<readonly unknown[]>
 }
@@ -17,36 +17,36 @@ interface FilteredThing {
 const named: readonly FilteredThing[] = [
   {
     kind: 'CLIENT',
-    filter: 'clientId',
+    filters: ['clientId'],
     present: (scope, ids) => reachableUsers(scope).where('users.id', 'in', ids).select('users.id').execute(),
   },
   {
     kind: 'PERSON',
-    filter: 'tenantUserId',
+    filters: ['tenantUserId', 'person', 'userId', 'actorId'],
     present: (scope, ids) =>
       reachableUsers(scope, true).where('users.id', 'in', ids).select('users.id').execute(),
   },
   {
     kind: 'CONTRACT',
-    filter: 'contractId',
+    filters: ['contractId'],
     present: (scope, ids) =>
       reachableContracts(scope).where('contracts.id', 'in', ids).select('contracts.id').execute(),
   },
   {
     kind: 'SITE',
-    filter: 'jobLocationId',
+    filters: ['jobLocationId', 'site'],
     present: (scope, ids) =>
       reachableSites(scope, true).where('sites.id', 'in', ids).select('sites.id').execute(),
   },
   {
     kind: 'GROUP',
-    filter: 'groupIds',
+    filters: ['groupIds'],
     present: (scope, ids) =>
       reachableGroups(scope).where('site_groups.id', 'in', ids).select('site_groups.id').execute(),
   },
   {
     kind: 'LEAVE_TYPE',
-    filter: 'typeId',
+    filters: ['typeId'],
     present: (scope, ids) => scope.from('leave_types').where('id', 'in', ids).select('id').execute(),
   },
 ]
@@ -65,8 +65,8 @@ const idsOf = (value: ViewQuery[string] | undefined) => [
 /** What the filters of a view name that is no longer there. */
 export async function goneThings(scope: Scope, query: ViewQuery): Promise<GoneThing[]> {
   const kinds = await Promise.all(
-    named.map(async ({ kind, filter, present }) => {
-      const ids = idsOf(query[filter])
+    named.map(async ({ kind, filters, present }) => {
+      const ids = filters.flatMap((filter) => idsOf(query[filter]))
       if (ids.length === 0) return []
       return (await present(scope, ids)).length < ids.length ? [kind] : []
     }),

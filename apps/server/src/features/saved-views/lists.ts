@@ -1,26 +1,36 @@
+import { AuditFilters } from '@muster/contract/company/company'
 import { ContractFilters } from '@muster/contract/contracts'
+import { OfferListFilters } from '@muster/contract/cover/offers'
 import { JobDetailFilters } from '@muster/contract/jobs/job-details'
 import { JobListFilters } from '@muster/contract/jobs/job-filters'
 import { msg } from '@muster/contract/kit/msg'
 import { issueSentence } from '@muster/contract/kit/shape-words'
 import { LeaveListFilters } from '@muster/contract/leave/leave'
+import { DeliveryFilters } from '@muster/contract/notifications/notifications'
 import { mostCounted, type ViewList, type ViewQuery } from '@muster/contract/saved-views'
 import { SiteListFilters } from '@muster/contract/sites/sites'
 import { UserListFilters } from '@muster/contract/users/users'
+import { CorrectionListFilters } from '@muster/contract/works/corrections'
+import { ReviewListFilters } from '@muster/contract/works/reviews'
 import { WorkListFilters } from '@muster/contract/works/work-filters'
 import { z } from 'zod'
 import { countUpTo } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { withRangeDays } from '../../http/input/range-days.ts'
+import { auditLike } from '../company/audit-queries.ts'
 import { contractsLike } from '../contracts/queries.ts'
+import { offersLike } from '../cover/offer-queries.ts'
 import { jobDetailsLike } from '../job-details/queries.ts'
 import { jobsLike } from '../jobs/filter-queries.ts'
 import { readsHealth } from '../leave/queries.ts'
 import { leaveLike } from '../leave/read-leave.ts'
+import { listDeliveries } from '../notifications/delivery/record.ts'
 import { siteFilter } from '../sites/queries.ts'
 import { listUsers } from '../users/queries.ts'
+import { requestsLike } from '../works/corrections/correction-requests.ts'
 import { worksLike } from '../works/list-works.ts'
+import { reviewsLike } from '../works/reviews/review-queries.ts'
 
 interface CountedList {
   /** What the list takes: filters, search and order. */
@@ -66,6 +76,24 @@ const lists: Readonly<Record<ViewList, CountedList>> = {
   ),
   jobs: list(JobListFilters, (scope, filters) => countUpTo(scope, jobsLike(scope, filters), most)),
   visits: list(WorkListFilters, (scope, filters) => countUpTo(scope, worksLike(scope, filters), most)),
+  reviews: list(ReviewListFilters, (scope, { flag, person, site, from, to, reviewed }) => {
+    const days = { startDate: from, endDate: to }
+    const whose = { tenantUserId: person, jobLocationId: site }
+    const query = reviewsLike(scope, { flags: flag && [flag], ...whose, ...days, reviewed })
+    return countUpTo(scope, query, most)
+  }),
+  corrections: list(CorrectionListFilters, (scope, { status = 'OPEN', person, site }) => {
+    const states = status === 'ALL' ? undefined : [status]
+    const query = requestsLike(scope, { status: states, tenantUserId: person, jobLocationId: site })
+    return countUpTo(scope, query, most)
+  }),
+  offers: list(OfferListFilters, (scope, { state = 'OPEN', ...days }) =>
+    countUpTo(scope, offersLike(scope, { ...days, states: state === 'ALL' ? undefined : [state] }), most),
+  ),
+  deliveries: list(DeliveryFilters, (scope, filters) =>
+    countUpTo(scope, listDeliveries(scope, filters), most),
+  ),
+  audit: list(AuditFilters, (scope, filters) => countUpTo(scope, auditLike(scope, filters), most)),
 }
 
 export const countRows = (scope: Scope, view: { readonly list: ViewList; readonly query: ViewQuery }) =>

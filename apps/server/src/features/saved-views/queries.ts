@@ -1,15 +1,27 @@
 import { isCompanyAdmin } from '@muster/contract/kit/permissions'
-import type { SavedView, SavedViewInput, ViewList, ViewQuery } from '@muster/contract/saved-views'
+import {
+  mayOpenList,
+  type SavedView,
+  type SavedViewInput,
+  type ViewList,
+  type ViewQuery,
+  viewLists,
+} from '@muster/contract/saved-views'
 import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Shared views that one answer has; of one's own there are fewer. */
 const mostListed = 500
 
-/** One's own, and those that are shared with the office. */
+/** One's own, and those that are shared with the office, of the lists that the actor opens. */
 const reachableViews = (scope: Scope) =>
   scope
     .from('saved_views')
+    .where(
+      'list',
+      'in',
+      viewLists.filter((list) => mayOpenList(list, scope.actor.level)),
+    )
     .where((eb) => eb.or([eb('user_id', '=', scope.actor.id), eb('shared', '=', true)]))
 
 const viewColumns = ['id', 'user_id as userId', 'list', 'name', 'query', 'columns', 'shared'] as const

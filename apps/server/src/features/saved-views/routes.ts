@@ -1,4 +1,4 @@
-import { mostViews, type SavedViewInput, savedViews } from '@muster/contract/saved-views'
+import { mayOpenList, mostViews, type SavedViewInput, savedViews } from '@muster/contract/saved-views'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -38,9 +38,10 @@ export function savedViewRoutes(serve: Serve) {
   )
 }
 
-/** Throws values.refused, view.tooMany. */
+/** Throws access.level, values.refused, view.tooMany. */
 const createView = (scope: Scope, view: SavedViewInput) =>
   scope.transaction(async (tx) => {
+    if (!mayOpenList(view.list, tx.actor.level)) throw failure('access.level')
     requireFilters(view.list, view.query ?? {})
     await lockOwnViews(tx)
     if ((await countOwnViews(tx)) >= mostViews) throw failure('view.tooMany', { most: mostViews })

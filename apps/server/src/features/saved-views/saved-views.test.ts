@@ -204,3 +204,43 @@ test('an optional part that is left out of a change stays as it was', async () =
   const view = await save(t, { query: { search: 'a' }, columns: ['name'], shared: true })
   expect(await t.call(savedViews.update, { params: view, body: {} })).toEqual(view)
 })
+
+test('views of the audit log are there for owners alone, shared or not', async () => {
+  const t = await aTenant()
+  const administrator = await aUser(t, { level: 2 })
+  const view = await save(t, { list: 'audit', query: { action: 'savedViews.' }, shared: true })
+  expect(await namesFor(t)).toEqual(['Airports, night'])
+  expect(await namesFor(t, administrator)).toEqual([])
+  expect((await t.refused(savedViews.read, { params: view }, { as: administrator })).status).toBe(404)
+  const body = { list: 'audit' as const, name: 'Mine' }
+  expect((await t.refused(savedViews.create, { body }, { as: administrator })).status).toBe(403)
+  const query = { lists: ['audit' as const] }
+  expect(await t.call(savedViews.counts, { query }, { as: administrator })).toEqual([])
+  const [counted] = await t.call(savedViews.counts, { query })
+  expect(counted).toEqual({ id: view.id, count: expect.any(Number) })
+  expect(counted!.count).toBeGreaterThan(0)
+})
+
+test('what waits for the office is counted as its lists show it: open unless the view says otherwise', async () => {
+  const t = await aTenant()
+  const { id, by: person } = await aWork(t)
+  const scope = await t.scope()
+  await scope
+    .change('works', { needs_review: true, review_reasons: ['offsite'] })
+    .where('id', '=', id)
+    .execute()
+  const flagged = await save(t, { list: 'reviews', name: 'Off site', query: { flag: 'offsite' } })
+  const whose = await save(t, { list: 'reviews', name: 'Of one', query: { person: String(person.id) } })
+  const others = await save(t, { list: 'reviews', name: 'Late', query: { flag: 'late' } })
+  const lists = ['reviews', 'corrections', 'offers', 'deliveries'] as const
+  const empty = [
+    await save(t, { list: 'corrections', name: 'Requests' }),
+    await save(t, { list: 'offers', name: 'All offers', query: { state: 'ALL' } }),
+    await save(t, { list: 'deliveries', name: 'Failed mails', query: { state: 'failed' } }),
+  ]
+  const counts = new Map(
+    (await t.call(savedViews.counts, { query: { lists: [...lists] } })).map(({ id, count }) => [id, count]),
+  )
+  expect([flagged, whose, others].map(({ id }) => counts.get(id))).toEqual([1, 1, 0])
+  expect(empty.map(({ id }) => counts.get(id))).toEqual([0, 0, 0])
+})

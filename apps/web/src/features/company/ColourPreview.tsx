@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 import { contrast, hexOf, inkOn } from '@muster/ui/theme/colours.ts'
 import { actionColour, defaultColours, palette } from '@muster/ui/theme/theme.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -23,6 +24,12 @@ export function ColourPreview() {
       says: msg('The main colour on the background colour has a contrast of {ratio}:1.'),
     },
   ].filter(({ ratio }) => ratio < least)
+  const why = [
+    ...(actionColour({ colorMain, colorBackground }) === colorMain
+      ? []
+      : [say('Your main colour is close to red, so buttons use your background colour instead.')]),
+    ...pairs.map(({ ratio, says }) => say(says, { ratio: said(ratio) })),
+  ]
   return (
     <div className="stack small">
       <div
@@ -44,16 +51,11 @@ export function ColourPreview() {
         </div>
       </div>
       <div role="status">
-        {actionColour({ colorMain, colorBackground }) !== colorMain && (
-          <p>{say('Your main colour is close to red, so buttons use your background colour instead.')}</p>
-        )}
-        {pairs.map(({ ratio, says }) => (
-          <p key={says} className={css.colourWarning}>
-            {say(says, { ratio: said(ratio) })}
-          </p>
-        ))}
-        {pairs.length > 0 && (
-          <p className="faint">{say('Colours that are hard to read are adjusted automatically.')}</p>
+        {why.length > 0 && (
+          <span title={why.join('\n')}>
+            <Badge label={msg('Adjusted for legibility')} tone="calm" />
+            <span className="unseen">{why.join(' ')}</span>
+          </span>
         )}
       </div>
     </div>

@@ -54,7 +54,9 @@ export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
             found={found}
             draft={draft}
             onChange={change}
-            onAssign={(candidate) => assign(candidate, from ?? undefined)}
+            assignments={[
+              { label: msg('Assign'), onPick: (candidate) => assign(candidate, from ?? undefined) },
+            ]}
           />
           <div className="row end">
             <Button label={msg('Cancel')} onPick={onClose} />

@@ -1,9 +1,9 @@
 import { ask } from '@muster/client/query'
 import { cover } from '@muster/contract/cover/cover'
-import { OfferState } from '@muster/contract/cover/offers'
+import { OfferListFilters } from '@muster/contract/cover/offers'
 import { SwapState } from '@muster/contract/cover/swaps'
 import { paging } from '@muster/contract/kit/paging'
-import { day, idText } from '@muster/contract/kit/shapes'
+import { idText } from '@muster/contract/kit/shapes'
 import { z } from 'zod'
 import { serverList } from '../../shared/server-table/server-list.ts'
 
@@ -19,13 +19,8 @@ export const pollingMs = 30_000
 
 export const offerList = serverList({
   name: 'Offers',
-  shape: z.object({
-    /** Open ones where the URL does not say. */
-    state: z.enum([...OfferState.options, 'ALL']).optional(),
-    startDate: day.optional(),
-    endDate: day.optional(),
-    ...paging,
-  }),
+  view: 'offers',
+  shape: OfferListFilters,
   query: ({ state = 'OPEN', ...query }) =>
     ask(cover.offers, { query: { ...query, ...(state !== 'ALL' && { states: [state] }) } }),
 })

@@ -88,7 +88,6 @@ const siteOfClient: Filter<OfClient> = {
     <SitePicker
       compact
       clearable
-      label={msg('Job site')}
       clientId={clientId}
       value={jobLocationId}
       onChange={(next) => set({ jobLocationId: next })}
@@ -101,6 +100,7 @@ const detailOfClient: Filter<OfClient> = {
     <JobDetailPicker
       compact
       clearable
+      label={msg('Checklist')}
       clientId={clientId}
       value={jobDetailId}
       onChange={(next) => set({ jobDetailId: next })}

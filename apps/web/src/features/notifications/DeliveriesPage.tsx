@@ -16,6 +16,7 @@ import { deliveryWords, reasonWords, stateWords } from './told-words.ts'
 
 const list = serverList({
   name: 'Delivery log',
+  view: 'deliveries',
   shape: DeliveryFilters,
   query: (query) => ask(notifications.deliveries, { query }),
 })

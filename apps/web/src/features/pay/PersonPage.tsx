@@ -19,7 +19,7 @@ import { Adjustments } from './person/Adjustments.tsx'
 import { LeaveAdjustments } from './person/LeaveAdjustments.tsx'
 import { PersonActions } from './person/PersonActions.tsx'
 import { PersonDays } from './person/PersonDays.tsx'
-import { PersonFigures } from './person/PersonFigures.tsx'
+import { HoursChips, PersonFigures } from './person/PersonFigures.tsx'
 import { PersonLines } from './person/PersonLines.tsx'
 
 export const loader = async (search: Search) => {
@@ -55,6 +55,7 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   return (
     <Page
       title={asWritten(row.employeeName)}
+      rename={<HoursChips row={row} />}
       sentence={[daysText(say, period), row.employeeNumber ?? row.distinguishedBy]
         .filter(Boolean)
         .join(' · ')}

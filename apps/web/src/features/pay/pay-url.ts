@@ -84,11 +84,15 @@ export const isReturnable = (row: PayRow, actorId: number, decision: PayRow['sta
 
 /** The person before and after in the filtered order, wherever the filter has left this one. */
 export function neighbours(rows: readonly PayRow[], url: PayUrl, tenantUserId: number) {
-  const at = rows.findIndex((row) => row.tenantUserId === tenantUserId)
+  const index = rows.findIndex((row) => row.tenantUserId === tenantUserId)
   const wanted = new Set(filteredRows(rows, url))
+  const here = rows.filter((row) => wanted.has(row)).findIndex((row) => row.tenantUserId === tenantUserId)
   return {
-    before: rows.slice(0, Math.max(at, 0)).findLast((row) => wanted.has(row)),
-    after: rows.slice(at + 1).find((row) => wanted.has(row)),
+    /** Their place among those who are shown, from 1 on; 0 for a person who is not. */
+    position: here + 1,
+    count: wanted.size,
+    before: rows.slice(0, Math.max(index, 0)).findLast((row) => wanted.has(row)),
+    after: rows.slice(index + 1).find((row) => wanted.has(row)),
   }
 }
 

@@ -42,7 +42,7 @@ export function RightsSection({ role }: { role: RoleWithPeople }) {
             <Switch
               size="md"
               label={say(rights[right].says)}
-              description={answer?.rights[right] === false && say(rights[right].withoutIt)}
+              description={say('Off: {what}', { what: say(rights[right].withoutIt) })}
               checked={answer?.rights[right] ?? true}
               disabled={!mayChange || !answer || change.isPending}
               onChange={(event) => void turn(right, event.currentTarget.checked)}

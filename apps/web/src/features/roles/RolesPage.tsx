@@ -2,7 +2,7 @@ import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
-import { defaultRoleNames, type Level, mayTouch } from '@muster/contract/kit/permissions'
+import { defaultRoleNames, Level, mayTouch } from '@muster/contract/kit/permissions'
 import { rights } from '@muster/contract/kit/rights'
 import { type RoleWithPeople, roles } from '@muster/contract/users/role-admin'
 import { users } from '@muster/contract/users/users'
@@ -13,18 +13,22 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { useUrlChoice } from '../../navigation/url.ts'
+import { CompareLevels } from './LevelsDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
+import { PeopleOfRole } from './PeopleOfRole.tsx'
 import { RightsSection } from './RightsSection.tsx'
 import { RoleForm } from './RoleForm.tsx'
 
 const roleList = ask(roles.list)
 export const loader = () => prefetch(roleList)
 
-/** What a role may do: what its level may, without what is withheld. */
+/** What a role may do: all that its level may, but for what is withheld. */
 const rightsWords = ({ roleLevel, withheldRights = [] }: RoleWithPeople, say: Say) => {
-  const level = say(defaultRoleNames[roleLevel as Level])
-  if (withheldRights.length === 0) return level
-  return `${level} · ${say('Not: {rights}', { rights: withheldRights.map((right) => say(rights[right].says)).join(', ') })}`
+  if (withheldRights.length === 0)
+    return roleLevel === Level.owner
+      ? say('Sees everything, edits everything')
+      : say('All rights of its level')
+  return say('Not: {rights}', { rights: withheldRights.map((right) => say(rights[right].says)).join(', ') })
 }
 
 /** The roles of the company: what they may do follows the level and their switches, the name is the company's own. */
@@ -37,10 +41,13 @@ export default function RolesPage() {
   const [moving, move] = useState<RoleWithPeople>()
   const remove = useSend(roles.remove, [users])
   const columns = [
-    text('name', msg('Name')),
-    number('roleLevel', msg('Level')),
+    text('name', msg('Name'), { width: 132 }),
+    column<RoleWithPeople>('level', msg('Level'), ({ roleLevel }) => roleLevel, {
+      cell: ({ roleLevel }) => `${roleLevel} ${say(defaultRoleNames[roleLevel as Level])}`,
+      width: 128,
+    }),
     column<RoleWithPeople>('rights', msg('Permissions'), (role) => rightsWords(role, say), {}),
-    number('people', msg('People')),
+    { ...number('people', msg('People')), width: 76 },
   ]
   const actions = (role: RoleWithPeople) => {
     if (!mayManage || !mayTouch(level, role.roleLevel)) return []
@@ -57,11 +64,13 @@ export default function RolesPage() {
       sentence={msg(
         'A role does what its level may do, without what you withhold. Name the roles as your company does.',
       )}
+      action={<CompareLevels />}
       aside={
-        <>
+        <div className="stack">
           {mayManage && <RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />}
           {editing && <RightsSection key={`rights ${editing.id}`} role={editing} />}
-        </>
+          {editing && <PeopleOfRole key={`people ${editing.id}`} role={editing} />}
+        </div>
       }
     >
       <LocalTable

@@ -15,11 +15,11 @@ import css from './bars/bars.module.css'
 import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
 import { RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
+import { RosterLegend } from './bars/RosterLegend.tsx'
 import { useRosterActs } from './changes/use-roster-acts.ts'
 import { CopyWeekDialog } from './dialogs/CopyWeekDialog.tsx'
 import { DraftsDialog } from './dialogs/DraftsDialog.tsx'
 import { PublishDialog } from './dialogs/PublishDialog.tsx'
-import { AwayLegend } from './grid/AwayLegend.tsx'
 import { SelectedShifts } from './grid/HandsBars.tsx'
 import { type Paper, PrintRoster } from './grid/PrintRoster.tsx'
 import { type Hands, useHands } from './grid/use-hands.tsx'
@@ -50,8 +50,8 @@ export default function RosterPage() {
         filters={<RosterFilters />}
       >
         <RosterFacts roster={roster} view={narrowed} />
-        {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
+        <RosterLegend roster={roster} away={rosterShown.away} />
         {!isNarrow && (
           <FreeRows
             summary={say('{count} people without shifts', { count: view.idle.length })}

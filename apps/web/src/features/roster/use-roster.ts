@@ -32,7 +32,7 @@ export function useRoster(url: RosterUrl) {
   // While the next answer is on its way the last one stays, with its own days.
   const { answer: roster, failure, again } = useAsk(question, pollingMs)
   const by = url.by ?? 'PERSON'
-  const whole = useMemo(() => (roster ? viewOf(roster, by) : emptyView), [roster, by])
+  const whole = useMemo(() => (roster ? viewOf(roster, by, url.colour) : emptyView), [roster, by, url.colour])
   const { q, client, site, job, role, only } = url
   const narrowed = useMemo(
     () => (roster ? narrowedView(whole, roster, { q, client, site, job, role }) : whole),

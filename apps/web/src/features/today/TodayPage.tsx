@@ -6,6 +6,7 @@ import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { usePainted } from '@muster/ui/theme/use-painted.ts'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
@@ -64,7 +65,7 @@ export default function TodayPage() {
       }
     >
       <CoverDialogs>
-        <div className="stack">
+        <div className={clsx('stack', css.room)}>
           <StateStrip url={url} counts={board?.counts} uncovered={uncovered} />
           {board && <DayLine board={board} />}
           <ComingGaps />

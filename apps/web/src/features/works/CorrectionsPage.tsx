@@ -1,8 +1,6 @@
 import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
-import { paging } from '@muster/contract/kit/paging'
-import { idText } from '@muster/contract/kit/shapes'
-import { type CorrectionRequest, RequestStatus } from '@muster/contract/works/corrections'
+import { CorrectionListFilters, type CorrectionRequest } from '@muster/contract/works/corrections'
 import type { VisitBreak } from '@muster/contract/works/times'
 import { works } from '@muster/contract/works/works'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -12,7 +10,6 @@ import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import type { Search } from '../../navigation/url.ts'
 import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
@@ -25,13 +22,8 @@ import css from './works.module.css'
 
 const list = serverList({
   name: 'Correction requests',
-  shape: z.object({
-    /** Those that wait unless told. */
-    status: z.enum([...RequestStatus.options, 'ALL']).optional(),
-    person: idText.optional(),
-    site: idText.optional(),
-    ...paging,
-  }),
+  view: 'corrections',
+  shape: CorrectionListFilters,
   query: ({ status = 'OPEN', person, site, page, size }) =>
     ask(works.correctionRequests, {
       query: {

@@ -1,8 +1,12 @@
 import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
-import { paging } from '@muster/contract/kit/paging'
-import { day as dayShape, idText } from '@muster/contract/kit/shapes'
-import { ReviewFlag, reviewFlags, type WorkToReview } from '@muster/contract/works/reviews'
+import { idText } from '@muster/contract/kit/shapes'
+import {
+  type ReviewFlag,
+  ReviewListFilters,
+  reviewFlags,
+  type WorkToReview,
+} from '@muster/contract/works/reviews'
 import { works } from '@muster/contract/works/works'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -11,7 +15,6 @@ import { column, widths } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { type Search, useUrlState } from '../../navigation/url.ts'
 import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { choiceFilter, dayFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
@@ -26,19 +29,12 @@ import { RefusedSteps } from './RefusedSteps.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { flagNames } from './review-words.ts'
 
-const shape = z.object({
-  flag: ReviewFlag.optional(),
-  person: idText.optional(),
-  site: idText.optional(),
-  from: dayShape.optional(),
-  to: dayShape.optional(),
-  reviewed: z.enum(['true']).optional(),
-  work: idText.optional(),
-  ...paging,
-})
+/** The visit whose review is open stands in the address too. */
+const shape = ReviewListFilters.extend({ work: idText.optional() })
 const list = serverList({
   name: 'Visits to review',
-  shape,
+  view: 'reviews',
+  shape: ReviewListFilters,
   query: ({ flag, person, site, from, to, reviewed, page, size }) =>
     ask(works.toReview, {
       query: {

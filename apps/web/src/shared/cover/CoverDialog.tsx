@@ -1,5 +1,4 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { Candidate } from '@muster/contract/cover/candidates'
 import { cover } from '@muster/contract/cover/cover'
 import { CallOutSteps } from '@muster/contract/cover/offers'
 import { msg } from '@muster/contract/kit/msg'
@@ -18,7 +17,7 @@ import { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
 import { orRefreshed } from '../forms/attempt.ts'
 import { GroupsPicker } from '../pickers/GroupsPicker.tsx'
-import { CoverPeople } from './CoverPeople.tsx'
+import { type Assignment, CoverPeople } from './CoverPeople.tsx'
 import css from './find-cover.module.css'
 import {
   type Audience,
@@ -46,7 +45,7 @@ interface Props {
   draft: CoverDraft
   onChange: (change: Partial<CoverDraft>) => void
   send: (words: CoverWords) => Promise<{ id: number }>
-  onAssign: (candidate: Candidate) => unknown
+  assignments: readonly Assignment[]
   isClosed?: boolean
   onClose: () => void
   children: ReactNode
@@ -92,7 +91,7 @@ function AskForm({
       {props.children}
       <AudienceFields value={draft.audience} onChange={(audience) => onChange({ audience })} />
       <AreaFields value={draft.area} onChange={(area) => onChange({ area })} />
-      <CoverPeople {...props.lists} found={found} {...{ draft, onChange }} onAssign={props.onAssign} />
+      <CoverPeople {...props.lists} found={found} {...{ draft, onChange }} assignments={props.assignments} />
     </>
   )
   if (props.isClosed) return <div className="stack small">{people}</div>

@@ -20,7 +20,12 @@ interface Props extends Pick<ShownCandidates, 'candidates' | 'excluded' | 'searc
   found: CandidateLists
   draft: CoverDraft
   onChange: (change: Partial<CoverDraft>) => void
-  onAssign: (candidate: Candidate) => unknown
+  assignments: readonly Assignment[]
+}
+/** A way of giving the shift to a candidate, as a button beside their name. */
+export interface Assignment {
+  label: string
+  onPick: (candidate: Candidate) => unknown
 }
 
 export function CoverPeople({ found, candidates, excluded, search, draft, ...acts }: Props) {
@@ -80,8 +85,8 @@ function QuietNotice({ draft, found }: { draft: CoverDraft; found: CandidateList
   )
 }
 
-type ListProps = Pick<Props, 'candidates' | 'draft' | 'onChange' | 'onAssign'>
-function CandidateList({ candidates, draft, onChange, onAssign }: ListProps) {
+type ListProps = Pick<Props, 'candidates' | 'draft' | 'onChange' | 'assignments'>
+function CandidateList({ candidates, draft, onChange, assignments }: ListProps) {
   const say = useWords()
   const isChoosing = draft.audience === 'PEOPLE'
   return (
@@ -98,7 +103,15 @@ function CandidateList({ candidates, draft, onChange, onAssign }: ListProps) {
           )}
           <CandidateFacts candidate={candidate} />
           <div className={css.assign}>
-            <Button size="small" label={msg('Assign')} onPick={() => onAssign(candidate)} />
+            {assignments.map(({ label, onPick }) => (
+              <Button
+                key={label}
+                size="small"
+                label={label}
+                of={candidate.name}
+                onPick={() => onPick(candidate)}
+              />
+            ))}
           </div>
         </li>
       ))}

@@ -33,7 +33,12 @@ export function FindCoverDialog({ place, onClose }: { place: PlaceRef; onClose: 
       {...{ lists, draft, onClose }}
       onChange={change}
       send={(words) => offer.mutateAsync({ body: offerOf(place, found!, draft, words) })}
-      onAssign={(candidate) => assign(candidate, draft.isFromHereOn ? dayOf(found!.place) : undefined)}
+      assignments={[
+        {
+          label: msg('Assign'),
+          onPick: (candidate) => assign(candidate, draft.isFromHereOn ? dayOf(found!.place) : undefined),
+        },
+      ]}
       isClosed={isOffered}
     >
       {found && (

@@ -5,7 +5,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { roster } from '@muster/contract/planning/roster'
 import { today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
-import { choose } from '@muster/ui/dialog/choose.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { attempt } from '../forms/attempt.ts'
@@ -31,32 +30,26 @@ export function FindCoverOfShift({ visit, onClose }: { visit: PlannedVisit; onCl
       {...{ lists, draft, onClose }}
       onChange={change}
       send={(words) => offer.mutateAsync({ body: { eventId, occurrenceStart, ...askingOf(draft, words) } })}
-      onAssign={assign}
+      assignments={[
+        { label: msg('Replace'), onPick: (candidate) => assign(candidate, 'REPLACE') },
+        { label: msg('Add as second'), onPick: (candidate) => assign(candidate, 'SECOND') },
+      ]}
     >
       <p className="strong figures">{whenOf(visit)}</p>
       <p>{say('This shift stays with {name} until a colleague accepts it.', { name })}</p>
+      <p>{say('Replace removes {name} from the shift and notifies them.', { name })}</p>
     </CoverDialog>
   )
 }
 
-/** Asks what becomes of the late person, gives the shift, and offers Undo. */
+/** Gives the shift to a candidate, in place of the late person or beside them, and offers Undo. */
 function useAssignToShift(visit: PlannedVisit, onDone: () => void) {
   const { eventId, occurrenceStart } = visit
   const late = nameApart(visit.employeeName, visit.distinguishedBy)
   const send = useSend(cover.coverShift, [roster, today])
   const takeBack = useSend(cover.undoCover, [roster, today])
-  return async ({ tenantUserId, ...candidate }: Candidate) => {
+  return ({ tenantUserId, ...candidate }: Candidate, mode: 'REPLACE' | 'SECOND') => {
     const name = nameApart(candidate.name, candidate.distinguishedBy)
-    const mode = await choose({
-      title: msg('Assign'),
-      sentence: msg('Replace {late} with {name}? {late} will be removed from the shift and notified.'),
-      values: { late, name },
-      ways: [
-        { key: 'REPLACE', label: msg('Replace'), kind: 'primary' },
-        { key: 'SECOND', label: msg('Add as second') },
-      ],
-    })
-    if (!mode) return
     const text = mode === 'REPLACE' ? msg('{late} is replaced by {name}') : msg('{name} is added as second')
     const done = ({ undo }: ShiftCover) => {
       onDone()
@@ -64,6 +57,6 @@ function useAssignToShift(visit: PlannedVisit, onDone: () => void) {
     }
     // Somebody may be excluded by now, or the late person has come: the list says so.
     const sent = send.mutateAsync({ body: { eventId, occurrenceStart, tenantUserId, mode } })
-    await attempt(sent, done, cover.candidates.feature)
+    return attempt(sent, done, cover.candidates.feature)
   }
 }

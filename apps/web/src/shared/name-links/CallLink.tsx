@@ -9,12 +9,13 @@ const region = regionHere()
 export function CallLink({ name, phone }: { name: string; phone: string | null }) {
   const say = useWords()
   if (!phone) return <span className="faint">{say('No phone number')}</span>
+  const number = formatPhone(phone, region)
   return (
-    <a className={css.phone} href={`tel:${phone}`}>
+    <a className={css.phone} href={`tel:${phone}`} title={number}>
       <IconPhone size={18} aria-hidden />
       <span className="unseen">{say('Call {name}', { name })}</span>
       <bdi className="figures" dir="ltr">
-        {formatPhone(phone, region)}
+        {number}
       </bdi>
     </a>
   )

@@ -13,6 +13,11 @@ export const pathOfList: Readonly<Record<ViewList, Path>> = {
   jobDetails: paths.jobDetails,
   jobs: paths.jobs,
   visits: paths.visits,
+  reviews: paths.worksReview,
+  corrections: paths.worksCorrections,
+  offers: paths.cover,
+  deliveries: paths.deliveries,
+  audit: paths.auditLog,
 }
 /** The list that stands at this path. */
 export const listAt = (path: string) =>

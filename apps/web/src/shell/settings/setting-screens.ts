@@ -38,7 +38,7 @@ export const settingScreens: readonly Screen[] = [
     words: msg('On call, who is notified, weekend, night, rota'),
   }),
   screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
-    tabOf: paths.users,
+    isSearched: true,
     words: msg('Permissions, levels, rights'),
   }),
   screen(

@@ -40,7 +40,7 @@ interface Props {
 /** At the end of a row: each button in its slot, with a menu of the others before them. On a phone, the menu alone. */
 export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of }: Props) {
   const isNarrow = useIsNarrow()
-  const isMenuOnly = isNarrow ? actions.length > 1 : slots === menuAlone
+  const isMenuOnly = slots === menuAlone || (isNarrow && actions.length > 1)
   const buttons = isMenuOnly ? [] : buttonsOf(actions)
   const others = actions.filter((action) => !buttons.includes(action))
   return (

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
+import { isOnBlank } from '../../keys/blank-click.ts'
 import { AppLink } from '../../page/links.tsx'
 import { Table } from '../../theme/library.ts'
 import { useWords } from '../../words/words.ts'
@@ -23,11 +24,9 @@ interface Props<Row> {
   children?: ReactNode
 }
 
-/** A click beside the controls of a row follows its link; one on a menu that a cell opened is not on the row. */
+/** A click beside the controls of a row follows its link. */
 function followLink(event: MouseEvent<HTMLTableRowElement>) {
-  const target = event.target as Element
-  if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return
-  if (window.getSelection()?.toString()) return
+  if (!isOnBlank(event)) return
   event.currentTarget.querySelector<HTMLElement>(':scope > td[data-part=name] > a')?.click()
 }
 

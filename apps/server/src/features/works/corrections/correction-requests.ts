@@ -89,17 +89,18 @@ const readRequest = async (scope: Scope, id: number) =>
 
 type CorrectionRequestsQuery = z.output<typeof correctionEndpoints.correctionRequests.query>
 
-export async function listRequests(
+export const requestsLike = (
   scope: Scope,
-  { status, tenantUserId, jobLocationId, ...paging }: CorrectionRequestsQuery,
-) {
-  const query = selectRequests(scope)
+  { status, tenantUserId, jobLocationId }: CorrectionRequestsQuery,
+) =>
+  selectRequests(scope)
     .$if(status !== undefined, (q) => q.where('correction_requests.status', 'in', status!))
     .$if(tenantUserId !== undefined, (q) => q.where('correction_requests.user_id', '=', tenantUserId!))
     .$if(jobLocationId !== undefined, (q) => q.where('works.site_id', '=', jobLocationId!))
     .orderBy('correction_requests.id', 'desc')
-  return eachListed(await listed(query, paging), toCorrectionRequest)
-}
+
+export const listRequests = async (scope: Scope, query: CorrectionRequestsQuery) =>
+  eachListed(await listed(requestsLike(scope, query), query), toCorrectionRequest)
 
 /**
  * A work has one open request at most. Throws row.notFound, wrongState, work.times,

@@ -67,13 +67,13 @@ function toWorkToReview({
 
 type WorksToReviewQuery = z.output<typeof reviewEndpoints.toReview.query>
 
-export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
-  const { flags, tenantUserId, jobLocationId, startDate, endDate, reviewed, ...paging } = input
+export function reviewsLike(scope: Scope, input: WorksToReviewQuery) {
+  const { flags, tenantUserId, jobLocationId, startDate, endDate, reviewed } = input
   const isReviewed = reviewed === 'true'
   const hasReview = sql<boolean>`exists (select from work_reviews r
     where ${linkedBy('r.work_id', 'works')}
       ${flags === undefined ? sql`` : sql`and r.flag = any(${flags}::text[])`})`
-  const query = selectReviews(scope)
+  return selectReviews(scope)
     .where('works.needs_review', '=', !isReviewed)
     .$if(isReviewed, (q) => q.where(hasReview))
     .$if(!isReviewed && flags !== undefined, (q) =>
@@ -85,8 +85,10 @@ export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
     .$if(endDate !== undefined, (q) => q.where('works.local_date', '<=', endDate!))
     .orderBy('works.started_at', 'desc')
     .orderBy('works.id', 'desc')
-  return eachListed(await listed(query, paging), toWorkToReview)
 }
+
+export const listToReview = async (scope: Scope, query: WorksToReviewQuery) =>
+  eachListed(await listed(reviewsLike(scope, query), query), toWorkToReview)
 
 export async function readToReview(scope: Scope, id: number): Promise<WorkToReview | undefined> {
   const row = await selectReviews(scope).where('works.id', '=', id).executeTakeFirst()

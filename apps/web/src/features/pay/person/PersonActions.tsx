@@ -4,19 +4,22 @@ import { isManagement } from '@muster/contract/kit/permissions'
 import type { PayPerson, PayRow } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
+import { menuAlone } from '@muster/ui/table/view/action-slots.ts'
+import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconArrowBackUp,
-  IconArrowDown,
-  IconArrowUp,
   IconCheck,
   IconChecks,
-  IconList,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { stringifySearch } from '../../../navigation/url.ts'
-import { AddVisit } from '../../../shared/visits/VisitDialogs.tsx'
+import { EnterVisitDialog } from '../../../shared/visits/EnterVisitDialog.tsx'
 import { useActor } from '../../../shared/visits/visit-actions.tsx'
 import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
 import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
@@ -36,10 +39,11 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   const me = useActorId()
   const { roleLevel } = useActor()
   const [isReturning, askReturn] = useState(false)
+  const [isEntering, enter] = useState(false)
   const isOpen = period.state === 'OPEN'
   const isOther = row.tenantUserId !== me
   const mayDecide = isOpen && isDecidable(row, me, decision)
-  const { toBefore, toAfter, toWaiting } = useTurns(sheet, url, me)
+  const { toBefore, toAfter, toWaiting, place } = useTurns(sheet, url, me)
   const decideAndTurn =
     mayDecide && toWaiting
       ? async () => {
@@ -48,10 +52,20 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
       : undefined
   useTurnKeys({ onBefore: toBefore, onAfter: toAfter, onDecide: isApproving ? undefined : decideAndTurn })
   const isApproval = decision === 'APPROVED'
+  const decide = {
+    label: isApproval ? msg('Approve') : msg('Propose'),
+    icon: <IconCheck size={16} aria-hidden />,
+    onPick: onApprove,
+  }
+  const more = [
+    ...(decideAndTurn && !isApproving ? [decide] : []),
+    ...(isOther && isManagement(roleLevel)
+      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: () => enter(true) }]
+      : []),
+  ]
   return (
     <>
-      <Turn url={url} onBefore={toBefore} onAfter={toAfter} />
-      {isOther && isManagement(roleLevel) && <AddVisit tenantUserId={row.tenantUserId} />}
+      <Turn url={url} place={place} onBefore={toBefore} onAfter={toAfter} />
       {isOpen && isReturnable(row, me, decision) && (
         <Button
           label={msg('Return')}
@@ -59,16 +73,7 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
           onPick={() => askReturn(true)}
         />
       )}
-      {mayDecide && (
-        <Button
-          label={isApproval ? msg('Approve') : msg('Propose')}
-          kind={decideAndTurn ? 'quiet' : 'primary'}
-          icon={<IconCheck size={16} aria-hidden />}
-          disabled={isApproving}
-          onPick={onApprove}
-        />
-      )}
-      {decideAndTurn && (
+      {decideAndTurn ? (
         <Button
           label={isApproval ? msg('Approve and next (Alt ↵)') : msg('Propose and next (Alt ↵)')}
           kind="primary"
@@ -76,7 +81,11 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
           disabled={isApproving}
           onPick={decideAndTurn}
         />
+      ) : (
+        mayDecide && <Button {...decide} kind="primary" disabled={isApproving} />
       )}
+      {more.length > 0 && <RowActions actions={more} slots={menuAlone} of={row.employeeName} />}
+      {isEntering && <EnterVisitDialog tenantUserId={row.tenantUserId} onClose={() => enter(false)} />}
       {isReturning && (
         <ReturnDialog
           periodId={period.id}
@@ -97,8 +106,9 @@ function useTurns({ decision }: PayPerson, url: PersonUrl, actorId: number) {
   const turn = (next: PayRow | undefined) =>
     next &&
     (() => void navigate({ href: to(paths.payPerson, { period, person: next.tenantUserId, show, kind }) }))
-  const { before, after } = neighbours(rows, url, person)
+  const { before, after, position, count } = neighbours(rows, url, person)
   return {
+    place: { position, count },
     toBefore: turn(before),
     toAfter: turn(after),
     toWaiting: turn(nextWaiting(rows, url, { actorId, decision })),
@@ -107,26 +117,32 @@ function useTurns({ decision }: PayPerson, url: PersonUrl, actorId: number) {
 
 interface TurnProps {
   url: PersonUrl
+  place: { position: number; count: number }
   onBefore: (() => void) | undefined
   onAfter: (() => void) | undefined
 }
-function Turn({ url: { period, show, kind }, onBefore, onAfter }: TurnProps) {
+function Turn({ url: { period, show, kind }, place: { position, count }, onBefore, onAfter }: TurnProps) {
+  const say = useWords()
   return (
     <span className="row small nowrap">
-      <IconButton
+      <Button
         label={msg('Back to the pay period')}
-        icon={<IconList size={18} aria-hidden />}
+        kind="plain"
+        size="small"
         href={`${paths.pay}${stringifySearch({ period, show, kind })}`}
       />
       <IconButton
         label={msg('Previous person (Alt ↑)')}
-        icon={<IconArrowUp size={18} aria-hidden />}
+        icon={<IconChevronLeft size={18} aria-hidden />}
         disabled={!onBefore}
         onPick={() => onBefore?.()}
       />
+      {position > 0 && (
+        <span className="figures nowrap">{say('{at} of {count}', { at: position, count })}</span>
+      )}
       <IconButton
         label={msg('Next person (Alt ↓)')}
-        icon={<IconArrowDown size={18} aria-hidden />}
+        icon={<IconChevronRight size={18} aria-hidden />}
         disabled={!onAfter}
         onPick={() => onAfter?.()}
       />

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { PayRow } from '@muster/contract/pay/rows'
+import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Stat } from '@muster/ui/page/Stat.tsx'
 import { duration, moment } from '@muster/ui/words/format.ts'
@@ -7,22 +8,21 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { typeText } from '../../../shared/leave/leave-words.ts'
 import { hoursStates } from '../../../shared/pay/pay-words.ts'
-import { Difference } from '../Difference.tsx'
 import { ExceptionChips } from '../ExceptionChips.tsx'
 import css from '../pay.module.css'
 
 export function PersonFigures({ row }: { row: PayRow }) {
   const say = useWords()
+  const time = (ms: number) => <WholeMinutes ms={ms} />
   return (
     <section className={clsx('stack small', css.figures)}>
       <StateLine row={row} />
-      {row.exceptions.length > 0 && <ExceptionChips exceptions={row.exceptions} />}
       <div className={css.stats}>
-        <Stat label={msg('Planned')} value={duration(row.plannedTime)} />
-        <Stat label={msg('Clocked')} value={duration(row.clockedTime)} />
-        <Stat label={msg('Break')} value={duration(row.breakTime)} />
-        <Stat label={msg('Difference')} value={<Difference ms={row.difference} />} />
-        {row.leave?.map(({ typeId, typeName, paid, time, isHoliday }) => (
+        <Stat label={msg('Planned')} value={time(row.plannedTime)} />
+        <Stat label={msg('Clocked')} value={time(row.clockedTime)} />
+        <Stat label={msg('Break')} value={time(row.breakTime)} />
+        <Stat label={msg('Difference')} value={<WholeMinutes ms={row.difference} isSigned />} />
+        {row.leave?.map(({ typeId, typeName, paid, isHoliday, ...of }) => (
           <Stat
             key={`${typeId} ${paid} ${isHoliday}`}
             label={
@@ -30,10 +30,10 @@ export function PersonFigures({ row }: { row: PayRow }) {
                 ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
                 : say('On leave: {type}', { type: typeText(say, typeName) })
             }
-            value={duration(time)}
+            value={time(of.time)}
           />
         ))}
-        {row.leaveAdjustments?.map(({ typeId, typeName, paid, time, isHoliday }) => (
+        {row.leaveAdjustments?.map(({ typeId, typeName, paid, isHoliday, ...of }) => (
           <Stat
             key={`${typeId} ${paid} ${isHoliday}`}
             label={
@@ -41,13 +41,13 @@ export function PersonFigures({ row }: { row: PayRow }) {
                 ? say('Public holiday adjustment: {type}', { type: typeText(say, typeName) })
                 : say('Leave adjustment: {type}', { type: typeText(say, typeName) })
             }
-            value={<Difference ms={time} />}
+            value={<WholeMinutes ms={of.time} isSigned />}
           />
         ))}
         {row.adjustedTime !== 0 && (
           <>
-            <Stat label={msg('Adjustment')} value={<Difference ms={row.adjustedTime} />} />
-            <Stat label={msg('To be paid')} value={duration(row.clockedTime + row.adjustedTime)} />
+            <Stat label={msg('Adjustment')} value={<WholeMinutes ms={row.adjustedTime} isSigned />} />
+            <Stat label={msg('To be paid')} value={time(row.clockedTime + row.adjustedTime)} />
           </>
         )}
       </div>
@@ -55,11 +55,26 @@ export function PersonFigures({ row }: { row: PayRow }) {
   )
 }
 
+/** `38 h 11 min`, without the seconds that have begun: these stand on hover, and in the file. */
+function WholeMinutes({ ms, isSigned = false }: { ms: number; isSigned?: boolean }) {
+  const say = useWords()
+  const sign = ms < 0 ? '−' : isSigned && ms > 0 ? '+' : ''
+  return <bdi title={duration(ms)}>{`${sign}${hoursAndMinutes(say, Math.floor(Math.abs(ms) / 60_000))}`}</bdi>
+}
+
+/** Beside the name: how far the hours are, and what is unusual about them. */
+export const HoursChips = ({ row }: { row: PayRow }) => (
+  <>
+    <Badge {...hoursStates[row.state]} />
+    <ExceptionChips exceptions={row.exceptions} />
+  </>
+)
+
 function StateLine({ row }: { row: PayRow }) {
   const say = useWords()
+  if (!row.approvedBy && !row.submittedBy && !row.returnReason) return null
   return (
     <p className="row">
-      <Badge {...hoursStates[row.state]} />
       {row.approvedBy && (
         <span className="faint">
           {say('Approved by {name} on {at}', { name: row.approvedBy, at: moment(row.approvedAt ?? '') })}

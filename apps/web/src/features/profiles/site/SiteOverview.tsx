@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { company } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
 import { pageOf } from '@muster/contract/kit/rows'
 import { problems } from '@muster/contract/problems'
@@ -21,6 +22,7 @@ import { NextVisit } from '../visits/NextVisit.tsx'
 import { SiteAccess, SiteValues } from './SiteValues.tsx'
 
 const PlaceMap = lazy(async () => ({ default: (await import('@muster/ui/map/PlaceMap.tsx')).PlaceMap }))
+const mapSource = ask(company.mapStyle)
 
 export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) => (
   <div className={css.overview}>
@@ -41,9 +43,7 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
       <Section title={msg('Place')}>
         <div className="stack">
           <SiteValues site={site} />
-          <Suspense fallback={<RowsSkeleton rows={5} />}>
-            <PlaceMap label={site.name} point={{ lat: site.lat, lng: site.lang }} />
-          </Suspense>
+          <SiteMap site={site} />
         </div>
       </Section>
     </div>
@@ -65,6 +65,17 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
     </div>
   </div>
 )
+
+/** The map that is built in knows no streets: of one place it would show nothing. */
+function SiteMap({ site: { name, lat, lang } }: { site: Site }) {
+  const { answer } = useAsk(mapSource)
+  if (!answer?.styleURL && !answer?.tilesURL) return null
+  return (
+    <Suspense fallback={<RowsSkeleton rows={5} />}>
+      <PlaceMap label={name} point={{ lat, lng: lang }} />
+    </Suspense>
+  )
+}
 
 const Contract = ({ site: { contractId, contractTitle } }: { site: Site }) =>
   contractId === null ? (

@@ -43,10 +43,23 @@ export const SiteRename = ({ site }: Props) => (
   />
 )
 
+function Address({ site: { address, lat, lang } }: Props) {
+  const say = useWords()
+  const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lang}#map=18/${lat}/${lang}`
+  return (
+    <>
+      <bdi>{address}</bdi>{' '}
+      <a href={map} target="_blank" rel="noreferrer">
+        {say('Open in Maps')}
+      </a>
+    </>
+  )
+}
+
 /** What is told of a site; each is changed where it is read. What moves it on the map is changed by its form. */
 export function SiteValues({ site }: Props) {
   const inPlace = useSiteInPlace(site)
-  const { address, jobLocationGroups: groups, timezone } = site
+  const { jobLocationGroups: groups, timezone } = site
   const text = (name: 'contact' | 'parking' | 'description', label: string) =>
     factInPlace({
       ...inPlace(name, (record) => record[name]),
@@ -57,7 +70,7 @@ export function SiteValues({ site }: Props) {
   return (
     <Facts
       facts={[
-        { label: msg('Address'), value: <bdi>{address}</bdi> },
+        { label: msg('Address'), value: <Address site={site} /> },
         text('contact', msg('Contact')),
         text('parking', msg('Parking')),
         factInPlace({

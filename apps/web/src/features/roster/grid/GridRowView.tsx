@@ -119,7 +119,8 @@ export function AwayWords({ cells, isSeen }: { cells: readonly AwayCell[]; isSee
 const chipHeight = 42
 /** Of more days than a week: times and names have three lines. */
 const tallChipHeight = 56
-const leastHeight = 54
+/** A name with its hours and their bar. */
+const leastHeight = 64
 /** Every shift has the same height, so that the height of a row is known before it is drawn. */
 export const heightOf = ({ most }: GridRow, days: number) =>
   Math.max(leastHeight, most * (days > 7 ? tallChipHeight : chipHeight) + 9)

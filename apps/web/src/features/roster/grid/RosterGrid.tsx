@@ -8,6 +8,7 @@ import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 
 import type { AwayCells } from '../week/away-cells.ts'
 import type { GridRow, LaneRow, RosterView } from '../week/roster-rows.ts'
 import type { GridSpot } from '../week/use-grid-keys.ts'
+import { DayTotals } from './DayTotals.tsx'
 import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
 import type { Paper } from './PrintRoster.tsx'
@@ -45,7 +46,7 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, sough
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move from cell to cell
         role="grid"
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + 2}
         aria-colcount={days.length + 1}
         aria-multiselectable
         data-wide={paper}
@@ -68,6 +69,7 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, sough
           </tbody>
         )}
         <RowsInSight rows={view.rows} list={list} first={view.lane ? 3 : 2} spotIn={spotIn} drawn={drawn} />
+        <DayTotals rows={view.rows} days={days} rowIndex={rows.length + 2} />
       </table>
     </div>
   )

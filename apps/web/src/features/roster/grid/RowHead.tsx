@@ -1,5 +1,6 @@
 import type { RosterPerson, RosterSite } from '@muster/contract/planning/roster'
 import type { AppLink } from '@muster/ui/page/links.tsx'
+import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
@@ -31,6 +32,7 @@ export function RowHead({ row, Link = 'a' }: Props) {
     <>
       {/* The arrow keys go through the shifts; a name in each row would be a stop of Tab on the way. */}
       <Link tabIndex={-1} className={css.rowName} href={href} title={name}>
+        {isPerson && <PersonPicture name={name} imageURL={row.person.imageURL} size={24} />}
         <bdi>{name}</bdi>
       </Link>
       {isPerson ? <PersonHours {...row.person} /> : <SitePlaces {...row.site} />}
@@ -43,16 +45,23 @@ function PersonHours({ distinguishedBy, plannedMinutes, agreedMinutes }: RosterP
   const planned = hoursOf(plannedMinutes)
   const isOver = agreedMinutes !== null && plannedMinutes > agreedMinutes
   return (
-    <span className="faint figures" data-over={isOver || undefined}>
-      {distinguishedBy && (
-        <>
-          <bdi>{distinguishedBy}</bdi> ·{' '}
-        </>
-      )}
-      {agreedMinutes === null
-        ? say('{planned} h', { planned })
-        : say('{planned} h of {agreed} h', { planned, agreed: hoursOf(agreedMinutes) })}
-    </span>
+    <>
+      <span className="faint figures" data-over={isOver || undefined}>
+        {distinguishedBy && (
+          <>
+            <bdi>{distinguishedBy}</bdi> ·{' '}
+          </>
+        )}
+        {agreedMinutes === null
+          ? say('{planned} h', { planned })
+          : say('{planned} h of {agreed} h', { planned, agreed: hoursOf(agreedMinutes) })}
+      </span>
+      {agreedMinutes ? (
+        <span className={css.load} data-over={isOver || undefined} aria-hidden>
+          <i style={{ width: `${Math.min(1, plannedMinutes / agreedMinutes) * 100}%` }} />
+        </span>
+      ) : null}
+    </>
   )
 }
 

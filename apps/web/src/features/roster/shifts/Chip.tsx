@@ -5,6 +5,7 @@ import { spokenDay } from '../../../shared/shifts/shift-words.ts'
 import { conflictWords, movedWords } from '../week/item-words.ts'
 import { type Item, isMovedAway, type PlaceItem, type ShiftItem } from '../week/roster-rows.ts'
 import css from './chip.module.css'
+import './tones.module.css'
 
 interface Props {
   item: Item
@@ -18,6 +19,9 @@ interface Props {
   isActive?: boolean
   onPick?: (item: Item, chip: HTMLElement) => void
 }
+
+/** Minutes of a shift whose bar is as long as its chip. */
+const wholeDay = 600
 
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
@@ -63,11 +67,13 @@ export const Chip = memo(function Chip(props: Props) {
       onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
       data-kind={item.kind}
       data-item={item.key}
+      data-tone={item.tone}
+      style={{ '--part': Math.min(1, item.minutes / wholeDay) } as object}
       data-spot={spot}
       {...data}
       tabIndex={isActive === false ? -1 : 0}
       aria-label={[row, spokenDay(item.date), times, ...notes].filter(Boolean).join(', ')}
-      title={[name, work, item.zone, ...notes].filter(Boolean).join('\n')}
+      title={[name, item.site?.clientName, work, item.zone, ...notes].filter(Boolean).join('\n')}
     >
       <span className={css.chipTime}>
         <Times item={item} /> {icon}

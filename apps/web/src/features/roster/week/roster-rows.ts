@@ -10,6 +10,7 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../../shared/site-time/Zone.tsx'
 import type { AwayCell } from './away-cells.ts'
+import { type ColourBy, colouredName, tonesOf } from './tones.ts'
 
 interface ItemFacts {
   key: string
@@ -25,6 +26,9 @@ interface ItemFacts {
   jobId: number
   jobTitle: string
   site: RosterSite | undefined
+  /** Of its client or checklist, from 0 on. */
+  tone: number | undefined
+  minutes: number
 }
 export interface ShiftItem extends ItemFacts {
   kind: 'shift'
@@ -118,8 +122,8 @@ export const shiftKey = ({ eventId, occurrenceStart }: Pick<RosterShift, 'eventI
 export const placeKey = ({ patternId, occurrenceStart }: RosterPlace) =>
   `place ${patternId} ${occurrenceStart}`
 
-export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
-  const items = itemsOf(roster)
+export function viewOf(roster: Roster, by: 'PERSON' | 'SITE', colour?: ColourBy): RosterView {
+  const items = itemsOf(roster, colour)
   const [shifts, places] = [items.filter(isShift), items.filter(isPlace)]
   const off = places.filter(({ place }) => place.isOff)
   const moved = places.filter(({ place }) => place.moved && !place.isOff)
@@ -184,12 +188,13 @@ function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
 const byStart = (a: Item, b: Item) =>
   Date.parse(a.startTime) - Date.parse(b.startTime) || (a.key < b.key ? -1 : 1)
 
-function itemsOf(roster: Roster): Item[] {
+function itemsOf(roster: Roster, colour: ColourBy = 'CLIENT'): Item[] {
   const sites = new Map(roster.sites.map((site) => [site.id, site]))
   const jobs = new Map(roster.jobs.map((job) => [job.id, job]))
   const people = new Map(roster.people.map((person) => [person.tenantUserId, person]))
   const siteOf = (jobId: number) => sites.get(jobs.get(jobId)?.locationId ?? 0)
   const conflicts = conflictsByShift(roster, siteOf)
+  const tones = tonesOf(roster, colour)
   const factsOf = ({ jobId, startTime, duration }: RosterShift | RosterPlace): Omit<ItemFacts, 'key'> => {
     const site = siteOf(jobId)
     const start = Date.parse(startTime)
@@ -201,6 +206,7 @@ function itemsOf(roster: Roster): Item[] {
       isOvernight: to.slice(0, 10) > date && to.slice(11, 16) !== '00:00',
       zone: site && otherZone(site.timezone, new Date(start)),
       ...{ jobId, jobTitle: jobs.get(jobId)?.title ?? '', site },
+      ...{ tone: tones.get(colouredName(colour, jobs.get(jobId), site) ?? ''), minutes: duration },
     }
   }
   const shifts = roster.shifts.map((shift): ShiftItem => {

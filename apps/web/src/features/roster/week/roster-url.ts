@@ -8,6 +8,8 @@ export const rosterShape = z.object({
   date: day.optional(),
   weeks: z.literal('2').optional(),
   by: z.literal('SITE').optional(),
+  /** What colours a shift: its client unless said otherwise. */
+  colour: z.literal('CHECKLIST').optional(),
   groups: many(idText).optional(),
   /** Words of the name of a person, site, client, job or role, or of an address. */
   q: text(200).optional(),

@@ -1,12 +1,11 @@
-import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
-import { type TodayVisit, today } from '@muster/contract/today'
+import type { TodayVisit } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { type Action, menuAlone } from '@muster/ui/table/view/action-slots.ts'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
-import { showUndo } from '@muster/ui/toast/undo.ts'
 import { IconEye, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
@@ -17,45 +16,85 @@ import { EnterVisitDialog } from '../../../shared/visits/EnterVisitDialog.tsx'
 import { useVisitActions } from '../../works/use-visit-actions.tsx'
 import { useFindCover } from '../cover-dialogs.tsx'
 import css from '../today.module.css'
-import { lineFocus } from './line-focus.ts'
+import { useTaking } from './use-taking.tsx'
 
 const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
 
+/** Each act has its place, which is empty where it cannot be done: no button moves from line to line. */
 export function LineActions({ visit }: { visit: TodayVisit }) {
-  const [isEntering, enter] = useState(false)
   const findCover = useFindCover()
-  const { workId, tenantUserId, employeeName, phone, locationId, jobId } = visit
+  const { takeOn, actions } = useTaking(visit)
+  const { tenantUserId, employeeName, phone } = visit
   const name = nameApart(employeeName, visit.distinguishedBy)
   return (
     <div className={css.actions}>
-      <CallLink name={employeeName} phone={phone} />
-      {needsCall(visit) && !visit.taken && <TakeButton visit={visit} name={name} />}
-      <MessageButton id={tenantUserId} name={name} />
-      {needsCall(visit) && (
-        <IconButton
-          label={msg('Add visit')}
-          of={name}
-          icon={<IconPlus size={18} aria-hidden />}
-          onPick={() => enter(true)}
-        />
-      )}
-      {mayNeedCover(visit) && (
-        <IconButton
-          label={msg('Find cover')}
-          of={name}
-          icon={<IconUserSearch size={18} aria-hidden />}
-          onPick={() => findCover({ visit })}
-        />
-      )}
-      {workId !== null && (
-        <IconButton
-          label={msg('Open the visit')}
-          of={name}
-          icon={<IconEye size={18} aria-hidden />}
-          href={to(paths.detailedReport, { work: workId })}
-        />
-      )}
-      {workId !== null && <ChangeVisit visit={visit} workId={workId} />}
+      <span>{needsCall(visit) && takeOn && <TakeButton name={name} onTake={takeOn} />}</span>
+      <span>{phone && <CallLink name={employeeName} phone={phone} />}</span>
+      <span>
+        <MessageButton id={tenantUserId} name={name} />
+      </span>
+      <span>
+        {mayNeedCover(visit) && (
+          <IconButton
+            label={msg('Find cover')}
+            of={name}
+            icon={<IconUserSearch size={18} aria-hidden />}
+            onPick={() => findCover({ visit })}
+          />
+        )}
+      </span>
+      <MoreActions visit={visit} name={name} taking={actions} />
+    </div>
+  )
+}
+
+interface TakeProps {
+  name: string
+  onTake: () => Promise<void>
+}
+/** The button goes with what it did: the focus stays at its line, so that the keyboard does not begin at the top again. */
+function TakeButton({ name, onTake }: TakeProps) {
+  const pick = ({ currentTarget }: MouseEvent) => {
+    const line = currentTarget.closest('article')
+    return onTake().then(() => line?.focus(), sayError)
+  }
+  return <Button size="small" label={msg('Take it on')} of={name} onPick={pick} />
+}
+
+interface MoreProps {
+  visit: TodayVisit
+  name: string
+  taking: readonly Action[]
+}
+function MoreActions({ visit, name, taking }: MoreProps) {
+  const [isEntering, enter] = useState(false)
+  const { actionsOf, dialogs } = useVisitActions()
+  const { workId, workEnd, tenantUserId, locationId, jobId } = visit
+  const actions: Action[] = [
+    ...taking,
+    ...(needsCall(visit)
+      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: () => enter(true) }]
+      : []),
+    ...(workId === null
+      ? []
+      : [
+          {
+            label: msg('Open the visit'),
+            icon: <IconEye size={16} aria-hidden />,
+            href: to(paths.detailedReport, { work: workId }),
+          },
+          ...actionsOf({
+            ...visit,
+            id: workId,
+            status: workEnd === null ? 'STARTED' : 'COMPLETED',
+            editHistory: 0,
+          }),
+        ]),
+  ]
+  return (
+    <span>
+      {actions.length > 0 && <RowActions actions={actions} slots={menuAlone} of={name} />}
+      {dialogs}
       {isEntering && (
         <EnterVisitDialog
           tenantUserId={tenantUserId}
@@ -64,43 +103,6 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
           onClose={() => enter(false)}
         />
       )}
-    </div>
+    </span>
   )
-}
-
-function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
-  const { actionsOf, dialogs } = useVisitActions()
-  const { tenantUserId, employeeName, locationName, workEnd } = visit
-  const status = workEnd === null ? 'STARTED' : 'COMPLETED'
-  const actions = actionsOf({
-    id: workId,
-    status,
-    tenantUserId,
-    editHistory: 0,
-    employeeName,
-    locationName,
-  })
-  return (
-    <>
-      {actions.length > 0 && <RowActions actions={actions} of={employeeName} />}
-      {dialogs}
-    </>
-  )
-}
-
-function TakeButton({ visit, name }: { visit: TodayVisit; name: string }) {
-  const take = useSend(today.take)
-  const release = useSend(today.release)
-  const { eventId, occurrenceStart } = visit
-  if (eventId === null || occurrenceStart === null) return null
-  const params = { eventId, occurrenceStart }
-  const pick = (event: MouseEvent) => {
-    const focusLine = lineFocus(event)
-    return take.mutateAsync({ params, body: {} }).then(() => {
-      focusLine()
-      const takeBack = () => release.mutateAsync({ params, query: { ifMine: true } })
-      showUndo(msg('You are handling this'), undefined, takeBack)
-    }, sayError)
-  }
-  return <Button size="small" label={msg('Take it on')} of={name} onPick={pick} />
 }

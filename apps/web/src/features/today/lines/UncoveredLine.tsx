@@ -3,6 +3,7 @@ import type { UncoveredPlace } from '@muster/contract/today'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { JobLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { dayOf, hasBegun, timesOf } from '../../../shared/shifts/shift-words.ts'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
@@ -23,12 +24,14 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
         </p>
       </div>
       <div className={css.who}>
-        <p className="strong">
-          <SiteLink id={locationId} name={locationName} />
-        </p>
-        <p className="faint">
+        <span className={css.where}>
+          <span className="strong">
+            <SiteLink id={locationId} name={locationName} />
+          </span>
+        </span>
+        <span className={clsx('faint', css.where)}>
           <JobLink id={jobId} name={title || jobDetailTitle} />
-        </p>
+        </span>
       </div>
       <div className={css.facts}>
         <p className="row small">
@@ -37,7 +40,7 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
           {place.isDrafted && <Badge label={msg('Drafted, not published')} tone="warn" />}
         </p>
       </div>
-      <div className={css.actions}>
+      <div className={css.placeActions}>
         {place.isDrafted ? (
           <Button
             size="small"

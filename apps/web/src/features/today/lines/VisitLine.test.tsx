@@ -27,7 +27,7 @@ const visitOf = (tenantUserId: number, employeeName: string): TodayVisit => ({
 })
 
 test('no two buttons of the board have the same name', async () => {
-  await showPage(
+  const { user } = await showPage(
     () => (
       <>
         <VisitLine visit={visitOf(5, 'Mia Tran')} />
@@ -43,5 +43,6 @@ test('no two buttons of the board have the same name', async () => {
   )
   expect(names.filter((name) => !name?.includes('Mia Tran') && !name?.includes('Leo Vu'))).toEqual([])
   expect(new Set(names).size).toBe(names.length)
-  expect(screen.getByRole('link', { name: 'Open the visit: Mia Tran' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More: Mia Tran' }))
+  expect(await screen.findByRole('menuitem', { name: 'Open the visit' })).toBeTruthy()
 })

@@ -2,10 +2,15 @@ import { serverNow } from '@muster/client/server-clock'
 import { msg } from '@muster/contract/kit/msg'
 import type { TodayVisit } from '@muster/contract/today'
 import type { ReviewFlag } from '@muster/contract/works/reviews'
+import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { nameApart } from '@muster/rules/people/full-name'
+import { usePeek } from '@muster/ui/keys/peek.ts'
+import { peekAtLine } from '@muster/ui/keys/use-list-keys.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'
+import { Person } from '@muster/ui/page/Person.tsx'
 import { clock, figures } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { paths, to } from '../../../navigation/paths.ts'
 import { JobLink, PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { timesOf } from '../../../shared/shifts/shift-words.ts'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
@@ -15,34 +20,43 @@ import { flagNames } from '../../works/review-words.ts'
 import css from '../today.module.css'
 import { LineActions } from './LineActions.tsx'
 import { TakenBy } from './TakenBy.tsx'
-import { minutesLate } from './visit-facts.ts'
+import { latenessOf } from './visit-facts.ts'
+
+/** Once it has begun a line leads to its visit, before to the person who is to come. */
+const pageOf = ({ workId, tenantUserId }: TodayVisit) =>
+  workId === null ? to(paths.person, { id: tenantUserId }) : to(paths.detailedReport, { work: workId })
 
 export function VisitLine({ visit }: { visit: TodayVisit }) {
+  const peek = usePeek()
+  const { employeeName: name, distinguishedBy } = visit
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Space does the same, by the keys of the list
     <article
       className={css.line}
       tabIndex={-1}
-      aria-label={`${nameApart(visit.employeeName, visit.distinguishedBy)}, ${visit.locationName}`}
+      data-line
+      data-page={pageOf(visit)}
+      onClick={(event) => peekAtLine(event, peek)}
+      aria-label={`${nameApart(name, distinguishedBy)}, ${visit.locationName}`}
     >
       <Times visit={visit} />
       <div className={css.who}>
-        <p className="strong">
-          <PersonLink
-            id={visit.tenantUserId}
-            name={visit.employeeName}
-            distinguishedBy={visit.distinguishedBy}
-          />
-        </p>
-        <p>
-          <SiteLink id={visit.locationId} name={visit.locationName} />
-        </p>
-        <p className="faint">
-          <JobLink id={visit.jobId} name={visit.jobDetailTitle} />
-        </p>
+        <Person name={name}>
+          <span className="strong">
+            <PersonLink id={visit.tenantUserId} name={name} distinguishedBy={distinguishedBy} />
+          </span>
+          <span className={css.where}>
+            <SiteLink id={visit.locationId} name={visit.locationName} />
+            <span className="faint">
+              {' · '}
+              <JobLink id={visit.jobId} name={visit.jobDetailTitle} />
+            </span>
+          </span>
+        </Person>
       </div>
       <div className={css.facts}>
         <Facts visit={visit} />
-        {visit.taken && <TakenBy visit={visit} taken={visit.taken} />}
+        {visit.taken && <TakenBy taken={visit.taken} />}
         {!visit.taken && visit.told && <ToldPeople told={visit.told} />}
       </div>
       <LineActions visit={visit} />
@@ -60,35 +74,32 @@ function Times({ visit }: { visit: TodayVisit }) {
       ) : (
         <p className="faint">{say('Not planned')}</p>
       )}
-      {workStart && (
-        <p className="figures">
-          {workEnd
+      <p className="figures">
+        {workStart &&
+          (workEnd
             ? figures(`${clock(workStart)}–${clock(workEnd)}`)
-            : say('Since {time}', { time: clock(workStart) })}
-        </p>
-      )}
-      <p>
+            : say('Since {time}', { time: clock(workStart) }))}{' '}
         <Zone timezone={timezone} at={workStart ?? startTime} />
       </p>
     </div>
   )
 }
 
-const lateWords = (say: ReturnType<typeof useWords>, minutes: number) =>
-  minutes < 120
-    ? say('{count} min late', { count: minutes })
-    : say('{hours} h late', { hours: Math.floor(minutes / 60) })
-
 const farMetres = 100
 
 function Facts({ visit }: { visit: TodayVisit }) {
   const say = useWords()
-  const late = minutesLate(visit, serverNow())
   const { state, startDistance, flags } = visit
+  const late = latenessOf(visit, serverNow())
+  const time = late && hoursAndMinutes(say, late.minutes)
   return (
     <p className="row small">
-      <Badge {...todayStates[state]} />
-      {late !== undefined && <span className="figures">{lateWords(say, late)}</span>}
+      {late?.isOver ? <Badge label={msg('No show')} tone="bad" /> : <Badge {...todayStates[state]} />}
+      {late && (
+        <span className="figures">
+          {late.isOver ? say('{time} lost', { time }) : say('{time} late', { time })}
+        </span>
+      )}
       {startDistance !== null && startDistance > farMetres && (
         <span className="faint">{say('{count} m from the site', { count: startDistance })}</span>
       )}

@@ -1,4 +1,5 @@
 import type { TodayBoard, TodayVisit, UncoveredPlace } from '@muster/contract/today'
+import { useListKeys } from '@muster/ui/keys/use-list-keys.ts'
 import { usePainted } from '@muster/ui/theme/use-painted.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -26,7 +27,8 @@ interface Props extends ShownLines {
 export function VisitLines({ visits, places, counts, chosen }: Props) {
   const isPainted = usePainted()
   const byState = Map.groupBy(isPainted ? visits : visits.slice(0, firstLines), ({ state }) => state)
-  return boardGroups.map((group) => {
+  const list = useListKeys<HTMLDivElement>({})
+  const groups = boardGroups.map((group) => {
     const isOpen = group !== 'DONE' || chosen !== undefined
     const key = `${group} ${isOpen}`
     if (group === 'UNCOVERED')
@@ -54,6 +56,11 @@ export function VisitLines({ visits, places, counts, chosen }: Props) {
       )
     )
   })
+  return (
+    <div ref={list} className="stack">
+      {groups}
+    </div>
+  )
 }
 
 interface LinesProps {

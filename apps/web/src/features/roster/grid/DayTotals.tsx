@@ -1,0 +1,43 @@
+import { count } from '@muster/ui/words/format.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { hoursOf } from '../../../shared/shifts/shift-words.ts'
+import { type GridRow, isShift, itemsIn, type ShiftItem } from '../week/roster-rows.ts'
+import css from './grid.module.css'
+
+interface Props {
+  rows: readonly GridRow[]
+  days: readonly string[]
+  rowIndex: number
+}
+
+/** Below the rows: hours and people of each day and of all days, as they will be once the drafts are published. */
+export function DayTotals({ rows, days, rowIndex }: Props) {
+  const say = useWords()
+  const shifts = rows
+    .flatMap(itemsIn)
+    .filter(isShift)
+    .filter(({ shift }) => shift.draft !== 'REMOVED')
+  const byDay = Map.groupBy(shifts, ({ date }) => date)
+  return (
+    <tfoot className={css.totals}>
+      <tr aria-rowindex={rowIndex}>
+        <th scope="row" className={css.rowHead}>
+          <span className="strong">{say('Total')}</span>
+          <span className="faint figures">{totalText(say, shifts)}</span>
+        </th>
+        {days.map((date, at) => (
+          <td key={date} aria-colindex={at + 2} className={css.cell}>
+            <span className="figures">{totalText(say, byDay.get(date) ?? [])}</span>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+function totalText(say: Say, shifts: readonly ShiftItem[]): string {
+  const minutes = shifts.reduce((sum, { shift }) => sum + shift.duration, 0)
+  const people = new Set(shifts.map(({ shift }) => shift.tenantUserId)).size
+  const hours = say('{hours} h', { hours: hoursOf(minutes) })
+  return people === 0 ? hours : `${hours} · ${say('{count} people', { count: count(people) })}`
+}
