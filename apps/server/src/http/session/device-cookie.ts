@@ -19,14 +19,18 @@ const yearSeconds = 365 * 24 * 60 * 60
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const sent = new RegExp(`(?:^|;\\s*)${cookie}=(${uuid})(?:;|$)`)
 
+/** Few calls ask for it: each member reads the request when it is asked. */
 export function deviceCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string): DeviceCookie {
-  const id = sent.exec(request.headers.cookie ?? '')?.[1]
   return {
-    id,
+    get id() {
+      return sent.exec(request.headers.cookie ?? '')?.[1]
+    },
     get name() {
       return deviceName(request.headers['user-agent'])
     },
-    propose: () => id ?? randomUUID(),
+    propose() {
+      return this.id ?? randomUUID()
+    },
     remember(kept) {
       const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
       reply.header(
