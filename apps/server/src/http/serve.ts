@@ -11,7 +11,7 @@ import { bytesOf, taggedBody } from './answer/sending.ts'
 import type { Handler, ServeDeps } from './handler.ts'
 import { type RequestContext, runPipeline } from './pipeline/call.ts'
 import { pipelineOf } from './pipeline/index.ts'
-import { deviceCookie } from './session/device-cookie.ts'
+import { DeviceCookie } from './session/device-cookie.ts'
 import { noteWritten } from './web/wrote-cookie.ts'
 
 /** Gives one endpoint its handler. */
@@ -74,7 +74,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         reply,
         now: deps.clock.now(),
         handler: (input: object) => {
-          const device = deviceCookie(request, reply, deps.publicUrl)
+          const device = new DeviceCookie(request, reply, deps.publicUrl)
           return handler(
             Object.assign(input, { device, wantedAs: request.headers['sec-fetch-dest'] }) as never,
           )
