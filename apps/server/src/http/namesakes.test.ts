@@ -39,17 +39,23 @@ test('G-14: a removed person is told from all of the name, a present one from th
   const [here, left, leftToo] = [await aUser(t), await aUser(t), await aUser(t)]
   await nameAlike(t, [here, left, leftToo])
   const scope = await t.scope()
+  const ids = [here.id, left.id, leftToo.id]
   const distinctions = async () => {
-    const ids = [here.id, left.id, leftToo.id]
     const people = rowsOf(await t.call(users.list, { query: { ids, withRemoved: true } }))
     return ids.map((id) => people.find((person) => person.id === id)!.distinguishedBy)
   }
+  const present = async () => {
+    const people = rowsOf(await t.call(users.list, { query: { page: 0, size: 25 } }))
+    return people.flatMap(({ id, distinguishedBy }) => (ids.includes(id) ? [distinguishedBy] : []))
+  }
   const remove = ({ id }: TestUser) =>
     scope.change('users', { removed_at: scope.now }).where('id', '=', id).execute()
+  expect((await present()).sort()).toEqual(['A-0', 'A-1', 'A-2'])
   await remove(left)
   expect(await distinctions()).toEqual(['A-0', 'A-1', 'A-2'])
   await remove(leftToo)
   expect(await distinctions()).toEqual([null, 'A-1', 'A-2'])
+  expect(await present()).toEqual([null])
 })
 
 test('G-14: an answer that is repeated tells people apart as they are called now', async () => {

@@ -76,9 +76,9 @@ function collectIds(value: unknown, people: PeopleShape, ids: Set<number>) {
   if (Array.isArray(value)) {
     if (people.items) for (const item of value) collectIds(item, people.items, ids)
   } else if (isObject(value)) {
-    for (const personId of people.fields.values()) {
+    for (const [field, personId] of people.fields) {
       const id = value[personId]
-      if (typeof id === 'number') ids.add(id)
+      if (typeof id === 'number' && value[field] === undefined) ids.add(id)
     }
     for (const [name, part] of people.parts) collectIds(value[name], part, ids)
   }
@@ -95,7 +95,7 @@ function withDistinctions(value: unknown, people: PeopleShape, distinctions: Dis
   const changes = new Map<string, unknown>()
   for (const [field, personId] of people.fields) {
     const distinction = distinctions.get(value[personId])
-    if (distinction !== undefined) changes.set(field, distinction)
+    if (distinction !== undefined && value[field] === undefined) changes.set(field, distinction)
   }
   for (const [name, part] of people.parts)
     if (isObject(value[name])) changes.set(name, withDistinctions(value[name], part, distinctions))
@@ -103,8 +103,8 @@ function withDistinctions(value: unknown, people: PeopleShape, distinctions: Dis
 }
 
 /**
- * The answer with what tells namesakes apart: one query, none where the answer names no people. Only management reads it, as it
- * may be an e-mail.
+ * The answer with what tells namesakes apart: one query, none where the answer names no people or its handler has told them
+ * apart. Only management reads it, as it may be an e-mail.
  */
 export async function tellApart(scope: Scope, endpoint: Endpoint, answer: unknown): Promise<unknown> {
   const people = isManagement(scope.actor.level) ? namedPeople(endpoint) : undefined

@@ -7,11 +7,11 @@ import { type RequestStats, withStats } from '../db/connection/request-stats.ts'
 import { checkAnswer } from './answer/check-answer.ts'
 import { ChunkedJson, writeChunks } from './answer/chunked-json.ts'
 import { CompiledJson, Tagged } from './answer/responses.ts'
-import { sendBytes, sendTagged } from './answer/sending.ts'
+import { bytesOf, taggedBody } from './answer/sending.ts'
 import type { Handler, ServeDeps } from './handler.ts'
 import { type RequestContext, runPipeline } from './pipeline/call.ts'
 import { pipelineOf } from './pipeline/index.ts'
-import { deviceCookie } from './session/device-cookie.ts'
+import { DeviceCookie } from './session/device-cookie.ts'
 import { noteWritten } from './web/wrote-cookie.ts'
 
 /** Gives one endpoint its handler. */
@@ -29,23 +29,31 @@ declare module 'fastify' {
 
 const json = 'application/json; charset=utf-8'
 
-/** Sends an answer in the form that its endpoint and its handler chose. */
-async function send({ deps, endpoint, request, reply, isReplayed }: RequestContext, answer: unknown) {
+/**
+ * What Fastify sends: an answer in the form that its endpoint and its handler chose. A reply would do as well, but
+ * awaiting one listens for the end of its stream, which takes an eighth of a short call.
+ */
+async function bodyOf({ deps, endpoint, request, reply, isReplayed }: RequestContext, answer: unknown) {
   if (isReplayed) reply.header('idempotent-replayed', 'true')
   if (endpoint.access !== 'public') {
     reply.header('cache-control', 'no-store')
     if (deps.replica && isCommand(endpoint)) noteWritten(reply, deps.replica.lagMs)
   }
-  if (typeof endpoint.answer === 'string') return sendBytes(request, reply, endpoint.answer, answer)
+  if (typeof endpoint.answer === 'string') return bytesOf(request, reply, endpoint.answer, answer)
   // A tagged answer says otherwise: only that one may stay on the disk of a shared device.
   reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
   const envelope = { success: true as const, message: endpoint.message ?? msg('OK') }
-  if (answer instanceof ChunkedJson)
-    return reply.type(json).send(await writeChunks(answer, envelope, (part) => checkAnswer(endpoint, part)))
-  if (answer instanceof CompiledJson) return reply.type(json).send(inEnvelope(envelope, answer.data))
+  if (answer instanceof ChunkedJson) {
+    reply.type(json)
+    return writeChunks(answer, envelope, (part) => checkAnswer(endpoint, part))
+  }
+  if (answer instanceof CompiledJson) {
+    reply.type(json)
+    return inEnvelope(envelope, answer.data)
+  }
   if (answer instanceof Tagged)
-    return sendTagged(request, reply, { ...envelope, data: checkAnswer(endpoint, answer.answer) })
-  return reply.send({ ...envelope, data: checkAnswer(endpoint, answer) })
+    return taggedBody(request, reply, { ...envelope, data: checkAnswer(endpoint, answer.answer) })
+  return { ...envelope, data: checkAnswer(endpoint, answer) }
 }
 
 const inEnvelope = (envelope: object, data: Buffer) =>
@@ -60,17 +68,23 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       // The steps set the rest, each before the ones that read it.
       const call = {
-        ...{ deps, endpoint, request, reply, now: deps.clock.now() },
-        handler: (input: object) =>
-          handler({
-            ...input,
-            device: deviceCookie(request, reply, deps.publicUrl),
-            wantedAs: request.headers['sec-fetch-dest'],
-          } as never),
-        ...{ address: request.ip, requestId: request.id, key: request.headers['idempotency-key'] },
+        deps,
+        endpoint,
+        request,
+        reply,
+        now: deps.clock.now(),
+        handler: (input: object) => {
+          const device = new DeviceCookie(request, reply, deps.publicUrl)
+          return handler(
+            Object.assign(input, { device, wantedAs: request.headers['sec-fetch-dest'] }) as never,
+          )
+        },
+        address: request.ip,
+        requestId: request.id,
+        key: request.headers['idempotency-key'],
         sent: { params: request.params, query: request.query, body: request.body ?? undefined },
       } as unknown as RequestContext
-      return send(call, await withStats(request.stats, () => runPipeline(steps, call)))
+      return bodyOf(call, await withStats(request.stats, () => runPipeline(steps, call)))
     }
     app.route({
       method: endpoint.method,

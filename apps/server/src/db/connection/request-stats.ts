@@ -17,7 +17,11 @@ export interface RequestStats {
 const current = new AsyncLocalStorage<RequestStats>()
 
 export const newStats = (trace?: Trace): RequestStats => ({
-  ...{ tenantId: undefined, userId: undefined, statements: 0, databaseMs: 0, slotMs: 0 },
+  tenantId: undefined,
+  userId: undefined,
+  statements: 0,
+  databaseMs: 0,
+  slotMs: 0,
   trace,
 })
 

@@ -88,3 +88,25 @@ test('a tenant is set for its transaction alone, and one without statements asks
     otherScope.transaction(async (tx) => (await tx.from('site_groups').select('name').execute()).length),
   ).resolves.toBe(0)
 })
+
+test('columns are described once a connection, and rows read as at first', async () => {
+  const t = await aTenant()
+  const scope = await t.scope()
+  const typed = (names: readonly string[]) =>
+    scope.sql(sql`
+      select id > 0 as is_id, created_at, name, null::date as day, array[1, 2]::bigint[] as list
+      from site_groups where tenant_id = ${scope.tenantId} and name = any(${names}) order by name`)
+  await group(scope, 'First').execute()
+  await scope.transaction(async (tx) => {
+    const first = await tx.from('site_groups').select(['id', 'name']).execute()
+    expect(first).toEqual([{ id: expect.any(Number), name: 'First' }])
+    for (const names of [['First'], [], ['First', 'Other']]) {
+      const rows = await typed(names)
+      const row = { is_id: true, created_at: expect.any(Date), name: 'First', day: null, list: [1, 2] }
+      expect(rows).toEqual(names.length > 0 ? [row] : [])
+      expect(await tx.from('site_groups').select(['id', 'name']).execute()).toEqual(first)
+      const change = tx.change('site_groups', { name: 'First' }).where('name', 'in', ['First'])
+      expect((await change.executeTakeFirst()).numUpdatedRows).toBe(1n)
+    }
+  })
+})

@@ -5,6 +5,7 @@ import type { DB } from '../tables.gen.ts'
 import { changesCallers, nextCallerGeneration } from './caller-writes.ts'
 import { InlineLimitsCompiler } from './inline-limits.ts'
 import { onDatabase } from './request-stats.ts'
+import { hasParsed, type Prepared, RoundTrip } from './round-trip.ts'
 
 // Prepared on each connection, so that they go out with another statement.
 const begin = { name: '_begin', text: 'begin', values: [] }
@@ -14,94 +15,6 @@ const setTenant = (tenantId: number) => ({
   text: "select set_config('app.tenant_id', $1, true)",
   values: [String(tenantId)],
 })
-
-// The parts of the driver's protocol objects that its type declarations leave out.
-interface Wire {
-  _send?: (message: Buffer) => void
-  readonly stream: { readonly writable: boolean; write(messages: Buffer): void }
-  readonly parsedStatements: Readonly<Record<string, string>>
-  bind(config: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
-  execute(config: { rows: number }): void
-}
-interface QueryInside {
-  submit(connection: Wire): Error | null
-  prepare(connection: Wire): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, connection: unknown): void
-}
-const ProtocolQuery = pg.Query as unknown as {
-  new (
-    config: pg.QueryConfig,
-    values: undefined,
-    done: (error: Error | null, result: pg.QueryResult) => void,
-  ): QueryInside
-  prototype: QueryInside
-}
-
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
-
-interface Prepared {
-  readonly name: string
-  readonly text: string
-  readonly values: unknown[]
-}
-
-/**
- * A statement and others before it whose results are not read, all under one Sync: one round trip. PostgreSQL skips what
- * follows one that fails. Outside a transaction block they are one implicit transaction, so a tenant that is set in it never
- * stays on the connection for the next request.
- */
-class RoundTrip extends ProtocolQuery {
-  readonly #before: readonly Prepared[]
-  readonly #last: pg.QueryConfig
-  #completed = 0
-  constructor(
-    before: readonly Prepared[],
-    last: pg.QueryConfig,
-    done: (error: Error | null, result: pg.QueryResult) => void,
-  ) {
-    super(last, undefined, done)
-    this.#before = before
-    this.#last = last
-  }
-  /** The text of the one that failed, once one has. */
-  get failedText() {
-    return (this.#before[this.#completed] ?? this.#last).text
-  }
-  requiresPreparation() {
-    return true
-  }
-  /** One write for all messages: each would be a part of its own for the system. */
-  override submit(connection: Wire) {
-    const messages: Buffer[] = []
-    connection._send = (message) => messages.push(message)
-    try {
-      const error = ProtocolQuery.prototype.submit.call(this, connection)
-      if (!error && connection.stream.writable) connection.stream.write(Buffer.concat(messages))
-      return error
-    } finally {
-      // The prototype's again.
-      delete connection._send
-    }
-  }
-  override prepare(connection: Wire) {
-    for (const { name, values } of this.#before) {
-      connection.bind({ statement: name, values, valueMapper: prepareValue })
-      connection.execute({ rows: 0 })
-    }
-    ProtocolQuery.prototype.prepare.call(this, connection)
-  }
-  get #isLast() {
-    return this.#completed === this.#before.length
-  }
-  override handleDataRow(message: unknown) {
-    if (this.#isLast) ProtocolQuery.prototype.handleDataRow.call(this, message)
-  }
-  override handleCommandComplete(message: unknown, connection: unknown) {
-    if (this.#isLast) ProtocolQuery.prototype.handleCommandComplete.call(this, message, connection)
-    else this.#completed += 1
-  }
-}
 
 interface Statement {
   /** PostgreSQL plans a statement with a name once a connection. Lists of many lengths stay without one. */
@@ -150,7 +63,7 @@ class TenantConnection implements DatabaseConnection {
     this.#changesCallers ||= statement.changesCallers
     const config = { text: query.sql, values: query.parameters as unknown[] }
     const prepared = statement.name ? { ...config, name: statement.name } : undefined
-    if (this.inTransaction && isDeferred(query) && prepared && this.#hasParsed(prepared)) {
+    if (this.inTransaction && isDeferred(query) && prepared && hasParsed(this.client, prepared)) {
       this.#waiting.push(prepared)
       return { rows: [] }
     }
@@ -187,10 +100,6 @@ class TenantConnection implements DatabaseConnection {
     await this.client.query('rollback').catch(() => {
       this.isBroken = true
     })
-  }
-  #hasParsed({ name, text }: Prepared) {
-    const { connection } = this.client as unknown as { connection: Wire }
-    return connection.parsedStatements[name] === text
   }
   async #send(last: pg.QueryConfig): Promise<pg.QueryResult> {
     if (last.text === rollbackToSavepoint) this.#waiting = []

@@ -52,6 +52,11 @@ export interface LeaveOfPeople {
   workedOf: (userId: number) => readonly WorkedSpan[]
 }
 
+/** What shortens leave. Where nobody is on leave it is not read. */
+const readBesideLeave = (scope: Scope, people: number[], query: LeaveQuery) =>
+  Promise.all([listWorkedSpans(scope, people, query), listSitesOfJobs(scope, people), companyHolidays(scope)])
+const nothing: Awaited<ReturnType<typeof readBesideLeave>> = [[], [], () => false]
+
 export async function readLeaveOfPeople(scope: Scope, query: LeaveQuery): Promise<LeaveOfPeople> {
   const [counted, shifts] = await Promise.all([listCountedLeave(scope, query), listLeaveShifts(scope, query)])
   const leaveOf = Map.groupBy(
@@ -60,11 +65,7 @@ export async function readLeaveOfPeople(scope: Scope, query: LeaveQuery): Promis
   )
   const now = scope.now.getTime()
   const people = [...leaveOf.keys()]
-  const [rows, sites, isHoliday] = await Promise.all([
-    people.length === 0 ? [] : listWorkedSpans(scope, people, query),
-    people.length === 0 ? [] : listSitesOfJobs(scope, people),
-    companyHolidays(scope),
-  ])
+  const [rows, sites, isHoliday] = people.length === 0 ? nothing : await readBesideLeave(scope, people, query)
   const regionOf = new Map(
     sites.map(({ jobId, address, timezone }) => [jobId, holidayRegionOf(address, timezone)]),
   )

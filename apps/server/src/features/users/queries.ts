@@ -3,6 +3,7 @@ import { clients, isManagement } from '@muster/contract/kit/permissions'
 import type { users } from '@muster/contract/users/users'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/planning/presence'
 import { holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
+import { distinctionOf } from '../../db/namesakes.ts'
 import { preparedList } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { suspensionOfUser } from '../suspensions/queries.ts'
@@ -96,8 +97,13 @@ export function listUsers(scope: Scope, asked: ListUsersQuery) {
     .orderBy(columns.name)
     .orderBy('users.id')
 }
-export const usersListed = preparedList(listUsers)
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
+/** Opened many times a second: management's rows bring along what tells namesakes apart. */
+export const usersListed = preparedList((scope: Scope, asked: ListUsersQuery) =>
+  listUsers(scope, asked).$if(isManagement(scope.actor.level), (people) =>
+    people.select(distinctionOf(scope).as('distinguishedBy')),
+  ),
+)
 
 const rolesInOrder = (scope: Scope) =>
   scope

@@ -8,7 +8,10 @@ import type { UserRow } from './queries.ts'
 import type { SummaryRow } from './summary.ts'
 
 /** A person as the wire has them: whole for management, for everybody else name, role and photo. */
-export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
+export function asTenantUser(
+  scope: Scope,
+  row: UserRow & { distinguishedBy?: string | null | undefined },
+): TenantUser {
   const { id, firstName, lastName, imageFileId } = row
   const seen = row.lastSeenAt?.getTime() ?? null
   const reduced = {
@@ -23,6 +26,7 @@ export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
   const { email, dateOfBirth, phone, address } = row
   return {
     ...reduced,
+    distinguishedBy: row.distinguishedBy,
     employeeNumber: row.employeeNumber,
     user: { firstName, lastName, email, dateOfBirth, phone, address },
     userStatus: statusOf(seen, Boolean(row.hasOpenWork), scope.now.getTime()),

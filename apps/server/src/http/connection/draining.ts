@@ -21,17 +21,18 @@ export interface Draining {
 export function letDrain(app: FastifyInstance): Draining {
   let [begun, replaced, refuses, open] = [false, false, false, 0]
   let emptied: () => void = () => undefined
-  app.addHook('onRequest', async (_request, reply) => {
-    if (refuses) throw failure('server.busy')
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (refuses) return done(failure('server.busy'))
     open += 1
     reply.raw.once('close', () => {
       open -= 1
       if (open === 0) emptied()
     })
+    done()
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (begun) reply.header('connection', 'close')
-    return payload
+    done(null, payload)
   })
   app.addHook('preClose', async () => {
     begun = true

@@ -73,8 +73,15 @@ const namesOfIds: readonly (readonly [prefix: string, ...names: string[]])[] = [
   ['/api/calendar/event/:id', 'eventId'],
 ]
 
+type SecondNames = readonly (readonly [param: string, names: readonly string[]])[]
+const secondNames = new Map<string, SecondNames>()
 /** Under which names the id of a path may be sent a second time: its own, `id`, and what the documents call it. */
-export function secondNamesOf(path: string): readonly (readonly [param: string, names: readonly string[]])[] {
+export function secondNamesOf(path: string): SecondNames {
+  const names = secondNames.get(path) ?? findSecondNames(path)
+  secondNames.set(path, names)
+  return names
+}
+function findSecondNames(path: string): SecondNames {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const named =
     namesOfIds.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.slice(1) ?? []

@@ -11,8 +11,13 @@ import { users } from '@muster/contract/users/users'
 import { describe, expect, test } from 'vitest'
 import { type RequestContext, runPipeline, type Step } from './call.ts'
 import { carriedPipelines, pipelineOf, pipelines } from './index.ts'
+import { readOnReplica } from './read-on-replica.ts'
+import { recordExport } from './record-act.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { tellNamesakesApart } from './tell-namesakes-apart.ts'
 
+/** Left out where an endpoint does not need them. */
+const forSome: readonly Step[] = [recordRefusal, recordExport, readOnReplica, tellNamesakesApart]
 const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name)
 /** The steps of these names in the order in which the pipeline runs them. */
 const ordered = (steps: readonly Step[], ...names: string[]) =>
@@ -73,8 +78,22 @@ test('what is public, what carries a file and what changes something each have t
           : endpoint.method === 'GET'
             ? pipelines.query
             : pipelines.command
-    const shared = (some: readonly Step[]) => some.filter((step) => step !== tellNamesakesApart)
+    const shared = (some: readonly Step[]) => some.filter((step) => !forSome.includes(step))
     expect(shared(pipelineOf(endpoint)), endpointName(endpoint)).toEqual(shared(steps))
+  }
+})
+
+test('the refusals of an outbox, exports and reads of a copy have a step that no other call runs', () => {
+  for (const endpoint of allEndpoints.filter(({ access }) => access !== 'public')) {
+    const steps = pipelineOf(endpoint)
+    expect(
+      [recordRefusal, recordExport, readOnReplica].map((step) => steps.includes(step)),
+      endpointName(endpoint),
+    ).toEqual([
+      endpoint.idempotent === 'outbox',
+      endpoint.method === 'GET' && endpoint.answer === 'file',
+      endpoint.method === 'GET' && endpoint.replica === true,
+    ])
   }
 })
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit/endpoint'
+import { type Endpoint, isExport } from '@muster/contract/kit/endpoint'
 import { namedPeople } from '../namesakes.ts'
 import { loadCaller, readToken } from './authenticate.ts'
 import type { CallContext, Step } from './call.ts'
@@ -57,8 +57,13 @@ function stepsOf(endpoint: Endpoint): readonly Step[] {
   if (endpoint.upload) return pipelines.upload
   return endpoint.method === 'GET' ? pipelines.query : pipelines.command
 }
-/** Leaves out the step of namesakes where the answer names no people. */
-export function pipelineOf(endpoint: Endpoint): readonly Step[] {
-  const steps = stepsOf(endpoint)
-  return namedPeople(endpoint) ? steps : steps.filter((step) => step !== tellNamesakesApart)
-}
+/** Steps that only some endpoints need. */
+const needed = new Map<Step, (endpoint: Endpoint) => boolean>([
+  [recordRefusal, ({ idempotent }) => idempotent === 'outbox'],
+  [recordExport, isExport],
+  [readOnReplica, ({ replica }) => replica === true],
+  [tellNamesakesApart, (endpoint) => namedPeople(endpoint) !== undefined],
+])
+/** The steps of one endpoint, without those that it does not need. */
+export const pipelineOf = (endpoint: Endpoint): readonly Step[] =>
+  stepsOf(endpoint).filter((step) => needed.get(step)?.(endpoint) ?? true)

@@ -7,8 +7,8 @@ const isRefusal = (error: unknown) => error instanceof Failure
 
 /** Reads from the copy of the database where the endpoint may, the copy is fresh and the caller has just changed nothing. */
 export const readOnReplica: Step = (call, next) => {
-  const { deps, endpoint, request, caller, scope: primary } = call
-  if (!endpoint.replica || !deps.replica || hasWritten(request)) return next()
+  const { deps, request, caller, scope: primary } = call
+  if (!deps.replica || hasWritten(request)) return next()
   const source = { whose: { ...caller, skewMs: 0 }, primary, isRefusal }
   return readOnCopy(deps, deps.replica, source, (scope) => {
     call.scope = scope

@@ -1,4 +1,4 @@
-import { isAudited, isExport } from '@muster/contract/kit/endpoint'
+import { isAudited } from '@muster/contract/kit/endpoint'
 import { addAuditEntry } from '../../db/audit.ts'
 import { openScope } from '../../db/scope.ts'
 import { actOf, denialOf, recordLast } from '../audited-act.ts'
@@ -13,11 +13,11 @@ export const recordAct: Step<CallContext> = async (call, next) => {
   return answer
 }
 
-/** Records what was taken out of the product. */
+/** Records what was taken out of the product; of exports alone. */
 export const recordExport: Step = async (call, next) => {
   const { endpoint, scope, input, address } = call
   const answer = await next()
-  if (isExport(endpoint)) await addAuditEntry(scope, actOf(endpoint, { input, answer, address }))
+  await addAuditEntry(scope, actOf(endpoint, { input, answer, address }))
   return answer
 }
 
