@@ -19,6 +19,8 @@ import { useRosterActs } from './changes/use-roster-acts.ts'
 import { CopyWeekDialog } from './dialogs/CopyWeekDialog.tsx'
 import { DraftsDialog } from './dialogs/DraftsDialog.tsx'
 import { PublishDialog } from './dialogs/PublishDialog.tsx'
+import { FillDialog } from './fill/FillDialog.tsx'
+import { openPlacesIn } from './fill/open-places.ts'
 import { AwayLegend } from './grid/AwayLegend.tsx'
 import { SelectedShifts } from './grid/HandsBars.tsx'
 import { type Paper, PrintRoster } from './grid/PrintRoster.tsx'
@@ -88,7 +90,7 @@ interface ActionsProps {
   hands: Hands
   onPaper: (paper: Paper) => void
 }
-function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps) {
+function Actions({ shown: { roster, narrowed, span }, date, hands, onPaper }: ActionsProps) {
   const say = useWords()
   const [{ by, groups }, setUrl] = useUrlState(rosterShape)
   const waiting = roster?.unpublished ?? 0
@@ -97,6 +99,10 @@ function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
     hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
+  const fill = () =>
+    hands.open(({ acts, close }) => (
+      <FillDialog places={openPlacesIn(narrowed)} acts={acts} onClose={close} />
+    ))
   const copyWeek = () =>
     hands.open(({ acts, close }) => (
       <CopyWeekDialog
@@ -117,6 +123,7 @@ function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps
         onPick={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
       />
       <Button label={msg('Copy week')} onPick={copyWeek} />
+      {narrowed.uncovered > 0 && <Button label={msg('Fill open shifts…')} onPick={fill} />}
       {waiting > 0 && (
         <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />
       )}

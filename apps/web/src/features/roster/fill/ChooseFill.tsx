@@ -1,0 +1,127 @@
+import type { FillWeights } from '@muster/contract/cover/fill'
+import { mostFilled } from '@muster/contract/cover/fill'
+import { msg } from '@muster/contract/kit/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { Progress } from '@muster/ui/theme/library.ts'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { shortDay } from '../../../shared/shifts/shift-words.ts'
+import type { PlaceItem } from '../week/roster-rows.ts'
+import css from './fill.module.css'
+import { chosenPlaces, type FillChoice, lackOf } from './open-places.ts'
+
+interface Props {
+  places: readonly PlaceItem[]
+  choice: FillChoice
+  weights: FillWeights
+  /** While the answer is on its way. */
+  percent: number | undefined
+  onChoice: (choice: FillChoice) => void
+  onWeights: (weights: FillWeights) => void
+  onPropose: () => Promise<void>
+  onClose: () => void
+}
+
+export function ChooseFill({ places, choice, weights, percent, ...on }: Props) {
+  const say = useWords()
+  const chosen = lackOf(chosenPlaces(places, choice))
+  const isWaiting = percent !== undefined
+  return (
+    <div className="stack">
+      <p className="reading">
+        {say(
+          'Choose which shifts to fill. You then see who is proposed for each and why. Nothing changes until you assign them.',
+        )}
+      </p>
+      <Which places={places} choice={choice} onChoice={on.onChoice} />
+      <Weights weights={weights} onWeights={on.onWeights} />
+      {chosen > mostFilled && (
+        <p role="alert">
+          {say('Too many at once: the most is {count}. Choose a day or a site.', { count: mostFilled })}
+        </p>
+      )}
+      {isWaiting && (
+        <div role="status" className="stack small">
+          <p>{say('Comparing people for the open shifts')}</p>
+          <Progress value={Math.max(3, percent)} animated aria-label={say('In progress')} />
+        </div>
+      )}
+      <div className="row end">
+        <Button label={msg('Cancel')} onPick={on.onClose} />
+        <Button
+          kind="primary"
+          label={say('Propose people ({count})', { count: chosen })}
+          disabled={chosen === 0 || chosen > mostFilled}
+          onPick={on.onPropose}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Which({ places, choice, onChoice }: Pick<Props, 'places' | 'choice' | 'onChoice'>) {
+  const say = useWords()
+  const withCount = (label: string, those: readonly PlaceItem[]) => `${label} (${count(lackOf(those))})`
+  const ofSite = chosenPlaces(places, { site: choice.site })
+  const ofDay = chosenPlaces(places, { date: choice.date })
+  const days = [...Map.groupBy(ofSite, ({ date }) => date)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sites = [...Map.groupBy(ofDay, ({ site }) => site)].flatMap(([site, those]) =>
+    site ? [{ value: site.id, label: withCount(site.name, those) }] : [],
+  )
+  return (
+    <div className={css.which}>
+      <SelectField
+        label={msg('Day')}
+        clearable
+        placeholder={say('All days in sight ({count})', { count: lackOf(ofSite) })}
+        value={choice.date}
+        options={days.map(([date, those]) => ({ value: date, label: withCount(shortDay(date), those) }))}
+        onChange={(date) => onChoice({ ...choice, date })}
+      />
+      <SelectField
+        label={msg('Site')}
+        clearable
+        placeholder={say('All sites in sight ({count})', { count: lackOf(ofDay) })}
+        value={choice.site}
+        options={sites.sort((a, b) => a.label.localeCompare(b.label))}
+        onChange={(site) => onChoice({ ...choice, site })}
+      />
+    </div>
+  )
+}
+
+const weightWords: Readonly<Record<keyof FillWeights, string>> = {
+  site: msg('Knows the site'),
+  near: msg('Works nearby'),
+  hours: msg('Fair share of hours'),
+  weekends: msg('Fair share of weekends'),
+  wishes: msg('Prefers to work then'),
+}
+const weightNames = Object.keys(weightWords) as (keyof FillWeights)[]
+
+function Weights({ weights, onWeights }: Pick<Props, 'weights' | 'onWeights'>) {
+  const say = useWords()
+  return (
+    <details className={css.weights}>
+      <summary>{say('Priorities')}</summary>
+      <p className="faint">{say('Leave, availability, rest and hours are always respected.')}</p>
+      <div className={css.which}>
+        {weightNames.map((name) => (
+          <SelectField
+            key={name}
+            compact={false}
+            label={weightWords[name]}
+            value={weights[name]}
+            options={[
+              { value: 0, label: say('Does not count') },
+              { value: 1, label: say('Counts') },
+              { value: 2, label: say('Counts twice') },
+            ]}
+            onChange={(value) => value !== undefined && onWeights({ ...weights, [name]: value })}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
