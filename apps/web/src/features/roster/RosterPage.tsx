@@ -25,6 +25,7 @@ import { AwayLegend } from './grid/AwayLegend.tsx'
 import { SelectedShifts } from './grid/HandsBars.tsx'
 import { type Paper, PrintRoster } from './grid/PrintRoster.tsx'
 import { type Hands, useHands } from './grid/use-hands.tsx'
+import { VisitLegend } from './grid/VisitLegend.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
 import { prefetchRoster, useRoster } from './use-roster.ts'
 import { rosterShape } from './week/roster-url.ts'
@@ -53,6 +54,7 @@ export default function RosterPage() {
       >
         <RosterFacts roster={roster} view={narrowed} />
         {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
+        <VisitLegend view={rosterShown.whole} />
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
         {!isNarrow && (
           <FreeRows

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { weekNumber } from '@muster/rules/planning/constraints/constraint'
 import type { PersonToFill, PlaceToFill } from '@muster/rules/planning/fill/fill-types'
@@ -5,6 +6,8 @@ import { localDate } from '@muster/rules/time/zone'
 import type { Point } from '@muster/rules/works/distance'
 import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
+import { refusedField } from '../../../http/failures.ts'
+import { siteNamesOf } from '../../planning/pattern-queries.ts'
 import { type PlaceRef, placeKey, placesOn, uncoveredOf } from '../../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../../planning/plan.ts'
 import { daysAround, endOfShift } from '../../planning/times.ts'
@@ -25,9 +28,11 @@ export interface OpenPlaces {
   open: readonly OpenPlace[]
 }
 
-/** Of these places those that lack people and are not over, with drafts. */
+/** Of these places those that lack people and are not over, with drafts. Throws values.refused for a need that never was. */
 export async function readOpenPlaces(scope: Scope, refs: readonly PlaceRef[]): Promise<OpenPlaces> {
   const patternIds = [...new Set(refs.map(({ patternId }) => patternId))]
+  if ((await siteNamesOf(scope, patternIds)).size < patternIds.length)
+    throw refusedField('patternId', msg('Not found'))
   const days = daysAround(
     refs.map(({ date }) => date),
     farthestMove,

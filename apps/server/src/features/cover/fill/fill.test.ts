@@ -120,6 +120,9 @@ test('what others took meanwhile, and a person whom a rule excludes by now, are 
     ],
   })
   expect(
+    await t.refused(cover.proposeFill, { body: { places: [{ patternId: 999_999, date: '2026-04-07' }] } }),
+  ).toMatchObject({ status: 422 })
+  expect(
     await t.refused(cover.draftFill, { body: { fills: [{ ...fills[0]!, tenantUserId: 999_999 }] } }),
   ).toMatchObject({
     ...{ status: 422, errors: [{ path: 'fills.0.tenantUserId' }] },
