@@ -16,6 +16,7 @@ import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
 import { RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
 import { useRosterActs } from './changes/use-roster-acts.ts'
+import { ClearDialog } from './dialogs/ClearDialog.tsx'
 import { CopyWeekDialog } from './dialogs/CopyWeekDialog.tsx'
 import { DraftsDialog } from './dialogs/DraftsDialog.tsx'
 import { PublishDialog } from './dialogs/PublishDialog.tsx'
@@ -27,7 +28,9 @@ import { type Paper, PrintRoster } from './grid/PrintRoster.tsx'
 import { type Hands, useHands } from './grid/use-hands.tsx'
 import { VisitLegend } from './grid/VisitLegend.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
+import { isFixed } from './shifts/Chip.tsx'
 import { prefetchRoster, useRoster } from './use-roster.ts'
+import { fittingShifts } from './week/roster-filter.ts'
 import { rosterShape } from './week/roster-url.ts'
 
 export const loader = (search: Search) => prefetchRoster(search)
@@ -53,8 +56,10 @@ export default function RosterPage() {
         filters={<RosterFilters />}
       >
         <RosterFacts roster={roster} view={narrowed} />
-        {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
-        <VisitLegend view={rosterShown.whole} />
+        <div className={css.legends}>
+          {url.by !== 'SITE' && <AwayLegend away={rosterShown.away} />}
+          <VisitLegend view={rosterShown.whole} />
+        </div>
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
         {!isNarrow && (
           <FreeRows
@@ -92,9 +97,10 @@ interface ActionsProps {
   hands: Hands
   onPaper: (paper: Paper) => void
 }
-function Actions({ shown: { roster, narrowed, span }, date, hands, onPaper }: ActionsProps) {
+function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPaper }: ActionsProps) {
   const say = useWords()
-  const [{ by, groups }, setUrl] = useUrlState(rosterShape)
+  const [url, setUrl] = useUrlState(rosterShape)
+  const { by, groups } = url
   const waiting = roster?.unpublished ?? 0
   const mayPublish = useMay({ rights: ['publishesRoster'] })
   const filter = { ...(groups && { groupIds: groups }) }
@@ -104,6 +110,15 @@ function Actions({ shown: { roster, narrowed, span }, date, hands, onPaper }: Ac
   const fill = () =>
     hands.open(({ acts, close }) => (
       <FillDialog places={openPlacesIn(narrowed)} acts={acts} onClose={close} />
+    ))
+  const clear = () =>
+    roster &&
+    hands.open(({ acts, close }) => (
+      <ClearDialog
+        shifts={fittingShifts(whole, roster, url).filter((shift) => !isFixed(shift))}
+        acts={acts}
+        onClose={close}
+      />
     ))
   const copyWeek = () =>
     hands.open(({ acts, close }) => (
@@ -125,6 +140,7 @@ function Actions({ shown: { roster, narrowed, span }, date, hands, onPaper }: Ac
         onPick={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
       />
       <Button label={msg('Copy week')} onPick={copyWeek} />
+      <Button label={msg('Clear…')} onPick={clear} />
       {narrowed.uncovered > 0 && <Button label={msg('Fill open shifts…')} onPick={fill} />}
       {waiting > 0 && (
         <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />

@@ -4,20 +4,21 @@ import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Progress } from '@muster/ui/theme/library.ts'
-import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { shortDay } from '../../../shared/shifts/shift-words.ts'
+import { DayAndSite } from '../dialogs/DayAndSite.tsx'
+import { chosenItems, type DayAndSiteChoice } from '../dialogs/day-and-site.ts'
+import dialogCss from '../dialogs/dialogs.module.css'
 import type { PlaceItem } from '../week/roster-rows.ts'
 import css from './fill.module.css'
-import { chosenPlaces, type FillChoice, lackOf } from './open-places.ts'
+import { lackOf } from './open-places.ts'
 
 interface Props {
   places: readonly PlaceItem[]
-  choice: FillChoice
+  choice: DayAndSiteChoice
   weights: FillWeights
   /** While the answer is on its way. */
   percent: number | undefined
-  onChoice: (choice: FillChoice) => void
+  onChoice: (choice: DayAndSiteChoice) => void
   onWeights: (weights: FillWeights) => void
   onPropose: () => Promise<void>
   onClose: () => void
@@ -25,7 +26,7 @@ interface Props {
 
 export function ChooseFill({ places, choice, weights, percent, ...on }: Props) {
   const say = useWords()
-  const chosen = lackOf(chosenPlaces(places, choice))
+  const chosen = lackOf(chosenItems(places, choice))
   const isWaiting = percent !== undefined
   return (
     <div className="stack">
@@ -34,7 +35,7 @@ export function ChooseFill({ places, choice, weights, percent, ...on }: Props) {
           'Choose which shifts to fill. You then see who is proposed for each and why. Nothing changes until you assign them.',
         )}
       </p>
-      <Which places={places} choice={choice} onChoice={on.onChoice} />
+      <DayAndSite items={places} countOf={lackOf} choice={choice} onChoice={on.onChoice} />
       <Weights weights={weights} onWeights={on.onWeights} />
       {chosen > mostFilled && (
         <p role="alert">
@@ -60,37 +61,6 @@ export function ChooseFill({ places, choice, weights, percent, ...on }: Props) {
   )
 }
 
-function Which({ places, choice, onChoice }: Pick<Props, 'places' | 'choice' | 'onChoice'>) {
-  const say = useWords()
-  const withCount = (label: string, those: readonly PlaceItem[]) => `${label} (${count(lackOf(those))})`
-  const ofSite = chosenPlaces(places, { site: choice.site })
-  const ofDay = chosenPlaces(places, { date: choice.date })
-  const days = [...Map.groupBy(ofSite, ({ date }) => date)].sort(([a], [b]) => (a < b ? -1 : 1))
-  const sites = [...Map.groupBy(ofDay, ({ site }) => site)].flatMap(([site, those]) =>
-    site ? [{ value: site.id, label: withCount(site.name, those) }] : [],
-  )
-  return (
-    <div className={css.which}>
-      <SelectField
-        label={msg('Day')}
-        clearable
-        placeholder={say('All days in sight ({count})', { count: lackOf(ofSite) })}
-        value={choice.date}
-        options={days.map(([date, those]) => ({ value: date, label: withCount(shortDay(date), those) }))}
-        onChange={(date) => onChoice({ ...choice, date })}
-      />
-      <SelectField
-        label={msg('Site')}
-        clearable
-        placeholder={say('All sites in sight ({count})', { count: lackOf(ofDay) })}
-        value={choice.site}
-        options={sites.sort((a, b) => a.label.localeCompare(b.label))}
-        onChange={(site) => onChoice({ ...choice, site })}
-      />
-    </div>
-  )
-}
-
 const weightWords: Readonly<Record<keyof FillWeights, string>> = {
   site: msg('Knows the site'),
   near: msg('Works nearby'),
@@ -106,11 +76,10 @@ function Weights({ weights, onWeights }: Pick<Props, 'weights' | 'onWeights'>) {
     <details className={css.weights}>
       <summary>{say('Priorities')}</summary>
       <p className="faint">{say('Leave, availability, rest and hours are always respected.')}</p>
-      <div className={css.which}>
+      <div className={dialogCss.fields}>
         {weightNames.map((name) => (
           <SelectField
             key={name}
-            compact={false}
             label={weightWords[name]}
             value={weights[name]}
             options={[

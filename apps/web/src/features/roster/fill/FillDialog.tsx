@@ -3,11 +3,11 @@ import { msg } from '@muster/contract/kit/msg'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { useState } from 'react'
 import type { RosterActs } from '../changes/use-roster-acts.ts'
+import { chosenItems, type DayAndSiteChoice } from '../dialogs/day-and-site.ts'
 import type { PlaceItem } from '../week/roster-rows.ts'
 import { ChooseFill } from './ChooseFill.tsx'
 import { FillPreview } from './FillPreview.tsx'
 import { LeftOutFills } from './LeftOutFills.tsx'
-import { chosenPlaces, type FillChoice } from './open-places.ts'
 import { useProposals } from './use-proposals.ts'
 
 interface Props {
@@ -22,13 +22,13 @@ const usualWeights: FillWeights = { site: 1, near: 1, hours: 1, weekends: 1, wis
 
 /** Which open places, then who could take them and why, then what is taken as drafts. */
 export function FillDialog({ places, acts, onClose }: Props) {
-  const [choice, setChoice] = useState<FillChoice>({})
+  const [choice, setChoice] = useState<DayAndSiteChoice>({})
   const [weights, setWeights] = useState(usualWeights)
   const [proposals, setProposals] = useState<FillProposals>()
   const [leftOut, setLeftOut] = useState<LeftOut>()
   const { propose, percent } = useProposals()
   const ask = async () => {
-    const wanted = chosenPlaces(places, choice).map(({ place: { patternId, date } }) => ({ patternId, date }))
+    const wanted = chosenItems(places, choice).map(({ place: { patternId, date } }) => ({ patternId, date }))
     const answer = await propose(wanted, weights)
     if (answer) setProposals(answer)
   }

@@ -9,15 +9,6 @@ export const openPlacesIn = ({ lane }: RosterView): PlaceItem[] =>
         .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
     : []
 
-export interface FillChoice {
-  date?: string | undefined
-  site?: number | undefined
-}
-export const chosenPlaces = (places: readonly PlaceItem[], { date, site }: FillChoice): PlaceItem[] =>
-  places.filter(
-    (item) => (date === undefined || item.date === date) && (site === undefined || item.site?.id === site),
-  )
-
 /** How many people places lack. */
 export const lackOf = (places: readonly PlaceItem[]) =>
   places.reduce((sum, { place }) => sum + place.uncovered, 0)
