@@ -15,7 +15,7 @@ export function VisitLegend({ view: { items } }: { view: RosterView }) {
       {visitStates
         .filter((state) => here.has(state))
         .map((state) => (
-          <li key={state}>
+          <li key={state} data-state={state}>
             <VisitIcon state={state} />
             {say(visitLabel(state))}
           </li>
