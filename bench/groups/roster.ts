@@ -1,5 +1,5 @@
 import { cover } from '@muster/contract/cover/cover'
-import { roster } from '@muster/contract/planning/roster'
+import { type Roster, roster } from '@muster/contract/planning/roster'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { eventsBetween } from '../../apps/server/src/features/planning/event-queries.ts'
 import { allEvents } from '../../apps/server/src/features/planning/reach.ts'
@@ -45,7 +45,8 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     bare,
     gate: { ms: 200 },
   }
-  const { places } = await company.call(roster.read, { query: { ...days, by: 'SITE' } })
+  const { text } = await company.call(roster.read, { query: { ...days, by: 'SITE' } })
+  const { places } = (JSON.parse(text) as { data: Roster }).data
   const open = places.filter(({ uncovered }) => uncovered > 0).slice(0, placesFilled)
   const fill: Subject = {
     name: `propose people for ${open.length} open shifts`,
