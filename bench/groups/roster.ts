@@ -1,4 +1,5 @@
-import { roster } from '@muster/contract/planning/roster'
+import { cover } from '@muster/contract/cover/cover'
+import { type Roster, roster } from '@muster/contract/planning/roster'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import { eventsBetween } from '../../apps/server/src/features/planning/event-queries.ts'
 import { allEvents } from '../../apps/server/src/features/planning/reach.ts'
@@ -7,6 +8,8 @@ import type { Subject } from '../measure.ts'
 import { seedRoster } from '../seeds/roster.ts'
 import { people } from '../seeds/schedules.ts'
 import type { Group } from './group.ts'
+
+const placesFilled = 200
 
 async function subjects(company: BenchCompany): Promise<Subject[]> {
   const scope = await company.scope()
@@ -42,7 +45,27 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     bare,
     gate: { ms: 200 },
   }
-  return [read('PERSON'), read('SITE'), move]
+  const { text } = await company.call(roster.read, { query: { ...days, by: 'SITE' } })
+  const { places } = (JSON.parse(text) as { data: Roster }).data
+  const open = places.filter(({ uncovered }) => uncovered > 0).slice(0, placesFilled)
+  const fill: Subject = {
+    name: `propose people for ${open.length} open shifts`,
+    ask: () =>
+      company.call(cover.proposeFill, {
+        body: { places: open.map(({ patternId, date }) => ({ patternId, date })) },
+      }),
+    bare,
+    gate: { ms: 5000 },
+    rounds: 5,
+  }
+  const over = { startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) }
+  const past: Subject = {
+    name: 'a week that is over, with its visits',
+    ask: () => company.call(roster.read, { query: { ...over, by: 'PERSON' } }),
+    bare,
+    gate: { ms: 300 },
+  }
+  return [read('PERSON'), read('SITE'), past, move, fill]
 }
 
 export const rosterGroup: Group = {

@@ -9,7 +9,8 @@ export const heartbeatMs = 20_000
 
 /**
  * What an open page is told. `message` is new or changed; `read`, how far somebody has read; `notifications`, the bell has
- * something; `presence`, somebody came or went; `today`, the board of today changed, to managers; `resync`, more was missed than is kept: ask for everything anew.
+ * something; `presence`, somebody came or went; `today`, the board of today changed, to managers;
+ * `progress`, how far a call of the person is, which the page named; `resync`, more was missed than is kept: ask for everything anew.
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hello') }),
@@ -21,6 +22,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notifications') }),
   z.object({ kind: z.literal('presence'), tenantUserId: id, online: z.boolean() }),
   z.object({ kind: z.literal('today') }),
+  z.object({ kind: z.literal('progress'), work: z.string(), percent: z.int() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

@@ -16,6 +16,7 @@ export type PassingEvent =
   | { kind: 'read'; conversationId: number; tenantUserId: number; seq: number }
   | { kind: 'presence'; tenantUserId: number; online: boolean }
   | { kind: 'today' }
+  | { kind: 'progress'; tenantUserId: number; work: string; percent: number }
 /** What goes through the channel. */
 export interface LiveSignal {
   tenantId: number

@@ -21,6 +21,7 @@ import {
   placeShape,
   ShiftsToGive,
 } from './candidates.ts'
+import { fillEndpoints } from './fill.ts'
 import { CallOutSteps, mostAsked, Offer, OfferAnswer, OfferAudience, OfferState } from './offers.ts'
 import { shiftCoverEndpoints } from './shift-cover.ts'
 import { OfficeSwap, Swap, SwapPartner, SwapState } from './swaps.ts'
@@ -115,6 +116,7 @@ export const cover = endpoints('cover', {
     answer: PeopleForShifts,
   },
   ...shiftCoverEndpoints,
+  ...fillEndpoints,
   assign: {
     PUT: '/api/roster/place/person',
     says: 'Give an uncovered place to a person who can take it: published at once, and they are notified',

@@ -47,7 +47,9 @@ const ShiftMoved = z.object({
 export const RosterChangeInput = z.discriminatedUnion('kind', [ShiftAdded, ShiftRemoved, ShiftMoved])
 export type RosterChangeInput = z.infer<typeof RosterChangeInput>
 
-export const RosterChangesInput = z.object({ changes: z.array(RosterChangeInput).min(1).max(500) })
+/** Changes of one act. */
+export const mostChanges = 500
+export const RosterChangesInput = z.object({ changes: z.array(RosterChangeInput).min(1).max(mostChanges) })
 
 /**
  * Fills, frees or changes a place. With `tenantUserId` the person fills it; with `eventId` the shift of that event

@@ -51,6 +51,15 @@ export const RosterSite = z.object({
 export type RosterSite = z.infer<typeof RosterSite>
 export const RosterJob = z.object({ id, title: z.string(), locationId: id, enabled: z.boolean() })
 
+/** How it stands with a shift that has begun, as Today says it. */
+const ShiftVisit = z.object({
+  /** ON_LEAVE: approved leave has the whole shift. */
+  state: z.enum(['DONE', 'ON_SITE', 'ON_BREAK', 'LATE', 'MISSING', 'ON_LEAVE']),
+  workId: id.nullable(),
+  /** From clock-in to clock-out; of a visit that runs until now. Null where there is no visit. */
+  clockedMinutes: z.int().nullable(),
+})
+export type ShiftVisit = z.infer<typeof ShiftVisit>
 export const RosterShift = z.object({
   /** Negative for a draft. */
   eventId: z.int(),
@@ -74,6 +83,8 @@ export const RosterShift = z.object({
    * has begun, of a person of the office.
    */
   seenAt: z.string().nullable().optional(),
+  /** Absent of what is to come, and of drafts. */
+  visit: ShiftVisit.optional(),
 })
 export type RosterShift = z.infer<typeof RosterShift>
 

@@ -46,6 +46,14 @@ export const coverExamples = {
     const { job: __, ...other } = await aShift(t)
     return { body: { shifts: [shift, other] } }
   },
+  proposeFill: async (t: Tenant) => {
+    const { patternId } = await aPlace(t)
+    return { body: { places: [{ patternId, date: '2046-03-05' }], seed: 3 } }
+  },
+  draftFill: async (t: Tenant) => {
+    const { job, patternId } = await aPlace(t)
+    return { body: { fills: [{ patternId, date: '2046-03-05', tenantUserId: job.worker.id }] } }
+  },
   releaseShift: async (t: Tenant) => {
     const { job: _, ...shift } = await aShift(t)
     return { body: { ...shift, reason: 'Does not answer' } }

@@ -10,7 +10,7 @@ import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
 import { endOfShift, laterDay } from '../planning/times.ts'
 
 /** Days within which an occurrence may have been moved away from the day that names it. */
-const farthestMove = 60
+export const farthestMove = 60
 /** How many days of a place that is offered from a day on are checked. */
 const daysAhead = 35
 

@@ -3,6 +3,8 @@ import type { Serve } from '../../http/serve.ts'
 import { listCandidates } from './candidates/candidates.ts'
 import { listPeopleForShifts } from './candidates/people-for-shifts.ts'
 import { listShiftCandidates } from './candidates/shift-candidates.ts'
+import { draftFill } from './fill/draft-fill.ts'
+import { proposeFill } from './fill/propose-fill.ts'
 import { answerOffer } from './offers/answer-offer.ts'
 import { askMore } from './offers/ask-more.ts'
 import { assignPerson } from './offers/assign-person.ts'
@@ -20,6 +22,8 @@ import { listMySwaps, listSwaps, readOfficeSwap } from './swaps/swaps.ts'
 export function coverRoutes(serve: Serve) {
   serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
   serve(cover.peopleForShifts, ({ scope, body }) => listPeopleForShifts(scope, body))
+  serve(cover.proposeFill, ({ scope, body }) => proposeFill(scope, body))
+  serve(cover.draftFill, ({ scope, body }) => draftFill(scope, body))
   serve(cover.releaseShift, ({ scope, body }) => releaseShift(scope, body))
   serve(cover.shiftCandidates, ({ scope, query }) => listShiftCandidates(scope, query))
   serve(cover.coverShift, ({ scope, body }) => coverShift(scope, body))

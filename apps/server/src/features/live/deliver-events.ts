@@ -83,7 +83,7 @@ function receiversOf(event: ConversationEvent, people: ReadonlySet<number>): Ite
 }
 
 async function deliverTransient(feed: FeedState, scope: Scope, all: readonly PassingEvent[]) {
-  const events = all.flatMap((event) => (event.kind === 'presence' || event.kind === 'today' ? [] : event))
+  const events = all.filter((event): event is ConversationEvent => 'conversationId' in event)
   const readersOf = await feed.readers.of(scope, conversationsOf(events))
   const frames = openFrames()
   if (all.some(({ kind }) => kind === 'today'))
@@ -91,6 +91,11 @@ async function deliverTransient(feed: FeedState, scope: Scope, all: readonly Pas
       [...feed.connections.all].filter(({ level }) => isManagement(level)),
       frame({ kind: 'today' }),
     )
+  for (const event of all)
+    if (event.kind === 'progress') {
+      const { tenantUserId, ...shown } = event
+      frames.add(pagesOf(feed, [tenantUserId]), frame(shown))
+    }
   for (const event of events) {
     const people = readersOf(event.conversationId)
     if (people.has(event.tenantUserId)) frames.add(pagesOf(feed, receiversOf(event, people)), frame(event))

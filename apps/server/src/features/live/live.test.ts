@@ -8,7 +8,7 @@ import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser, tokenOf } from '../../../test/tenant.ts'
 import { buildApp } from '../../app.ts'
-import { forgetOldEvents } from '../../db/live.ts'
+import { broadcast, forgetOldEvents } from '../../db/live.ts'
 import { aConversation, aMessage, conversationOf } from '../chat/examples.ts'
 import { aListener } from './a-listener.ts'
 
@@ -260,4 +260,19 @@ test('without a session there is nothing to hear, and a person has 20 pages at m
   for (let n = 0; n < 21; n++) pages.push(await listening(t, worker))
   await pages[0]!.ended
   await Promise.all(pages.map((page) => page.cut()))
+})
+
+test('how far a call is hears the person who asked, and no one else', async () => {
+  const t = await aTenant()
+  const asker = await aUser(t, { level: 3 })
+  const [mine, boss] = [await listening(t, asker), await listening(t, t.boss)]
+  await broadcast(await t.scope(), { kind: 'progress', tenantUserId: asker.id, work: 'fill', percent: 40 })
+  await broadcast(await t.scope(), { kind: 'today' })
+  await boss.until(() => boss.told.some(({ kind }) => kind === 'today'))
+  await mine.until(() => mine.told.some(({ kind }) => kind === 'progress'))
+  expect(mine.told.filter(({ kind }) => kind === 'progress')).toEqual([
+    { kind: 'progress', work: 'fill', percent: 40 },
+  ])
+  expect(boss.told.some(({ kind }) => kind === 'progress')).toBe(false)
+  await Promise.all([mine, boss].map((page) => page.cut()))
 })

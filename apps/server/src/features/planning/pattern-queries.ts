@@ -121,3 +121,14 @@ export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>
     .orderBy(nameOrder(scope, personName('users')))
     .orderBy('schedule_events.id')
     .execute()
+
+/** The site of each pattern, in words. */
+export async function siteNamesOf(scope: Scope, patternIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await allPatterns(scope)
+    .innerJoin('jobs', along('shift_patterns.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .where('shift_patterns.id', '=', anyOf(patternIds))
+    .select(['shift_patterns.id', 'sites.name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -17,14 +17,20 @@ import { RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
 import { RosterLegend } from './bars/RosterLegend.tsx'
 import { useRosterActs } from './changes/use-roster-acts.ts'
+import { ClearDialog } from './dialogs/ClearDialog.tsx'
 import { CopyWeekDialog } from './dialogs/CopyWeekDialog.tsx'
 import { DraftsDialog } from './dialogs/DraftsDialog.tsx'
 import { PublishDialog } from './dialogs/PublishDialog.tsx'
+import { FillDialog } from './fill/FillDialog.tsx'
+import { openPlacesIn } from './fill/open-places.ts'
 import { SelectedShifts } from './grid/HandsBars.tsx'
 import { type Paper, PrintRoster } from './grid/PrintRoster.tsx'
 import { type Hands, useHands } from './grid/use-hands.tsx'
+import { VisitLegend } from './grid/VisitLegend.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
+import { isFixed } from './shifts/Chip.tsx'
 import { prefetchRoster, useRoster } from './use-roster.ts'
+import { fittingShifts } from './week/roster-filter.ts'
 import { rosterShape } from './week/roster-url.ts'
 
 export const loader = (search: Search) => prefetchRoster(search)
@@ -51,7 +57,10 @@ export default function RosterPage() {
       >
         <RosterFacts roster={roster} view={narrowed} />
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
-        <RosterLegend roster={roster} away={rosterShown.away} />
+        <div className={css.legends}>
+          <RosterLegend roster={roster} away={rosterShown.away} />
+          <VisitLegend view={rosterShown.whole} />
+        </div>
         {!isNarrow && (
           <FreeRows
             summary={say('{count} people without shifts', { count: view.idle.length })}
@@ -88,15 +97,29 @@ interface ActionsProps {
   hands: Hands
   onPaper: (paper: Paper) => void
 }
-function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps) {
+function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPaper }: ActionsProps) {
   const say = useWords()
-  const [{ by, groups }, setUrl] = useUrlState(rosterShape)
+  const [url, setUrl] = useUrlState(rosterShape)
+  const { by, groups } = url
   const waiting = roster?.unpublished ?? 0
   const mayPublish = useMay({ rights: ['publishesRoster'] })
   const filter = { ...(groups && { groupIds: groups }) }
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
     hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
+  const fill = () =>
+    hands.open(({ acts, close }) => (
+      <FillDialog places={openPlacesIn(narrowed)} acts={acts} onClose={close} />
+    ))
+  const clear = () =>
+    roster &&
+    hands.open(({ acts, close }) => (
+      <ClearDialog
+        shifts={fittingShifts(whole, roster, url).filter((shift) => !isFixed(shift))}
+        acts={acts}
+        onClose={close}
+      />
+    ))
   const copyWeek = () =>
     hands.open(({ acts, close }) => (
       <CopyWeekDialog
@@ -117,6 +140,8 @@ function Actions({ shown: { roster, span }, date, hands, onPaper }: ActionsProps
         onPick={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
       />
       <Button label={msg('Copy week')} onPick={copyWeek} />
+      <Button label={msg('Clear…')} onPick={clear} />
+      {narrowed.uncovered > 0 && <Button label={msg('Fill open shifts…')} onPick={fill} />}
       {waiting > 0 && (
         <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />
       )}

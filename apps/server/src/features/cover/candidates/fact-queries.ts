@@ -74,8 +74,10 @@ export async function goneFrom(scope: Scope, places: readonly PlaceRef[]) {
     rows.filter((row) => keys.has(placeKey(row))),
     ({ cause }) => cause,
   )
-  return (cause: 'DECLINED' | 'OFFICE' | 'LEAVE', userId: number) =>
-    byCause.get(cause)?.some((row) => row.userId === userId) ?? false
+  const isOf = (row: PlaceRef, place: PlaceRef | undefined) => !place || placeKey(row) === placeKey(place)
+  /** Of one of the places, or of any. */
+  return (cause: 'DECLINED' | 'OFFICE' | 'LEAVE', userId: number, place?: PlaceRef) =>
+    byCause.get(cause)?.some((row) => row.userId === userId && isOf(row, place)) ?? false
 }
 
 export async function quietHoursOf(scope: Scope, userIds: readonly number[]) {
@@ -99,7 +101,7 @@ export async function nearestSites(
   userIds: readonly number[] | undefined,
 ): Promise<Map<number, number>> {
   if (!site) return new Map()
-  const [worked, sites] = await Promise.all([workedAt(scope, userIds), positions(scope)])
+  const [worked, sites] = await Promise.all([recentVisits(scope, userIds), sitePositions(scope)])
   const kilometres = new Map(sites.map(({ id, ...point }) => [id, kilometresBetween(site, point)]))
   const nearest = new Map<number, number>()
   for (const [at, userId] of (worked.userId ?? []).entries()) {
@@ -110,21 +112,37 @@ export async function nearestSites(
   return nearest
 }
 
-interface WorkedAtRow {
+interface RecentVisitsRow {
   userId: number[] | null
   siteId: number[] | null
+  /** Finished ones. */
+  visits: number[] | null
 }
-/** Each person with each site once; as one row, because thousands cost the driver more. */
-async function workedAt(scope: Scope, userIds: readonly number[] | undefined): Promise<WorkedAtRow> {
+/** Each person with each site of the last weeks once; as one row, because thousands cost the driver more. */
+export async function recentVisits(
+  scope: Scope,
+  userIds: readonly number[] | undefined,
+): Promise<RecentVisitsRow> {
   const since = addDays(localDate(scope.company.timezone, scope.now.getTime()), -recentDays)
-  const [row] = await scope.sql(sql<WorkedAtRow>`
-    select json_agg(user_id) as "userId", json_agg(site_id) as "siteId" from (
-      select user_id, site_id from works
+  const [row] = await scope.sql(sql<RecentVisitsRow>`
+    select json_agg(user_id) as "userId", json_agg(site_id) as "siteId", json_agg(visits) as "visits" from (
+      select user_id, site_id, count(*) filter (where status = 'COMPLETED') as visits from works
         where tenant_id = ${scope.tenantId} and local_date >= ${since} and status <> 'VOID'
           and ${userIds === undefined ? sql`true` : sql`user_id = any(${userIds}::bigint[])`}
         group by user_id, site_id) pairs`)
   return row!
 }
 
-const positions = (scope: Scope) =>
+const weekendsWithin = 28
+/** In how many weekends of the four weeks before a day each person had a visit. */
+export async function weekendsBefore(scope: Scope, day: string): Promise<Map<number, number>> {
+  const rows = await scope.sql(sql<{ userId: number; weekends: number }>`
+    select user_id as "userId", count(distinct date_trunc('week', local_date))::integer as "weekends" from works
+    where tenant_id = ${scope.tenantId} and local_date >= ${addDays(day, -weekendsWithin)} and local_date < ${day}
+      and status <> 'VOID' and extract(isodow from local_date) > 5
+    group by user_id`)
+  return new Map(rows.map(({ userId, weekends }) => [userId, weekends]))
+}
+
+export const sitePositions = (scope: Scope) =>
   scope.from('sites').select(['id', 'latitude as lat', 'longitude as lng']).execute()

@@ -140,6 +140,8 @@ export const withoutGiven = (planned: readonly PlacedShift[], given: readonly Gi
 
 export interface Around {
   limits: ScheduleLimits
+  /** What is read around the places. */
+  days: DayRange
   of: (userId: number) => Pick<PersonFacts, 'planned' | 'leave' | 'windows' | 'suspensions'>
 }
 type TimesOfPlace = Pick<PlaceToCover, 'zone' | 'shifts'>
@@ -154,10 +156,10 @@ export async function readAround(
     readPlannedShifts(scope, days, userIds),
     readAway(scope, days, { userIds, weekdays }),
   ])
-  return { limits, of: (id) => ({ ...awayOf(id), planned: planned.get(id) ?? [] }) }
+  return { limits, days, of: (id) => ({ ...awayOf(id), planned: planned.get(id) ?? [] }) }
 }
 
-const pointOf = ({ lat, lang }: Pick<RosterJobRow, 'lat' | 'lang'>): Point | null =>
+export const pointOf = ({ lat, lang }: Pick<RosterJobRow, 'lat' | 'lang'>): Point | null =>
   lat === null || lang === null ? null : { lat, lng: lang }
 
 interface AroundLimits {

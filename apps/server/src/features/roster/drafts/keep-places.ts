@@ -58,7 +58,7 @@ async function refuseWorse(
 }
 
 /** In order of their ids, so that two writers never wait for each other. */
-const lockPatterns = (tx: Scope, ids: readonly number[]) =>
+export const lockPatterns = (tx: Scope, ids: readonly number[]) =>
   currentPatterns(tx).where('id', '=', anyOf(ids)).select('id').orderBy('id').forUpdate().execute()
 
 async function placesQuery(tx: Scope, { ids, days }: FilledPatterns): Promise<PlanQuery> {

@@ -27,6 +27,7 @@ import {
 import { readRosterAway } from './roster-away.ts'
 import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
 import { readSeenShifts } from './seen-shifts.ts'
+import { readShiftVisits } from './shift-visits.ts'
 
 interface RosterQuery extends DayRange {
   groupIds?: number[] | undefined
@@ -61,6 +62,9 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   )
   const conflicts = await conflictsOf(scope, expanded, { rows, awayOf: away.awayOf, startDate, endDate })
   const seenAtOf = await readSeenShifts(scope, rows, query)
+  // By person a row of a narrowed roster has shifts at other sites too.
+  const ofJobs = part.isNarrowed && by === 'SITE' ? [...jobIds] : undefined
+  const visitOf = await readShiftVisits(scope, { startDate, endDate, jobIds: ofJobs, awayOf: away.awayOf })
   const needed = [...shownPlaces, ...offPlaces].map(({ pattern }) => pattern.jobId)
   const used = [...shifts.map(({ row }) => row.jobId), ...needed]
   const unpaidBreakOf = await readUnpaidBreaks(
@@ -74,7 +78,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     people: asPeople(scope, rows, { shifts: inWindow, days, unpaidBreakOf }),
     sites: asSites(places, { jobs: plan.jobs, shifts, listed, now, unpaidBreakOf }),
     jobs: asJobs(plan.jobs, new Set([...used, ...jobIds])),
-    shifts: shifts.map((shift) => asShift(shift, { isNeeded, seenAtOf })),
+    shifts: shifts.map((shift) => asShift(shift, { isNeeded, seenAtOf, visitOf })),
     places: [
       ...shownPlaces.map((place) => asPlace(place, now)),
       ...offPlaces.map((place) => asOffPlace(place, now)),

@@ -14,14 +14,17 @@ import {
 import type { ExpandedShift } from '../../planning/shifts.ts'
 import type { PersonRow } from '../people-queries.ts'
 import type { SeenAtOf } from './seen-shifts.ts'
+import type { VisitOf } from './shift-visits.ts'
 
 interface ShiftContext {
   isNeeded: NeededDays
   seenAtOf: SeenAtOf
+  visitOf: VisitOf
 }
-export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf }: ShiftContext): RosterShift {
+export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf, visitOf }: ShiftContext): RosterShift {
   const { row, occurrence, draft, actId } = shift
   const seenAt = seenAtOf(shift)
+  const visit = visitOf(shift)
   const iso = (at: number) => isoWithOffset(row.timezone, at)
   const { occurrenceStart, startTime, duration } = occurrence
   const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
@@ -41,6 +44,7 @@ export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf }: ShiftConte
     draft,
     actId,
     ...(seenAt !== undefined && { seenAt }),
+    ...(visit && { visit }),
   }
 }
 

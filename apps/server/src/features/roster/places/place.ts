@@ -9,7 +9,7 @@ import { nextDate } from '../../planning/changes/change-series.ts'
 import { occurrenceFault } from '../../planning/changes/check-events.ts'
 import { farAhead } from '../../planning/full-places.ts'
 import { currentPatterns, idOf, type PatternRow } from '../../planning/pattern-queries.ts'
-import { namedDay, placesOn } from '../../planning/place-coverage.ts'
+import { namedDay, type PatternPlace, placesOn } from '../../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../../planning/plan.ts'
 import { once, pickSeries } from '../../planning/series.ts'
 import { dateInSeries, scheduleEventOf } from '../../planning/stored-series.ts'
@@ -177,22 +177,30 @@ function requireNeeded(date: string, context: PlaceContext) {
   if (!placeOn(date, context)) throw refusedField('patternId', msg('Nothing is needed on this day'))
 }
 
-const shiftOf = ({ pattern, series }: PlaceContext, userId: number) => ({
+const shiftOf = ({ pattern, series }: Pick<PlaceContext, 'pattern' | 'series'>, userId: number) => ({
   ...pickSeries(pattern),
   startLocal: series.startLocal,
   ...{ jobId: pattern.jobId, userId, patternId: idOf(pattern) },
 })
 
 function onceShift(userId: number, date: string, context: PlaceContext): DraftedShift {
-  const { occurrence } = placeOn(date, context)!
-  const { pattern, series } = context
+  return shiftOnPlace(userId, { ...placeOn(date, context)!, date }, context.isHoliday)
+}
+
+/** The shift of a person who takes one occurrence of a place, with its moved time where it was moved. */
+export function shiftOnPlace(
+  userId: number,
+  { pattern, date, occurrence }: Pick<PatternPlace, 'pattern' | 'date' | 'occurrence'>,
+  isHoliday: Plan['isHoliday'],
+): DraftedShift {
+  const series = scheduleEventOf(pattern, isHoliday)
   const day = localDate(pattern.timezone, occurrence.startTime)
   const moved = pattern.exceptions.find((each) => each.date === date && each.kind === 'moved')
   const start = moved
     ? moved.startLocal!.replace(' ', 'T').slice(0, 16)
     : `${day}${series.startLocal.slice(10)}`
   return {
-    ...shiftOf(context, userId),
+    ...shiftOf({ pattern, series }, userId),
     ...once,
     startLocal: start,
     durationMinutes: occurrence.clockMinutes,

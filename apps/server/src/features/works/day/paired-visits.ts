@@ -1,4 +1,4 @@
-import { isBegunBy } from '@muster/rules/planning/alerts'
+import { workFinder } from '@muster/rules/planning/visit-state'
 import type { Occurrence } from '@muster/rules/time/recurrence'
 import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
@@ -57,20 +57,15 @@ async function readPlanned(scope: Scope, events: Events, days: DayRange) {
   return planned
 }
 
-const ofPersonAtJob = ({ userId, jobId }: { userId: number; jobId: number }) => `${userId} ${jobId}`
-
 function pair(
   planned: readonly PlannedVisit[],
   works: readonly VisitWork[],
   jobs: ReadonlyMap<number, VisitJob>,
 ): PairedVisit[] {
-  const worksOf = Map.groupBy(works, ofPersonAtJob)
+  const workOf = workFinder(works)
   const paired = new Set<VisitWork>()
   const visits = planned.map(({ jobId, ...visit }): PairedVisit => {
-    const taking = { ...visit.plan, eventId: visit.eventId }
-    const work = worksOf
-      .get(ofPersonAtJob({ userId: visit.userId, jobId }))
-      ?.find((each) => isBegunBy(each, taking))
+    const work = workOf({ ...visit.plan, eventId: visit.eventId, userId: visit.userId, jobId })
     if (work) paired.add(work)
     return { ...visit, job: jobs.get(jobId)!, work }
   })

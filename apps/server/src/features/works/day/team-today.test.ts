@@ -1,11 +1,11 @@
 import { company } from '@muster/contract/company/company'
 import { works } from '@muster/contract/works/works'
+import { visitState } from '@muster/rules/planning/visit-state'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../../test/app.ts'
 import { aJob, anEvent, aWork, type TestJob } from '../../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../../test/tenant.ts'
 import { aCalendar } from '../../pay/examples.ts'
-import { visitState } from './visits-of-day.ts'
 
 afterEach(async () => (await theApp()).clock.set(undefined))
 

@@ -29,6 +29,9 @@ export const jobIdsOfGroups = (scope: Scope, groupIds: readonly number[]): JobId
     )
     .select('jobs.id')
 
+export const jobsNamed = (scope: Scope, ids: readonly number[]): JobIds =>
+  jobsAtSites(scope).where('jobs.id', '=', anyOf(ids)).select('jobs.id')
+
 export async function visitJobs(scope: Scope, jobIds: readonly number[]) {
   if (jobIds.length === 0) return new Map<number, VisitJob>()
   const rows = await selectVisitJobs(scope).where('jobs.id', '=', anyOf(jobIds)).execute()

@@ -1,6 +1,6 @@
 import type { TeamState } from '@muster/contract/works/team'
-import { isLateAt, isMissedAt } from '@muster/rules/planning/alerts'
 import { timeToKeep } from '@muster/rules/planning/leave-hours'
+import { visitState } from '@muster/rules/planning/visit-state'
 import { addDays, dayBounds, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { readApprovedLeave } from '../../planning/away-queries.ts'
@@ -19,15 +19,6 @@ export interface VisitOfDay extends Omit<PairedVisit, 'isAllDay'> {
 interface PlannedTime {
   startTime: number
   duration: number
-}
-export function visitState(
-  now: number,
-  planned: PlannedTime | undefined,
-  work: { status: string } | undefined,
-): TeamState {
-  if (work) return work.status === 'STARTED' ? 'ON_SITE' : work.status === 'ON_HOLD' ? 'ON_BREAK' : 'DONE'
-  if (!planned || now < isLateAt(planned)) return 'TO_COME'
-  return now < isMissedAt(planned) ? 'LATE' : 'MISSING'
 }
 
 interface VisitsQuery {

@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover/cover'
+import type { DraftFillInput } from '@muster/contract/cover/fill'
 import { msg } from '@muster/contract/kit/msg'
 import { roster } from '@muster/contract/planning/roster'
 import type {
@@ -110,15 +111,16 @@ const shiftActs = (change: Change, items: RosterView['items']) => ({
 export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendChanges } = useSend(roster.change, peopleToo)
   const { mutateAsync: sendPlace } = useSend(roster.place, peopleToo)
+  const { mutateAsync: sendFills } = useSend(cover.draftFill, [roster])
   const { mutateAsync: sendCopy } = useSend(roster.copyWeek)
   const { mutateAsync: sendUndo } = useSend(roster.undo, peopleToo)
   const { mutateAsync: sendUndoMine } = useSend(roster.undoMine, peopleToo)
   const { mutateAsync: sendDay } = useSend(roster.switchDay)
   const undoAct = (id: number) => underWay(sendUndo({ params: { id } }))
   const drafted = (sent: Promise<DraftedAct>, text: string, values?: Values) =>
-    done(sent, ({ actId }) => {
+    done(sent, ({ actId, changes: count }) => {
       if (actId === null) showToast(msg('Nothing to change'))
-      else showUndo(text, values, () => undoAct(actId))
+      else showUndo(text, values ?? { count }, () => undoAct(actId))
     })
   return {
     ...shiftActs((changes, text, values) => drafted(sendChanges({ body: { changes } }), text, values), items),
@@ -148,6 +150,12 @@ export function useRosterActs(items: RosterView['items']) {
         ...(item.kind === 'shift' && { eventId: item.shift.eventId }),
       }
       return drafted(sendPlace({ body }), assigned, { name })
+    },
+    /** As one act. Answers what was left out and why; undefined where all of it was refused. */
+    async fillPlaces(fills: DraftFillInput['fills']) {
+      const sent = sendFills({ body: { fills } })
+      const isDone = await drafted(sent, msg('{count} shifts assigned. Not published yet.'))
+      return isDone ? (await sent).leftOut : undefined
     },
     async copyWeek(body: CopyWeekInput) {
       const sent = sendCopy({ body })

@@ -40,3 +40,16 @@ test.each([shift, place])(
     ])
   },
 )
+
+test('a shift that has begun says how it stands by a sign and in words, with its clocked hours', () => {
+  const visit = { state: 'DONE' as const, workId: 3, clockedMinutes: 135 }
+  const { container } = render(<Shown item={{ ...shift, shift: { ...shift.shift, visit } }} />)
+  const chip = container.querySelector('button')!
+  expect(chip.getAttribute('aria-label')).toContain('Done, 2.3 h clocked')
+  expect(chip.title).toContain('Done, 2.3 h clocked')
+  expect(container.querySelectorAll('[data-state="DONE"] svg')).toHaveLength(1)
+  const missing = { state: 'MISSING' as const, workId: null, clockedMinutes: null }
+  const other = render(<Shown item={{ ...shift, shift: { ...shift.shift, visit: missing } }} />)
+  expect(other.container.querySelector('button')!.getAttribute('aria-label')).toContain('Missing')
+  expect(render(<Shown item={shift} />).container.querySelector('[data-state]')).toBeNull()
+})

@@ -5,6 +5,7 @@ import { spokenDay } from '../../../shared/shifts/shift-words.ts'
 import { conflictWords, movedWords } from '../week/item-words.ts'
 import { type Item, isMovedAway, type PlaceItem, type ShiftItem } from '../week/roster-rows.ts'
 import css from './chip.module.css'
+import { ShiftTruth, visitWords } from './ShiftTruth.tsx'
 import './tones.module.css'
 
 interface Props {
@@ -59,6 +60,7 @@ export const Chip = memo(function Chip(props: Props) {
   const { item, names, spot, isActive, onPick } = props
   const { row, name, mark, work, notes, icon, data } =
     item.kind === 'place' ? placeFacts(item, props) : shiftFacts(item, props)
+  const visit = item.kind === 'shift' ? item.shift.visit : undefined
   const times = [timesOf(item), item.zone, mark, name].filter(Boolean).join(' ')
   return (
     <button
@@ -76,7 +78,7 @@ export const Chip = memo(function Chip(props: Props) {
       title={[name, item.site?.clientName, work, item.zone, ...notes].filter(Boolean).join('\n')}
     >
       <span className={css.chipTime}>
-        <Times item={item} /> {icon}
+        <Times item={item} /> {visit && <ShiftTruth visit={visit} />} {icon}
       </span>{' '}
       {/* A row of a site says its zone itself. */}
       <span className={css.chipName}>
@@ -133,6 +135,7 @@ function shiftFacts(item: ShiftItem, { names, say, isSelected }: Props): ChipFac
   return {
     ...{ row, name, work: shift.title || item.jobTitle },
     notes: [
+      ...(shift.visit ? [visitWords(say, shift.visit)] : []),
       ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
       ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
       ...(shift.notNeeded ? [say('Not needed on this day')] : []),
@@ -144,6 +147,7 @@ function shiftFacts(item: ShiftItem, { names, say, isSelected }: Props): ChipFac
     icon: hasConflict ? <IconAlertTriangle {...icon} /> : shift.notNeeded && <IconCalendarOff {...icon} />,
     data: {
       'data-draft': shift.draft ?? undefined,
+      'data-visit': shift.visit?.state,
       'data-conflict': hasConflict || undefined,
       'data-selected': isSelected || undefined,
       'data-fixed': isFixed(item) || undefined,

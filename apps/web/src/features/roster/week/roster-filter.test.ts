@@ -1,7 +1,7 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { nextProblem, onlyProblems, problemsOf, spotOf } from './problems.ts'
-import { narrowedView, type RosterFilter } from './roster-filter.ts'
+import { fittingShifts, narrowedView, type RosterFilter } from './roster-filter.ts'
 import { type GridRow, type RosterView, viewOf } from './roster-rows.ts'
 
 const person = (tenantUserId: number, name: string, role = 'Cleaner') => ({
@@ -125,4 +125,15 @@ test('R-09: only conflicts are their rows, only uncovered places the lane and th
   expect([open.rows, open.lane?.uncovered]).toEqual([[], 2])
   expect(problemsOf(open, 'UNCOVERED').map(({ item }) => item.date)).toEqual(['2026-04-07', '2026-04-08'])
   expect(onlyProblems(viewOf(roster, 'SITE'), 'UNCOVERED').rows.map(nameOf)).toEqual(['Tower', 'Depot'])
+})
+
+test('to be cleared are the shifts that a filter leaves itself, not those that stand in the same rows', () => {
+  const mixed = { ...roster, shifts: [...roster.shifts, shift(6, 1, 81, '10')] }
+  const whole = viewOf(mixed, 'PERSON')
+  const ids = (filter: RosterFilter) =>
+    fittingShifts(whole, mixed, filter).map(({ shift: { eventId } }) => eventId)
+  expect(ids({ site: 8 }).sort()).toEqual([4, 5, 6])
+  expect(ids({ q: 'mia' }).sort()).toEqual([1, 2, 3, 6])
+  expect(ids({ q: 'mia', site: 8 })).toEqual([6])
+  expect(ids({})).toHaveLength(6)
 })

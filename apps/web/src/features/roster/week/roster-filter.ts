@@ -9,6 +9,7 @@ import {
   itemsIn,
   laneOf,
   type RosterView,
+  type ShiftItem,
 } from './roster-rows.ts'
 import type { RosterUrl } from './roster-url.ts'
 
@@ -57,6 +58,12 @@ function fitsOf({ people, jobs, sites }: Roster, filter: RosterFilter) {
       return fits(facts, jobTexts.get(job), person?.text)
     },
   }
+}
+
+/** The shifts that a filter itself leaves, not those that stand in the same rows. */
+export function fittingShifts(view: RosterView, roster: Roster, filter: RosterFilter): ShiftItem[] {
+  const fits = fitsOf(roster, filter)
+  return [...view.items.values()].filter(isShift).filter((shift) => fits.item(shift))
 }
 
 /** Rows, uncovered places and counts of what a filter leaves. A row that is left keeps all of its shifts. */
