@@ -2,7 +2,8 @@ import { ask } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
-import { isAssignable, isClient, isOwner, mayTouch } from '@muster/contract/kit/permissions'
+import { isAssignable, isClient, isOwner, Level, mayTouch } from '@muster/contract/kit/permissions'
+import { areas } from '@muster/contract/users/areas'
 import { type UserRecord, users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -14,6 +15,7 @@ import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
+import { PersonAreas } from '../areas/PersonAreas.tsx'
 import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
 import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
@@ -59,6 +61,8 @@ function PersonView({ person }: { person: UserRecord }) {
   const [isSuspending, setSuspending] = useState(false)
   const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
   const maySuspend = me !== id && mayEdit && isAssignable(userRole.roleLevel)
+  const mayGiveAreas = useMay(areas.save) && me !== id && userRole.roleLevel === Level.manager
+  const areasTab = { key: 'areas', label: msg('Areas'), content: <PersonAreas person={person} /> }
   const access = {
     key: 'devices',
     label: msg('Devices and access'),
@@ -105,6 +109,7 @@ function PersonView({ person }: { person: UserRecord }) {
             label: msg('Visits'),
             content: <VisitsTab of="tenantUserId" add={{ tenantUserId: id }} />,
           },
+          ...(mayGiveAreas ? [areasTab] : []),
           ...(isOwner(level) && me !== id ? [access] : []),
         ]}
       />

@@ -7,6 +7,7 @@ import { EmptyState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { usePainted } from '@muster/ui/theme/use-painted.ts'
 import { lazy, Suspense, useEffect } from 'react'
+import { keepGroups, lastGroups } from '../../navigation/my-sites.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { GroupsPicker, groupList } from '../../shared/pickers/GroupsPicker.tsx'
@@ -21,8 +22,6 @@ import css from './today.module.css'
 import {
   attentionQuestion,
   boardQuestion,
-  keepGroups,
-  lastGroups,
   linesOnPage,
   type TodayUrl,
   todayShape,
