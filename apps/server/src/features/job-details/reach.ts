@@ -1,11 +1,12 @@
 import { isClient } from '@muster/contract/kit/permissions'
-import { areaSites, isAreaManager, reachesAll } from '../../db/areas.ts'
+import { isAreaManager, reachesAll } from '../../db/areas.ts'
 import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
+import { areaPeople } from '../users/area-queries.ts'
 
 /**
- * Managers reach every job detail, a manager of areas those of the clients of its sites, clients their own, everyone else
+ * Managers reach every job detail, a manager of areas those of the clients it reaches, clients their own, everyone else
  * those of the jobs that are open to them: also a manager of areas.
  */
 export function reachableJobDetails(scope: Scope) {
@@ -17,11 +18,10 @@ export function reachableJobDetails(scope: Scope) {
     .where('jobs.id', '=', oneOf(assignedJobIds(scope)))
     .select('jobs.job_detail_id')
   if (!isAreaManager(scope.actor)) return all.where('job_details.id', 'in', ofMyJobs)
-  const clients = scope
-    .from('sites')
-    .where('sites.id', '=', oneOf(areaSites(scope)))
-    .select('sites.client_id')
   return all.where((eb) =>
-    eb.or([eb('job_details.client_id', '=', oneOf(clients)), eb('job_details.id', '=', oneOf(ofMyJobs))]),
+    eb.or([
+      eb('job_details.client_id', '=', oneOf(areaPeople(scope))),
+      eb('job_details.id', '=', oneOf(ofMyJobs)),
+    ]),
   )
 }
