@@ -22,6 +22,12 @@ export const areaSites = (scope: Scope) =>
     .where('site_group_sites.site_group_id', '=', anyOf(scope.actor.areas ?? []))
     .select('site_group_sites.site_id as id')
 
+/** Which of these sites lie in the actor's areas. */
+export async function sitesInAreas(scope: Scope, siteIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await areaSites(scope).where('site_group_sites.site_id', '=', anyOf(siteIds)).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 const usualNames = { users: 'users', roles: 'roles' }
 
 /**
@@ -39,6 +45,12 @@ const areasOn = (day: RawBuilder<string>, { users, roles } = usualNames): RawBui
 /** The same today; days are those of the company. */
 export const areasToday = ({ company, now }: Scope, names = usualNames) =>
   areasOn(sql<string>`${localDate(company.timezone, now.getTime())}::date`, names)
+
+/** Whether a person of the query reaches any of these sites today. Everyone does who is no manager of areas. */
+export const reachesSites = (scope: Scope, siteIds: RawBuilder<unknown>, names = usualNames) =>
+  sql<boolean>`(${areasToday(scope, names)} is null or exists (select from site_group_sites reached
+    where reached.tenant_id = ${scope.tenantId} and reached.site_group_id = any(${areasToday(scope, names)})
+      and reached.site_id in (${siteIds})))`
 
 /** The same at a moment, of a query that has `company_settings`. */
 export const areasAt = (moment: Date) =>

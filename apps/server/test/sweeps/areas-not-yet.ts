@@ -42,12 +42,7 @@ const byFeature: Readonly<Record<string, readonly string[]>> = {
     'undoCover',
     'withdrawOffer',
   ],
-  works: ['attention', 'correctionRequests', 'refusedSteps', 'settleRefused', 'settleRefusedTogether'],
-  payroll: ['bySite', 'byUser', 'file'],
-  pay: ['calendars', 'list'],
-  feedback: ['ask', 'withdrawLink'],
-  duty: ['calls', 'list', 'take'],
-  notifications: ['list', 'unread'],
+  live: ['listen'],
   chat: [
     'addFile',
     'list',
@@ -61,8 +56,6 @@ const byFeature: Readonly<Record<string, readonly string[]>> = {
     'typing',
     'unread',
   ],
-  live: ['listen'],
-  dashboard: ['counts', 'siteTimes', 'team', 'userTimes'],
   today: ['attention', 'board', 'release', 'take'],
 }
 export const notYet: ReadonlySet<string> = new Set(

@@ -24,8 +24,10 @@ const inReach = forManagers.filter(({ endpoint }) => !isOfCompany(endpoint))
 const reading = inReach.filter(({ endpoint }) => !isCommand(endpoint))
 const writing = inReach.filter(({ endpoint }) => isCommand(endpoint))
 
-/** Grow with the company whoever reads them: its kinds of leave, shared views, and the number of the next person. */
-const sameForAll = ['leave.types', 'savedViews.list', 'savedViews.counts', 'users.nextNumber']
+/** Grow with the company whoever reads them: kinds of leave, pay periods, shared views, and the number of the next person. */
+const sameForAll = [
+  ...['leave.types', 'pay.calendars', 'pay.list', 'savedViews.list', 'savedViews.counts', 'users.nextNumber'],
+]
 /** Kinds of leave and pay calendars are the company's, whatever their names say. */
 const namesOfCompany = /(Leave|Weekly) \d+ of zebra[ABC]/g
 /** Their path names a row of the company; of what lies in it, who calls reaches their own people and sites alone. */

@@ -29,6 +29,10 @@ function tiesToSites(scope: Scope) {
   ) ties`
 }
 
+/** Ids of the sites that a person belongs to, as the condition of a sub-query. */
+export const sitesOfPerson = (scope: Scope, userId: number) =>
+  sql`select ties.site_id from ${tiesToSites(scope)} where ties.user_id = ${userId}`
+
 /**
  * Ids of the people of the actor's areas, by the sites they belong to. Whom the actor added and who belongs to no site yet is
  * one of them too; anyone else without a site is reached by managers of the whole company alone.

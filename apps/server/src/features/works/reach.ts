@@ -1,15 +1,15 @@
 import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { areaSites, isAreaManager, reachesAll } from '../../db/areas.ts'
 import { oneOf } from '../../db/names.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 
 const leader = 4
 
 /**
  * Management reads all works; a manager of areas those at its sites and their own; a team leader their own and those of
- * the jobs open to them; a client the finished ones at
- * their own sites and their own running feedback; other people their own.
+ * the jobs open to them; a client the finished ones at their own sites and their own running feedback; other people their
+ * own.
  */
 export function reachableWorks(scope: Scope) {
   const works = scope.from('works')
@@ -41,6 +41,12 @@ export function reachableTimes(scope: Scope) {
     eb.or([eb('works.user_id', '=', scope.actor.id), eb('works.site_id', '=', oneOf(areaSites(scope)))]),
   )
 }
+
+/** The same as a condition on works `w`: nothing where the actor reaches the company. */
+export const andInAreas = (scope: Scope) =>
+  isAreaManager(scope.actor)
+    ? sql`and (w.user_id = ${scope.actor.id} or w.site_id = any(array(${areaSites(scope)})))`
+    : sql``
 
 /** An own work, locked, so that two phones take turns. */
 export const lockOwnWork = (tx: Scope, id: number) =>
