@@ -1,10 +1,12 @@
 import { rowsOf } from '@muster/contract/kit/rows'
+import { reports } from '@muster/contract/reports'
 import { siteGroups } from '@muster/contract/sites/site-groups'
 import { sites } from '@muster/contract/sites/sites'
 import { areas, type ManagerAreasInput } from '@muster/contract/users/areas'
 import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { aJob, aSite, aSiteGroup, aWork, type TestSite } from '../../../test/office.ts'
+import { pdfLines } from '../../../test/pdf-lines.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
@@ -215,4 +217,18 @@ test('a suspended manager of areas has the reach of an employee', async () => {
   await scope.into('suspensions', row).execute()
   t.clock.aSecondPasses()
   expect(await sitesOf(t, manager)).not.toContain(one.id)
+})
+
+test('a manager finds their areas, also those taken away, in the copy of their own records', async () => {
+  const { t, north, south, manager } = await aCompany()
+  const { version } = await save(t, manager, [{ groupId: south.id, from: '2026-03-01', to: '2026-03-31' }])
+  await save(t, manager, [{ groupId: north.id, from: '2026-04-01' }], version)
+  const textOf = async (as: TestUser) => {
+    const file = await t.call(reports.ownRecords, { query: { reportType: 'PDF' } }, { as })
+    return (await pdfLines(Buffer.from(file, 'base64'))).join(' ')
+  }
+  const text = await textOf(manager)
+  for (const said of ['Areas', 'North 2026-04-01 – until', 'South 2026-03-01 – 2026-03-31'])
+    expect(text).toContain(said)
+  expect(await textOf(await aUser(t, { level: 3 }))).not.toContain('Areas')
 })

@@ -34,6 +34,22 @@ export async function readAreas(scope: Scope, userId: number): Promise<ManagerAr
   return { areas, version }
 }
 
+/** The areas of the actor with those that were taken away, for the copy of their own records. */
+export const listOwnAreas = (scope: Scope) =>
+  scope
+    .from('manager_areas')
+    .leftJoin('site_groups', along('manager_areas.site_group_id'))
+    .where('manager_areas.user_id', '=', scope.actor.id)
+    .select([
+      'site_groups.name as groupName',
+      'manager_areas.first_day as from',
+      'manager_areas.last_day as to',
+    ])
+    .select(['manager_areas.added_at as addedAt', 'manager_areas.removed_at as removedAt'])
+    .orderBy('manager_areas.first_day')
+    .orderBy('manager_areas.id')
+    .execute()
+
 const areasOfGroups = (scope: Scope) =>
   scope
     .from('manager_areas')
