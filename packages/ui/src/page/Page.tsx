@@ -13,7 +13,7 @@ interface PageProps {
   /** Behind the title, to change it. */
   rename?: ReactNode
   /** One sentence, or nothing. */
-  sentence?: string
+  sentence?: string | Wording
   action?: ReactNode
   /** One row of filters, kept in the URL by the page. */
   filters?: ReactNode
