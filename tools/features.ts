@@ -12,6 +12,7 @@ export const featureOrder = [
   'roles',
   'contracts',
   'site-groups',
+  'areas',
   'sites',
   'job-details',
   'planning',

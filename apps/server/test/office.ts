@@ -24,13 +24,15 @@ export async function aSite(t: Tenant, given: SiteGiven = {}) {
     longitude: given.longitude ?? 153.0251,
     timezone: given.timezone ?? 'Australia/Brisbane',
   }
-  const id = await insert(await t.scope(), 'sites', {
+  const scope = await t.scope()
+  const id = await insert(scope, 'sites', {
     ...site,
     client_id: client.id,
     address: '1 Queen Street, Brisbane',
     created_at: longAgo,
     updated_at: longAgo,
   })
+  if (t.area) await scope.into('site_group_sites', { site_group_id: t.area.groupId, site_id: id }).execute()
   return { id, client, ...site }
 }
 export type TestSite = Awaited<ReturnType<typeof aSite>>

@@ -31,6 +31,8 @@ export interface Tenant extends TestApp {
   tenantId: number
   code: string
   roleIds: Map<Level, number>
+  /** Where what tests make belongs: sites to the group, and people without a site to the manager who added them. */
+  area?: { readonly groupId: number; readonly managerId: number } | undefined
   /** The level-1 person who calls when nobody else is named. */
   boss: TestUser
   /** The answer's data; throws what was refused. */
@@ -215,6 +217,7 @@ export async function aUser(t: Tenant, given: UserGiven = {}): Promise<TestUser>
     email_key: emailKey(email),
     employee_number: given.employeeNumber === undefined ? `E${number}` : given.employeeNumber,
     created_at: longAgo,
+    created_by: t.area?.managerId ?? null,
     notice_acknowledged_version: given.noticeAcknowledged === false ? null : 1,
     password_hash: given.password ? await t.deps.passwords.hash(given.password) : null,
   })

@@ -68,8 +68,11 @@ export const screens: readonly Screen[] = [
   screen(paths.contractAdd, management, 'contracts/ContractPage', msg('Add contract'), {
     group: msg('Contracts'),
     words: msg('New agreement, client'),
+    reach: 'company',
   }),
-  screen(paths.contractEdit, management, 'contracts/ContractPage', msg('Edit contract')),
+  screen(paths.contractEdit, management, 'contracts/ContractPage', msg('Edit contract'), {
+    reach: 'company',
+  }),
 
   screen(paths.groups, management, 'site-groups/SiteGroupsPage', msg('Manage Groups'), {
     tabOf: paths.sites,
@@ -88,6 +91,7 @@ export const screens: readonly Screen[] = [
   screen(paths.siteImport, management, 'sites/ImportSitesPage', msg('Import sites'), {
     isSearched: true,
     words: msg('CSV, Excel, spreadsheet'),
+    reach: 'company',
   }),
 
   screen(paths.jobDetails, management, 'job-details/JobDetailsPage', msg('All checklists'), {
@@ -133,6 +137,7 @@ export const screens: readonly Screen[] = [
   screen(paths.jobNotifications, management, 'jobs/JobsPage', msg('Job notifications'), {
     isSearched: true,
     words: msg('Alerts, emails'),
+    reach: 'company',
   }),
   screen(paths.jobCalendar, management, 'jobs/JobsPage', msg('Job calendar'), {
     isSearched: true,
@@ -253,7 +258,7 @@ export const screens: readonly Screen[] = [
 export const screenAt = (path: string, level: number): Screen | undefined =>
   screens.find((each) => each.path === path && mayOpen(each, level))
 
-/** A screen that asks for a right is no screen of somebody whose role does not have it. */
-export const mayOpen = ({ levels, rights = [] }: Pick<Screen, 'levels' | 'rights'>, level: number) =>
-  levels.some((one) => one === level) && mayNow({ rights })
+/** A screen that asks for a right, or for the whole company, is no screen of somebody who lacks it. */
+export const mayOpen = (asking: Pick<Screen, 'levels' | 'rights' | 'reach'>, level: number) =>
+  asking.levels.some((one) => one === level) && mayNow(asking)
 export const maySee = (path: Path, level: number) => screenAt(path, level) !== undefined

@@ -32,6 +32,7 @@ import { siteGroups } from './sites/site-groups.ts'
 import { sites } from './sites/sites.ts'
 import { status } from './status.ts'
 import { today } from './today.ts'
+import { areas } from './users/areas.ts'
 import { roles } from './users/role-admin.ts'
 import { suspensions } from './users/suspensions.ts'
 import { users } from './users/users.ts'
@@ -49,6 +50,7 @@ export const features = {
   roles,
   contracts,
   siteGroups,
+  areas,
   sites,
   jobDetails,
   calendar,

@@ -34,6 +34,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   sites: 'sites',
   site_groups: 'site-groups',
   site_group_sites: 'sites',
+  manager_areas: 'areas',
   contracts: 'contracts',
   contract_warnings: 'contracts',
   // Choosing a contract in the site form links the site to it.

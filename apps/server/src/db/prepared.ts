@@ -25,14 +25,14 @@ interface Shape<V, R> {
   readonly parameters: readonly Parameter<V>[]
 }
 
-/** One for each form, level, day, zone and language. With more than this all are forgotten, and built again when asked. */
+/** One for each form, level, with areas and without, day, zone and language. With more than this all are forgotten, and built again when asked. */
 const mostShapes = 200
 
 /**
  * A statement that is built once and then only given its values, for what is asked many times a second: building one takes
- * as long as sending it. `build` gets places in place of the tenant, the actor's id and `values`: it may bind them, and
- * neither look at them nor reckon with them. What it may look at is the actor's level, and the language, the zone and the
- * day of the company. Throws where it binds anything else that another call would have otherwise.
+ * as long as sending it. `build` gets places in place of the tenant, the actor's id, their areas and `values`: it may bind
+ * them, and neither look at them nor reckon with them. What it may look at is the actor's level, whether they have areas,
+ * and the language, the zone and the day of the company. Throws where it binds anything else that another call would have otherwise.
  */
 export function prepared<V extends Values, F extends Form, R>(
   build: Build<V, F, R>,
@@ -52,7 +52,7 @@ export function preparedToDefer<V extends Values>(
 function compiler<V extends Values, F extends Form, R>(build: Build<V, F, R>) {
   const shapes = new Map<string, Shape<V, R>>()
   return (scope: Scope, values: V, form: F): CompiledQuery<R> => {
-    const key = `${JSON.stringify(form)} ${scope.actor.level} ${scope.company.locale} ${dayOf(scope)} ${scope.company.timezone}`
+    const key = `${JSON.stringify(form)} ${scope.actor.level} ${scope.actor.areas !== undefined} ${scope.company.locale} ${dayOf(scope)} ${scope.company.timezone}`
     let shape = shapes.get(key)
     if (!shape) {
       if (shapes.size >= mostShapes) shapes.clear()
@@ -79,6 +79,7 @@ const builder = new Kysely<DB>({
 // A symbol can be bound, and fails in whatever reckons with it.
 const tenantId = Symbol('tenantId') as unknown as number
 const actorId = Symbol('actorId') as unknown as number
+const actorAreas = Symbol('actorAreas') as unknown as readonly number[]
 
 function shapeOf<V extends Values, F, R>(
   build: Build<V, F, R>,
@@ -89,6 +90,7 @@ function shapeOf<V extends Values, F, R>(
   const places = new Map<unknown, Parameter<V>>([
     [tenantId, (own) => own.tenantId],
     [actorId, (own) => own.actor.id],
+    [actorAreas, (own) => own.actor.areas],
     [scope.now, (own) => own.now],
   ])
   function place<T>(name: string, parameter: Parameter<V>) {
@@ -96,11 +98,12 @@ function shapeOf<V extends Values, F, R>(
     places.set(symbol, parameter)
     return symbol as T
   }
-  const { level } = scope.actor
+  const { level, areas } = scope.actor
   const { locale, timezone } = scope.company
   const shapeScope = {
     ...verbsOf(builder, tenantId),
-    ...{ tenantId, now: scope.now, actor: { id: actorId, level }, company: { locale, timezone } },
+    ...{ tenantId, now: scope.now, company: { locale, timezone } },
+    actor: { id: actorId, level, ...(areas && { areas: actorAreas }) },
     ago: (ms: number) => place<Date>('ago', (own) => own.ago(ms)),
   } as Scope
   const names = Object.keys(values)

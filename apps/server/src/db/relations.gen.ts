@@ -165,6 +165,12 @@ export const foreignKeys = {
   level_changes: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  manager_areas: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    site_group_id: { table: 'site_groups', columns: { site_group_id: 'id' } },
+    added_by: { table: 'users', columns: { added_by: 'id' } },
+    removed_by: { table: 'users', columns: { removed_by: 'id' } },
+  },
   message_files: {
     file_id: { table: 'files', columns: { file_id: 'id' } },
     conversation_id: { table: 'conversations', columns: { conversation_id: 'id' } },

@@ -1,5 +1,3 @@
-import { Level } from '@muster/contract/kit/permissions'
-import type { Right } from '@muster/contract/kit/rights'
 import {
   type Compilable,
   CompiledQuery,
@@ -21,10 +19,12 @@ import type { DomainEvents } from '../background/domain-events.ts'
 import type { BackgroundJobName, BackgroundJobs } from '../background/jobs.ts'
 import type { BackgroundQueue } from '../background/queue.ts'
 import type { Vault } from '../outside/keys/secrets.ts'
+import type { Actor } from './actor.ts'
 import { againAfterDeadlock } from './connection/again-after-deadlock.ts'
 import { type DeferredQuery, rollbackToSavepoint, tenantDatabase } from './connection/tenant-protocol.ts'
 import type { DB } from './tables.gen.ts'
 
+export { type Actor, system } from './actor.ts'
 export { sql } from './sql.ts'
 export type { DB } from './tables.gen.ts'
 
@@ -35,21 +35,6 @@ export type TenantTable = {
 type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'tenant_id'>
 type Patch<T extends keyof DB> = Omit<Updateable<DB[T]>, 'tenant_id'>
 
-/** Who acts. Background jobs act as the system: id 0, with the rights of an owner. */
-export interface Actor {
-  readonly id: number
-  /** Whose rights they have. */
-  readonly level: number
-  /** What their role may not do within its level. */
-  readonly withheld?: readonly Right[]
-  /** The level of their role, where a suspension has taken its rights. */
-  readonly roleLevel?: number
-  readonly name: string
-  readonly sessionId: string | null
-  /** Removed from the company then: only what their phone recorded before is taken, and flagged. */
-  readonly removedAt?: Date
-}
-export const system: Actor = { id: 0, level: Level.owner, name: 'Muster', sessionId: null }
 /** The settings of the company that rules ask for. */
 export interface CompanyRules {
   readonly timezone: string

@@ -703,6 +703,19 @@ export interface Mails {
   unsubscribe_url: string | null;
 }
 
+export interface ManagerAreas {
+  added_at: Timestamp;
+  added_by: Int8;
+  first_day: string;
+  id: Generated<Int8>;
+  last_day: string | null;
+  removed_at: Timestamp | null;
+  removed_by: Int8 | null;
+  site_group_id: Int8 | null;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface MessageFiles {
   conversation_id: Int8;
   file_id: Int8;
@@ -1749,6 +1762,7 @@ export interface DB {
   live_heads: LiveHeads;
   location_notices: LocationNotices;
   mails: Mails;
+  manager_areas: ManagerAreas;
   message_files: MessageFiles;
   messages: Messages;
   migrations: Migrations;

@@ -6,6 +6,7 @@ import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
+import { areaRoutes } from './areas/routes.ts'
 import { planAlerts, planAllAlerts, sendAlerts } from './calendar/alerts.ts'
 import { calendarEventHandlers } from './calendar/feed.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -113,6 +114,7 @@ export const features: readonly Feature[] = [
   { name: 'roles', routes: roleRoutes },
   { name: 'contracts', routes: contractRoutes, nightly: warnOfEnds },
   { name: 'site-groups', routes: siteGroupRoutes },
+  { name: 'areas', routes: areaRoutes },
   { name: 'sites', routes: siteRoutes },
   { name: 'job-details', routes: jobDetailRoutes },
   {

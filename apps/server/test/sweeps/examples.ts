@@ -1,6 +1,7 @@
 import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { isCommand } from '@muster/contract/kit/endpoint'
+import { areaExamples } from '../../src/features/areas/examples.ts'
 import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { chatExamples } from '../../src/features/chat/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
@@ -69,6 +70,7 @@ const examples: Record<keyof typeof features, Examples> = {
   roles: roleExamples,
   contracts: contractExamples,
   siteGroups: siteGroupExamples,
+  areas: areaExamples,
   sites: siteExamples,
   jobDetails: jobDetailExamples,
   calendar: calendarExamples,

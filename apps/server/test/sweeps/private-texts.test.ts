@@ -1,44 +1,18 @@
-import { inflateRawSync } from 'node:zlib'
 import { exports } from '@muster/contract/exports'
 import { isCommand } from '@muster/contract/kit/endpoint'
 import { closePdfPool } from '@muster/pdf/render'
-import type { Response } from 'light-my-request'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { runBackgroundJob } from '../../src/background/runner.ts'
 import { closeXlsxPool } from '../../src/outside/sheets/xlsx/index.ts'
 import { closeCompanies } from '../app.ts'
-import { pdfLines } from '../pdf-lines.ts'
 import { aCompanyWithSecrets } from '../private-texts.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
 import { type Example, withExamples } from './examples.ts'
+import { saidIn } from './said-in.ts'
 
 afterEach(closeCompanies)
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
-
-function unzipped(bytes: Buffer): string {
-  const texts: string[] = []
-  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
-    const [method, packed, header] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt32LE(at + 42),
-    ]
-    const from = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
-    const part = bytes.subarray(from, from + packed)
-    texts.push((method === 8 ? inflateRawSync(part) : part).toString())
-  }
-  return texts.join('\n')
-}
-async function textOf(bytes: Buffer): Promise<string> {
-  if (bytes.subarray(0, 4).toString() === '%PDF') return (await pdfLines(bytes)).join('\n')
-  return bytes.subarray(0, 2).toString() === 'PK' ? unzipped(bytes) : bytes.toString()
-}
-async function saidIn({ body, headers, rawPayload }: Response): Promise<string> {
-  if (!String(headers['content-type']).includes('json')) return textOf(rawPayload)
-  const { data } = JSON.parse(body || '{}') as { data?: unknown }
-  return typeof data === 'string' ? `${body}\n${await textOf(Buffer.from(data, 'base64'))}` : body
-}
 
 const all = { page: 0, size: 500 }
 const namesId = /(^|[a-z])ids?$/i

@@ -34,3 +34,26 @@ export async function rowsOf(owner: pg.Pool, tenantId: number): Promise<Record<s
   })
   return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }
+
+// What happened says of whom in rows beside; events follow from those.
+const follows = new Set([...beside, 'domain_events', 'live_events', 'live_heads', 'files'])
+const othersOf = (table: string) =>
+  `select '${table}' as name, md5(coalesce(string_agg(row::text, ',' order by row::text), '')) as fingerprint
+     from (select to_jsonb(r) - 'last_seen_at' as row from ${table} r where tenant_id = $1) rows
+     where row ->> 'user_id' is distinct from $2::text
+       and ${table === 'users' ? "$2::text is distinct from row ->> 'id' and $2::text is distinct from row ->> 'created_by'" : 'true'}`
+
+let ofOthers: string | undefined
+/** The same of all rows but those of one person, and people whom they added; events that follow from others are left out. */
+export async function rowsBeside(owner: pg.Pool, tenantId: number, userId: number) {
+  ofOthers ??= (await tenantTables(owner))
+    .filter((table) => !follows.has(table))
+    .map(othersOf)
+    .join(' union all ')
+  const { rows } = await owner.query<{ name: string; fingerprint: string }>({
+    name: 'rows-beside-a-person',
+    text: ofOthers,
+    values: [tenantId, userId],
+  })
+  return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
+}

@@ -29,6 +29,8 @@ interface Place {
   readonly isWide?: true
   /** What the role of whoever opens it must not have been denied. */
   readonly rights?: readonly Right[]
+  /** A function of the whole company: managers of areas have no such screen. */
+  readonly reach?: 'company'
   /** What it shows first; asked for before there is a page. */
   readonly first?: Question<unknown>
 }

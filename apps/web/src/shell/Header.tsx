@@ -16,6 +16,7 @@ import { maySee } from '../screens.ts'
 import { CompanyName } from './header/CompanyName.tsx'
 import { LanguageMenu } from './header/LanguageMenu.tsx'
 import { LightSwitch } from './header/LightSwitch.tsx'
+import { MySites } from './header/MySites.tsx'
 import { ProfileMenu } from './header/ProfileMenu.tsx'
 import { headerTools } from './header-tools.tsx'
 import { ThingPreview } from './peek/thing-preview.ts'
@@ -43,6 +44,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
         <span className="faint">{longDayOfWeek(today())}</span>
       </span>
       <span className="row small nowrap push">
+        <MySites />
         <SearchTool Preview={ThingPreview} />
         {headerTools.map((Tool, i) => (
           <Suspense key={`tool-${i.toString()}`} fallback={null}>

@@ -40,6 +40,8 @@ export interface EndpointFacts {
   readonly access: Access
   /** What a caller's role must not have been denied. Who reads what is their own is asked beside the rows instead. */
   readonly rights?: readonly Right[]
+  /** A function of the whole company: a manager of areas is refused, whatever was sent. */
+  readonly reach?: 'company'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

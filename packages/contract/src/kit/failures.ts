@@ -1,3 +1,4 @@
+import { areaFailures } from './area-failures.ts'
 import { type Message, msg } from './msg.ts'
 import { payFailures } from './pay-failures.ts'
 import { removalFailures } from './removal-failures.ts'
@@ -77,6 +78,7 @@ export const failures = {
     code: 'E020',
     says: msg('Your role does not include this. Owners and administrators can change what a role may do'),
   },
+  ...areaFailures,
   'access.tenant': { status: 403, code: 'E020', says: msg('This belongs to another company') },
   'access.stronger': { status: 403, code: 'E020', says: msg('This person has more rights than you') },
   'access.strongerRole': { status: 403, code: 'E020', says: msg('This role has more rights than you') },

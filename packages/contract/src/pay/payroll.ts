@@ -60,6 +60,8 @@ export const PayrollSummary = z.object({
   payrollDetail: z.array(PayrollRow),
   /** Works that are still open, outside the totals. */
   openWorks: z.array(PayrollRow),
+  /** Of a person, for a manager of areas: finished time at other sites, outside of what is answered. Absent where it is none. */
+  otherSitesTime: ms.optional(),
   site: z.object({ id, name: z.string(), address: z.string(), timezone: z.string() }).nullable(),
   person: z
     .object({

@@ -19,6 +19,8 @@ export const AuthProfile = z.object({
   userRole: UserRole,
   /** What the role may not do within its level; absent where it may do everything. */
   withheldRights: z.array(z.enum(rightNames)).optional(),
+  /** Of a manager of areas: the groups of sites that they reach today. Absent where they reach the whole company. */
+  areas: z.array(z.object({ id, name: z.string() })).optional(),
   /** Of the company: where its days begin and end. */
   companyTimezone: z.string(),
   /** On which day the weeks of its calendars begin: 1 for Monday to 7 for Sunday. */

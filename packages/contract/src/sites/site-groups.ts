@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../kit/endpoint.ts'
 import { msg } from '../kit/msg.ts'
+import { NamedPerson } from '../kit/namesakes.ts'
 import { listOf, paging } from '../kit/paging.ts'
 import { leaders, management } from '../kit/permissions.ts'
 import { byId, description, id, name, nothing, text } from '../kit/shapes.ts'
@@ -12,6 +13,8 @@ export const SiteGroup = z.object({
   description: z.string(),
   /** Sites in it, archived ones left out. */
   siteCount: z.int(),
+  /** Managers who have it as area today; told of management where there are some. */
+  managers: z.array(NamedPerson).optional(),
 })
 export type SiteGroup = z.infer<typeof SiteGroup>
 
@@ -47,6 +50,7 @@ export const siteGroups = endpoints('siteGroups', {
     POST: '/api/group/location',
     says: 'Add a site group',
     access: management,
+    reach: 'company',
     body: SiteGroupInput,
     answer: SiteGroup,
   },
@@ -54,6 +58,7 @@ export const siteGroups = endpoints('siteGroups', {
     PUT: '/api/group/location/:id',
     says: 'Rename or describe a site group',
     access: management,
+    reach: 'company',
     params: byId,
     body: SiteGroupInput.partial(),
     answer: SiteGroup,
@@ -62,6 +67,7 @@ export const siteGroups = endpoints('siteGroups', {
     DELETE: '/api/group/location/:id',
     says: 'Remove a site group; its sites stay',
     access: management,
+    reach: 'company',
     params: byId,
     answer: nothing,
   },

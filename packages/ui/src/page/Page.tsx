@@ -13,7 +13,7 @@ interface PageProps {
   /** Behind the title, to change it. */
   rename?: ReactNode
   /** One sentence, or nothing. */
-  sentence?: string
+  sentence?: string | Wording
   action?: ReactNode
   /** One row of filters, kept in the URL by the page. */
   filters?: ReactNode
@@ -83,9 +83,9 @@ function PageHead({ heading, picture, rename, sentence, action, bar }: PageProps
 export function PageWithAside({ aside, children, ...page }: PageProps & { aside: ReactNode }) {
   return (
     <Page {...page}>
-      <div className={css.beside}>
+      <div className={aside ? css.beside : undefined}>
         <div className={css.besideMain}>{children}</div>
-        <aside className={css.besideAside}>{aside}</aside>
+        {aside && <aside className={css.besideAside}>{aside}</aside>}
       </div>
     </Page>
   )

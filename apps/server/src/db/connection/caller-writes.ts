@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 // Tables whose rows decide who may call, and under which rules.
 const decisive =
-  /\b(?:update|insert into|delete from|merge into)\s+"?(?:sessions|users|roles|suspensions|tenants|company_settings)\b/i
+  /\b(?:update|insert into|delete from|merge into)\s+"?(?:sessions|users|roles|suspensions|manager_areas|tenants|company_settings)\b/i
 // Written by nearly every call of a day; no right depends on them. A statement that sets anything else counts.
 const presence =
   /^\s*update "?(?:users|sessions)"? set (?:"?(?:last_seen_at|unsent_entries|unsent_heard_at)"? = \$\d+(?:, |\s+))+where\b/

@@ -1,5 +1,6 @@
 import type { CountSummary } from '@muster/contract/dashboard'
-import { clients, isManagement, staff } from '@muster/contract/kit/permissions'
+import { clients, staff } from '@muster/contract/kit/permissions'
+import { reachesAll } from '../../db/areas.ts'
 import { levelIn } from '../../db/names.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -12,7 +13,7 @@ import { settledUntil } from './work-sum-queries.ts'
 
 /** Active people, sites and jobs, works of all time without the voided, and bytes stored. */
 export const readCounts = (scope: Scope): Promise<CountSummary> =>
-  isManagement(scope.actor.level) ? countAll(scope) : countReached(scope)
+  reachesAll(scope.actor) ? countAll(scope) : countReached(scope)
 
 interface CountsRow {
   clients: number

@@ -7,7 +7,7 @@ import { readShiftSites } from '../pay/hours/visit-queries.ts'
 import { readApprovedLeave } from '../planning/away-queries.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
 import { expandEvents } from '../planning/expand-event.ts'
-import { allEvents } from '../planning/reach.ts'
+import { reachableEvents } from '../planning/reach.ts'
 import type { DayRange } from '../planning/times.ts'
 
 const MINUTE = 60_000
@@ -21,11 +21,11 @@ interface PlannedVisit {
   minutes: number
 }
 
-/** The occurrences of these days, of the whole company, that should be over by now; yields to the event loop. */
+/** The occurrences of these days, of what a manager reaches, that should be over by now; yields to the event loop. */
 async function* dueOccurrences(scope: Scope, days: DayRange) {
   const now = scope.now.getTime()
   const unpaidBreakOf = await readUnpaidBreaks(scope, 'all')
-  for await (const { row, occurrences } of expandEvents(scope, allEvents(scope), days)) {
+  for await (const { row, occurrences } of expandEvents(scope, reachableEvents(scope), days)) {
     const { patternId, timezone } = row
     const breakAt = (at: number) =>
       patternId === null ? 0 : unpaidBreakOf(patternId, localDate(timezone, at))

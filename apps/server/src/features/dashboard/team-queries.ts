@@ -1,6 +1,7 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../planning/times.ts'
+import { andInAreas } from '../works/reach.ts'
 import { workScores } from '../works/score-queries.ts'
 import { paidMs, servedWorks } from './work-sum-queries.ts'
 
@@ -23,22 +24,23 @@ export function readVisits(scope: Scope, { startDate, endDate }: DayRange): Prom
       (extract(epoch from w.started_at) * 1000)::bigint as "startedAt", w.status,
       coalesce(${paidMs(scope)}, 0)::bigint as "servedMs"
     from works w left join served on served.work_id = w.id
-    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${condition}`)
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${condition}
+      ${andInAreas(scope)}`)
 }
 
 /** The mean share of the maximum that completed works scored, by kind. */
 export const readScores = (scope: Scope, { startDate, endDate }: DayRange) =>
   scope.sql(sql<{ specType: string; share: number; works: number }>`
-    with ${workScores(scope, sql`w.local_date between ${startDate}::date and ${endDate}::date`)}
+    with ${workScores(scope, sql`w.local_date between ${startDate}::date and ${endDate}::date ${andInAreas(scope)}`)}
     select spec_type as "specType", avg(share) as share, count(*) as works from by_work group by spec_type`)
 
 /** Of the tasks due at every visit, those that did not apply left out: how many were asked and how many done. */
 export async function readChecklistsDone(scope: Scope, { startDate, endDate }: DayRange) {
   const [row] = await scope.sql(sql<{ asked: number; done: number }>`
     with visited as (
-      select id, job_detail_id, job_detail_version from works
-      where tenant_id = ${scope.tenantId} and status = 'COMPLETED' and 'NORMAL' = any(spec_types)
-        and local_date between ${startDate}::date and ${endDate}::date),
+      select w.id, w.job_detail_id, w.job_detail_version from works w
+      where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and 'NORMAL' = any(w.spec_types)
+        and w.local_date between ${startDate}::date and ${endDate}::date ${andInAreas(scope)}),
     versions as (
       select job_detail_id, job_detail_version, count(*) as works from visited group by 1, 2),
     daily as (

@@ -1,12 +1,13 @@
 import { mostPlannedDays, type SiteTimeLog, type TimeLog } from '@muster/contract/dashboard'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { addDays, daysBetween, localDate } from '@muster/rules/time/zone'
+import { reachesAll } from '../../db/areas.ts'
 import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { askedDays } from '../payroll/payroll.ts'
 import type { DayRange } from '../planning/times.ts'
 import { plannedTimes } from './planned-visits.ts'
-import { ownSums, sumsOf } from './work-sum-queries.ts'
+import { reachedSums, sumsOf } from './work-sum-queries.ts'
 
 interface TimeLogQuery {
   startDate?: string | undefined
@@ -47,9 +48,9 @@ const daysOf = (scope: Scope, query: TimeLogQuery) =>
   })
 
 async function servedTimes(scope: Scope, about: 'person' | 'site', days: DayRange) {
-  const rows = isManagement(scope.actor.level)
+  const rows = reachesAll(scope.actor)
     ? await sumsOf(scope, about, days)
-    : await ownSums(scope, about, days)
+    : await reachedSums(scope, about, days)
   return new Map(rows.map(({ id, ms }) => [id, ms]))
 }
 

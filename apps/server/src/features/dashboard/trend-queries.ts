@@ -1,8 +1,9 @@
 import type { dashboard, TrendPoint, UserTrendPoint } from '@muster/contract/dashboard'
 import type { Received } from '@muster/contract/kit/endpoint'
-import { isClient, isManagement } from '@muster/contract/kit/permissions'
+import { isClient } from '@muster/contract/kit/permissions'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/works/trend-buckets'
+import { reachesAll } from '../../db/areas.ts'
 import { anyOf, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
@@ -77,8 +78,7 @@ export async function workTrend(scope: Scope, query: WorkTrendQuery): Promise<Tr
   const period = hidesHours ? todayOf(periodOf(scope, 'WEEKLY')) : periodOf(scope, query.frequency)
   const { jobId, jobLocationId, userId } = query
   const statuses = query.statuses ?? (['COMPLETED'] as const)
-  const isWhole =
-    isManagement(scope.actor.level) && [jobId, jobLocationId, userId].every((one) => one === undefined)
+  const isWhole = reachesAll(scope.actor) && [jobId, jobLocationId, userId].every((one) => one === undefined)
   if (isWhole && period.frequency !== 'DAILY' && statuses.every((status) => status === 'COMPLETED'))
     return pointsOf(period, foldDays(period.buckets, await completedByDay(scope, period.firstDay)))
 
@@ -132,8 +132,7 @@ export async function userTrend(
 }
 
 function completedByPerson(scope: Scope, { firstDay }: TrendPeriod) {
-  if (isManagement(scope.actor.level))
-    return sumsOf(scope, 'person', { startDate: firstDay, endDate: '9999-12-31' })
+  if (reachesAll(scope.actor)) return sumsOf(scope, 'person', { startDate: firstDay, endDate: '9999-12-31' })
   return reachableTimes(scope)
     .where('works.status', '=', 'COMPLETED')
     .where(isWorkingTime('works'))

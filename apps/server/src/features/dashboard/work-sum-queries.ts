@@ -1,6 +1,8 @@
+import { isAreaManager } from '../../db/areas.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../planning/times.ts'
+import { andInAreas } from '../works/reach.ts'
 
 /** Before every recorded work. */
 export const beginning = '1900-01-01'
@@ -61,12 +63,14 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
     ) added group by id`)
 }
 
-export function ownSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
-  const ownWorks = sql`w.user_id = ${scope.actor.id} and w.local_date between ${startDate}::date and ${endDate}::date`
+/** The same of the works whose times the actor reads, by somebody who does not reach the company. */
+export function reachedSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
+  const whose = isAreaManager(scope.actor) ? andInAreas(scope) : sql`and w.user_id = ${scope.actor.id}`
+  const reached = sql`w.local_date between ${startDate}::date and ${endDate}::date ${whose}`
   const id = sql.ref(about === 'person' ? 'user_id' : 'site_id')
   const ms = paidMs(scope)
   return scope.sql(sql<{ id: number; ms: number }>`
-    select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, ownWorks)}) ownWorks where not is_feedback group by ${id}`)
+    select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, reached)}) reached where not is_feedback group by ${id}`)
 }
 
 /** The present day of a work, and those on which it was before it was corrected. */

@@ -1,5 +1,6 @@
 import type { DutyCall } from '@muster/contract/duty'
 import { isManagement } from '@muster/contract/kit/permissions'
+import { isAreaManager, sitesInAreas } from '../../db/areas.ts'
 import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
@@ -17,7 +18,7 @@ const shownMs = 24 * 3_600_000
 /** What people on duty were told of and is not over; team leaders see what they were told of themselves. */
 export async function readCalls(scope: Scope): Promise<DutyCall[]> {
   const ofOne = isManagement(scope.actor.level) ? undefined : scope.actor.id
-  const calls = await listCalls(scope, scope.ago(shownMs), ofOne)
+  const calls = await reachedCalls(scope, await listCalls(scope, scope.ago(shownMs), ofOne))
   const missing = new Set(await stillMissing(scope, calls.filter(isAboutVisit)))
   const open: CallRow[] = []
   for (const call of calls) {
@@ -25,6 +26,21 @@ export async function readCalls(scope: Scope): Promise<DutyCall[]> {
     if (isOpen) open.push(call)
   }
   return shownCalls(scope, open)
+}
+
+/** A manager of areas has those of their sites, and those that they were told of, being on duty. */
+async function reachedCalls(scope: Scope, calls: readonly CallRow[]): Promise<readonly CallRow[]> {
+  if (!isAreaManager(scope.actor) || calls.length === 0) return calls
+  const peopleOf = await toldOf(
+    scope,
+    calls.map(({ id }) => id),
+  )
+  const siteIds = await sitesInAreas(
+    scope,
+    calls.flatMap((call) => call.siteIds),
+  )
+  const isTold = ({ id }: CallRow) => peopleOf(id).some(({ tenantUserId }) => tenantUserId === scope.actor.id)
+  return calls.filter((call) => isTold(call) || call.siteIds.some((id) => siteIds.has(id)))
 }
 
 type VisitCall = CallRow & { eventId: number; occurrenceStart: Date }
@@ -67,17 +83,21 @@ const visitOf = ({ eventId, occurrenceStart }: CallRow) => ({
   plan: occurrenceStart ? { occurrenceStart: occurrenceStart.getTime() } : undefined,
 })
 
+async function isReached(tx: Scope, call: CallRow): Promise<boolean> {
+  if (isManagement(tx.actor.level)) return (await reachedCalls(tx, [call])).length > 0
+  return (await toldOf(tx, [call.id]))(call.id).some(({ tenantUserId }) => tenantUserId === tx.actor.id)
+}
+
 /**
  * Says that the actor has it: the next people are not told. Of a visit it is the same as taking it on the board. The last who
- * says so has it. Throws row.notFound for a call that is not there, and for a team leader one of which they were not told.
+ * says so has it. Throws row.notFound for a call that is not there or out of reach, and for a team leader one of which they were not
+ * told.
  */
 export const takeCall = (scope: Scope, id: number): Promise<DutyCall> =>
   scope.transaction(async (tx) => {
     const call = await lockCall(tx, id)
     if (!call) throw failure('row.notFound')
-    const people = (await toldOf(tx, [id]))(id)
-    const isTold = people.some(({ tenantUserId }) => tenantUserId === tx.actor.id)
-    if (!isTold && !isManagement(tx.actor.level)) throw failure('row.notFound')
+    if (!(await isReached(tx, call))) throw failure('row.notFound')
     const { eventId, occurrenceStart } = call
     if (eventId !== null) await noteTaken(tx, { eventId, occurrenceStart: occurrenceStart! })
     const taken = eventId === null ? { taken_by: tx.actor.id, taken_at: tx.now } : {}

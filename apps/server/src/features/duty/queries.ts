@@ -4,6 +4,7 @@ import type { NotificationType } from '@muster/contract/notifications/kinds'
 import { anyOf, levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { countedSites, reachableGroups } from '../site-groups/reach.ts'
 import { occurrenceKey, type PlannedVisit } from '../today/queries.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
@@ -53,10 +54,9 @@ export async function groupsOfSites(scope: Scope, siteIds: readonly number[]) {
   return (siteId: number) => (bySite.get(siteId) ?? []).map(({ groupId }) => groupId)
 }
 
-/** All groups of sites by name, each with its sites and the version of its hours. */
+/** The groups of sites that the actor reaches by name, each with its sites and the version of its hours. */
 export const listAreas = (scope: Scope) =>
-  scope
-    .from('site_groups')
+  reachableGroups(scope)
     .leftJoin('duty_areas', along('duty_areas.site_group_id'))
     .select(['site_groups.id as groupId', 'site_groups.name', 'duty_areas.version'])
     .select(
@@ -74,11 +74,9 @@ export const listAreas = (scope: Scope) =>
     .orderBy('site_groups.id')
     .execute()
 
-/** All sites that are not archived. */
+/** The sites that the actor reaches and that are not archived. */
 export async function countSites(scope: Scope): Promise<number> {
-  const { count } = await scope
-    .from('sites')
-    .where('archived_at', 'is', null)
+  const { count } = await countedSites(scope)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -58,7 +58,7 @@ export async function makeExport(
 async function askerOf(scope: Scope, userId: number): Promise<Actor> {
   const asker = await readAsker(scope, userId)
   if (!asker) throw failure('access.level')
-  return { ...asker, sessionId: null }
+  return asker
 }
 
 /** The requester cancelled it while it was made. */

@@ -1,7 +1,8 @@
 import type { Export, ExportInput } from '@muster/contract/exports'
+import { areasToday, withAreas } from '../../db/areas.ts'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Actor, Scope } from '../../db/scope.ts'
 import { levelToday } from '../../db/suspended.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
@@ -96,12 +97,17 @@ export const endExport = (
     .returning('user_id')
     .executeTakeFirst()
 
-/** Who asked, as they are now; undefined where they have left. */
-export const readAsker = (scope: Scope, userId: number) =>
-  currentUsers(scope)
+/** Who asked, with the rights and the reach that they have now; undefined where they have left. */
+export async function readAsker(scope: Scope, userId: number): Promise<Actor | undefined> {
+  const row = await currentUsers(scope)
     .select(['users.id', personName('users').as('name'), levelToday(scope).as('level')])
+    .select(areasToday(scope).as('areas'))
     .where('users.id', '=', userId)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { id, name, level } = row
+  return { id, name, level, ...withAreas(row), sessionId: null }
+}
 
 export const removeExpired = (tx: Scope) =>
   tx.remove('exports').where('expires_at', '<=', tx.now).returning('file_id').execute()

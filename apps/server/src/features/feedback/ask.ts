@@ -99,6 +99,7 @@ export async function askWhoIsDue(scope: Scope, _outside: Outside, publicUrl: st
 /** The link of a mail ends; the form stays. Throws row.notFound. */
 export const withdrawLink = (scope: Scope, id: number): Promise<FeedbackRequest> =>
   scope.transaction(async (tx) => {
+    await found(readRequest(tx, id))
     await tx
       .change('feedback_requests', { link_ended_at: tx.now })
       .where('id', '=', id)

@@ -1,10 +1,12 @@
 import type { FeedbackRequest } from '@muster/contract/feedback'
 import { fileAnswerTypes } from '@muster/rules/checklists/answer-types'
-import { personName } from '../../db/names.ts'
+import { reachesAll } from '../../db/areas.ts'
+import { oneOf, personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { questionColumns, versionQuestions } from '../job-details/queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
+import { reachableJobs } from '../jobs/reach.ts'
 
 export const openRequests = (scope: Scope) =>
   scope
@@ -48,9 +50,13 @@ export const questionsOf = (scope: Scope, checklist: { jobDetailId: number; vers
     .select(questionColumns)
     .execute()
 
+/** Those of the jobs that the actor reaches. */
 const requests = (scope: Scope) =>
   scope
     .from('feedback_requests')
+    .$if(!reachesAll(scope.actor), (query) =>
+      query.where('feedback_requests.job_id', '=', oneOf(reachableJobs(scope).select('jobs.id'))),
+    )
     .leftJoin('works', along('feedback_requests.work_id'))
     .select([
       'feedback_requests.id',

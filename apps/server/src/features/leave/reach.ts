@@ -1,11 +1,16 @@
 import { isCompanyAdmin, isManagement } from '@muster/contract/kit/permissions'
+import { reachesAll } from '../../db/areas.ts'
+import { oneOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { reachableUsers } from '../users/reach.ts'
 
-/** Management reaches all leave, other people their own. */
+/** Management reaches the leave of the people it reaches, other people their own. */
 export function reachableLeave(scope: Scope) {
   const all = scope.from('leave_requests')
-  return isManagement(scope.actor.level) ? all : all.where('leave_requests.user_id', '=', scope.actor.id)
+  if (reachesAll(scope.actor)) return all
+  if (!isManagement(scope.actor.level)) return all.where('leave_requests.user_id', '=', scope.actor.id)
+  return all.where('leave_requests.user_id', '=', oneOf(reachableUsers(scope, true).select('users.id')))
 }
 
 /** Requests that the actor may decide: not of people with more rights, and of their own only as owner or administrator. */

@@ -30,7 +30,7 @@ test('what a failed look did not tell is told by the next one, once, though noth
     userId: worker.id,
     sessionId: session.sessionId,
     sink: { write, close: () => undefined } as Connection['sink'],
-    level: 5,
+    viewer: { level: 5 },
     seen: 0,
     isCatchingUp: true,
   }

@@ -1,13 +1,16 @@
 import type { EventSink } from '@muster/contract/kit/endpoint'
 import type { LiveEvent } from '@muster/contract/live'
+import type { Actor } from '../../db/actor.ts'
+
+export type Viewer = Pick<Actor, 'level' | 'areas'>
 
 export interface Connection {
   readonly tenantId: number
   readonly userId: number
   readonly sessionId: string
   readonly sink: EventSink
-  /** Refreshed at most once a second, when events are sent. */
-  level: number
+  /** How far its reader reaches. Refreshed at most once a second, when events are sent. */
+  viewer: Viewer
   /** The number of the newest event that was sent, or checked, for this page. */
   seen: number
   /** While it catches up it receives no new events. */

@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach-queries.ts'
 import { keepSeen } from '../users/whereabouts.ts'
 import { type Connection, type Connections, frame } from './connections.ts'
-import { levelsOf, listEventsSince, payloadsOf, type StoredEvent } from './queries.ts'
+import { listEventsSince, payloadsOf, type StoredEvent, viewersOf } from './queries.ts'
 import { type Readers, validityMs } from './session-validity.ts'
 
 const batch = 500
@@ -48,11 +48,11 @@ async function refreshSessions(feed: FeedState, scope: Scope) {
   if (performance.now() - feed.sessionsCheckedAt < validityMs) return
   feed.sessionsCheckedAt = performance.now()
   const all = [...feed.connections.all]
-  const levels = await levelsOf(scope, [...new Set(all.map(({ sessionId }) => sessionId))])
+  const viewers = await viewersOf(scope, [...new Set(all.map(({ sessionId }) => sessionId))])
   for (const connection of all) {
-    const level = levels.get(connection.sessionId)
-    if (level === undefined) connection.sink.close()
-    else connection.level = level
+    const viewer = viewers.get(connection.sessionId)
+    if (viewer === undefined) connection.sink.close()
+    else connection.viewer = viewer
   }
 }
 
@@ -88,7 +88,7 @@ async function deliverTransient(feed: FeedState, scope: Scope, all: readonly Pas
   const frames = openFrames()
   if (all.some(({ kind }) => kind === 'today'))
     frames.add(
-      [...feed.connections.all].filter(({ level }) => isManagement(level)),
+      [...feed.connections.all].filter(({ viewer }) => isManagement(viewer.level)),
       frame({ kind: 'today' }),
     )
   for (const event of all)

@@ -17,7 +17,7 @@ const connectionOf = ({ tenantId, actor }: Scope, sink: EventSink): Connection =
   userId: actor.id,
   sessionId: actor.sessionId ?? '',
   sink,
-  level: actor.level,
+  viewer: actor,
   seen: 0,
   isCatchingUp: true,
 })

@@ -1,7 +1,7 @@
 import { isLeader } from '@muster/contract/kit/permissions'
 import type { LiveEvent } from '@muster/contract/live'
 import type { Scope } from '../../db/scope.ts'
-import { type Connection, type Connections, frame } from './connections.ts'
+import { type Connection, type Connections, frame, type Viewer } from './connections.ts'
 import { seesPresenceOf } from './session-validity.ts'
 
 /** Presence changes are sent together at this interval. */
@@ -18,12 +18,12 @@ export function openPresence(
   async function sendChanges() {
     const changes = changed
     changed = new Map()
-    const viewers = new Map<number, number>()
-    for (const { userId, level } of connections.all) if (isLeader(level)) viewers.set(userId, level)
+    const viewers = new Map<number, Viewer>()
+    for (const { userId, viewer } of connections.all) if (isLeader(viewer.level)) viewers.set(userId, viewer)
     if (viewers.size === 0) return
     const scope = await scopeNow()
-    for (const [id, level] of viewers) {
-      const people = await seesPresenceOf(scope, { id, level }, [...changes.keys()])
+    for (const [id, viewer] of viewers) {
+      const people = await seesPresenceOf(scope, { id, ...viewer }, [...changes.keys()])
       const text = [...people].map((person) => frame(changes.get(person)!)).join('')
       if (text)
         for (const connection of connections.of(id) as Iterable<Connection>) connection.sink.write(text)

@@ -1,8 +1,10 @@
 import type { LiveEvent } from '@muster/contract/live'
+import { areasToday, withAreas } from '../../db/areas.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { levelToday } from '../../db/suspended.ts'
 import { readMessages } from '../chat/message-queries.ts'
+import type { Viewer } from './connections.ts'
 
 export interface StoredEvent {
   seq: number
@@ -45,14 +47,15 @@ export async function payloadsOf(
 }
 
 /** Ended sessions, and those of removed people or companies, are left out. */
-export async function levelsOf(scope: Scope, sessionIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await scope.sql(sql<{ id: string; level: number }>`
-    select s.id, ${levelToday(scope, { users: 'u', roles: 'r' })} as level from sessions s
+export async function viewersOf(scope: Scope, sessionIds: readonly string[]): Promise<Map<string, Viewer>> {
+  const names = { users: 'u', roles: 'r' }
+  const rows = await scope.sql(sql<{ id: string; level: number; areas: number[] | null }>`
+    select s.id, ${levelToday(scope, names)} as level, ${areasToday(scope, names)} as areas from sessions s
       ${joinAlong('users u', 's.user_id')} and u.removed_at is null
       ${joinAlong('roles r', 'u.role_id')}
       join tenants t on t.id = s.tenant_id and t.status = 'active'
       join company_settings cs on cs.tenant_id = ${scope.tenantId}
     where s.tenant_id = ${scope.tenantId} and s.id = any(${sessionIds}::uuid[]) and s.revoked_at is null
       and s.expires_at > ${scope.now} and (r.level > cs.second_factor_up_to or s.second_factor_at is not null)`)
-  return new Map(rows.map(({ id, level }) => [id, level]))
+  return new Map(rows.map(({ id, ...row }) => [id, { level: row.level, ...withAreas(row) }]))
 }

@@ -1,7 +1,9 @@
-import { isManagement, isTeamLeader } from '@muster/contract/kit/permissions'
+import { isLeader } from '@muster/contract/kit/permissions'
+import { reachesAll } from '../../db/areas.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach-queries.ts'
 import { reachableUsers } from '../users/reach.ts'
+import type { Viewer } from './connections.ts'
 
 /** Rights are cached for this long: a withdrawn right ends after it at the latest. */
 export const validityMs = 1000
@@ -39,14 +41,14 @@ export function openReaders() {
 }
 export type Readers = ReturnType<typeof openReaders>
 
-/** Whose presence the viewer may see: management everyone's, team leaders that of the people they reach. */
+/** Whose presence the viewer may see: managers of the whole company everyone's, other leaders that of the people they reach. */
 export async function seesPresenceOf(
   scope: Scope,
-  viewer: { id: number; level: number },
+  viewer: Viewer & { id: number },
   userIds: readonly number[],
 ) {
-  if (isManagement(viewer.level)) return new Set(userIds)
-  if (!isTeamLeader(viewer.level) || userIds.length === 0) return new Set<number>()
+  if (reachesAll(viewer)) return new Set(userIds)
+  if (!isLeader(viewer.level) || userIds.length === 0) return new Set<number>()
   const as = { ...scope, actor: { ...viewer, name: '', sessionId: null } }
   const rows = await reachableUsers(as).select('users.id').where('users.id', 'in', userIds).execute()
   return new Set(rows.map(({ id }) => id))

@@ -72,6 +72,7 @@ export async function swapForNotice(scope: Scope, id: number) {
     .innerJoin('job_details', along('jobs.job_detail_id'))
     .innerJoin('sites', along('jobs.site_id'))
     .where('swap_requests.id', '=', id)
+    .select('sites.id as siteId')
     .select([
       'swap_requests.id',
       'swap_requests.user_id as askerId',

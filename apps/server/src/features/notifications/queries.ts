@@ -2,6 +2,7 @@ import { belowManagement, isClient, management, teamLeaders } from '@muster/cont
 import type { Notification } from '@muster/contract/notifications/notifications'
 import { dateText } from '@muster/rules/time/date-text'
 import { localDate } from '@muster/rules/time/zone'
+import { areasToday, reachesSites } from '../../db/areas.ts'
 import { notifyOpenPages } from '../../db/live.ts'
 import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -11,6 +12,7 @@ import { levelToday } from '../../db/suspended.ts'
 import { inEnglish } from '../../texts.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { currentUsers } from '../users/person-queries.ts'
+import { type EventSubject, sitesOfSubject } from './recipients/subject-sites.ts'
 
 const newestShown = 20
 
@@ -169,6 +171,8 @@ export const readWorkNames = (scope: Scope, workId: number) =>
 /** A contract that ends, and its recipients: management and its signers, unless they were removed. */
 export async function readContractEnd(scope: Scope, contractId: number, at: Date) {
   const today = localDate(scope.company.timezone, at.getTime())
+  const names = { users: 'u', roles: 'r' }
+  const covered = sql`select cs.site_id from contract_sites cs where cs.tenant_id = ${scope.tenantId} and cs.contract_id = ${contractId}`
   const [row] = await scope.sql(sql<{
     title: string
     number: string
@@ -181,17 +185,19 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     select c.title, c.number, ${personName('client')} as client,
       c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
       array(select u.id from users u ${joinAlong('roles r', 'u.role_id')}
-        where u.tenant_id = ${scope.tenantId} and u.removed_at is null and (${levelIn(levelToday(scope, { users: 'u', roles: 'r' }), management)} or u.id = c.signed_by_id)
+        where u.tenant_id = ${scope.tenantId} and u.removed_at is null and (u.id = c.signed_by_id
+          or ${levelIn(levelToday(scope, names), management)} and ${reachesSites(scope, covered, names)})
         order by u.id) as recipients
     from contracts c ${joinAlong('users client', 'c.client_id')}
     where c.tenant_id = ${scope.tenantId} and c.id = ${contractId} and c.archived_at is null`)
   return row && row.recipients.length > 0 ? row : undefined
 }
 
-/** Everybody who manages the company, but for whom it is about. */
-export async function listManagers(scope: Scope, but: number): Promise<number[]> {
+/** Everybody of management who reaches what it is about, but for the person whom it is about. */
+export async function listManagers(scope: Scope, about: EventSubject, but = 0): Promise<number[]> {
   const rows = await currentUsers(scope)
     .where(levelIn(levelToday(scope), management))
+    .where(reachesSites(scope, sitesOfSubject(scope, about)))
     .where('users.id', '<>', but)
     .orderBy('users.id')
     .select('users.id')
@@ -223,6 +229,20 @@ export async function leadersOfJobs(scope: Scope, jobIds: readonly number[]) {
   return Map.groupBy(rows, ({ id }) => id)
 }
 
+/** The managers of areas that have these jobs: each with the jobs. */
+export async function areaManagersOfJobs(scope: Scope, jobIds: readonly number[]) {
+  const rows = await currentUsers(scope)
+    .innerJoin('jobs', (join) => join.on('jobs.id', '=', anyOf(jobIds)))
+    .where(levelIn(levelToday(scope), management))
+    .where(sql<boolean>`${areasToday(scope)} is not null`)
+    .where(reachesSites(scope, sql`jobs.site_id`))
+    .select(['users.id', 'jobs.id as jobId'])
+    .orderBy('users.id')
+    .orderBy('jobs.id')
+    .execute()
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
 /** People assigned to an enabled job at the site, without management. */
 export async function peopleOfSite(scope: Scope, siteId: number): Promise<number[]> {
   const rows = await currentUsers(scope)
@@ -249,7 +269,7 @@ export async function sitesOfJobs(scope: Scope, jobIds: readonly number[]): Prom
   return new Map(rows.map(({ id, siteId }) => [id, siteId]))
 }
 
-/** Managers of the company, and the team leaders of the job; not the late person. */
+/** Managers who reach the job, and its team leaders; not the late person. */
 export async function listOffice(
   scope: Scope,
   { jobId, tenantUserId }: { jobId: number; tenantUserId: number },
@@ -263,7 +283,10 @@ export async function listOffice(
     .where('users.id', '<>', tenantUserId)
     .where((eb) =>
       eb.or([
-        levelIn(levelToday(scope), management),
+        eb.and([
+          levelIn(levelToday(scope), management),
+          reachesSites(scope, sitesOfSubject(scope, { jobId })),
+        ]),
         eb.and([levelIn(levelToday(scope), teamLeaders), eb('users.id', 'in', ofJob)]),
       ]),
     )

@@ -16,8 +16,7 @@ async function sealApproval(scope: Scope, event: DomainEvent<'pay.approved'>) {
   const ids = visits.map(({ workId }) => workId)
   const there = new Set((await lockVisits(scope, ids)).map(({ id }) => id))
   const sealed = new Set((await listSealed(scope, ids, event.id)).map(({ workId }) => workId))
-  const approver = await readAsker(scope, event.actorId ?? 0)
-  const actor = approver ? { ...approver, sessionId: null } : scope.actor
+  const actor = (await readAsker(scope, event.actorId ?? 0)) ?? scope.actor
   const approvedAt = event.occurredAt.toISOString()
   for (const { workId, workVersion, serviceTime, version } of visits) {
     if (!there.has(workId) || sealed.has(workId)) continue

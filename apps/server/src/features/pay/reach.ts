@@ -1,8 +1,9 @@
 import { isManagement } from '@muster/contract/kit/permissions'
 import type { PayDecision } from '@muster/contract/pay/rows'
+import { reachesAll } from '../../db/areas.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
+import { reachableJobs } from '../jobs/reach.ts'
 import type { PersonHours } from './person-hours.ts'
 import { readLeaderRight } from './queries.ts'
 
@@ -13,13 +14,13 @@ export async function requireReader(scope: Scope): Promise<void> {
 }
 
 /**
- * Whose hours the actor reads: management everyone's, a team leader those of people all of whose visits are at jobs open
- * to the leader. Throws access.level.
+ * Whose hours the actor reads: management everyone's, others those of people all of whose visits are at jobs that they
+ * reach: a manager of areas, and a team leader. Throws access.level.
  */
 export async function readReach(scope: Scope): Promise<(sheet: { readonly hours: PersonHours }) => boolean> {
   await requireReader(scope)
-  if (isManagement(scope.actor.level)) return () => true
-  const jobIds = new Set((await assignedJobIds(scope).execute()).map(({ id }) => id))
+  if (reachesAll(scope.actor)) return () => true
+  const jobIds = new Set((await reachableJobs(scope).select('jobs.id').execute()).map(({ id }) => id))
   return ({ hours: { visits, missed } }) =>
     visits.length + missed.length > 0 && [...visits, ...missed].every(({ jobId }) => jobIds.has(jobId))
 }

@@ -20,6 +20,8 @@ export async function payrollBlocks(summary: PayrollSummary, t: Say): Promise<Bl
   if (locked) blocks.push({ kind: 'text', text: t(locked.says, locked.params), bold: true })
   if (payrollDetail.length === 0) blocks.push({ kind: 'text', text: t(words.nothing) })
   else blocks.push(await tableOf(finished, t), varianceBlock(summary, t))
+  if (summary.otherSitesTime !== undefined)
+    blocks.push({ kind: 'text', text: t(words.otherSites, { time: formatDuration(summary.otherSitesTime) }) })
   if (openWorks.length > 0) blocks.push({ kind: 'heading', text: t(words.openWorks) }, await tableOf(open, t))
   const notes = [...payrollDetail, ...openWorks].filter(hasNote).map((row) => noteOf(row, t))
   if (notes.length > 0) blocks.push({ kind: 'heading', text: t(words.notes) })

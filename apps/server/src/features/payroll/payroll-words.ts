@@ -30,6 +30,7 @@ export const payrollWords = {
   total: msg('Total'),
   nothing: msg('No finished visits in this range.'),
   openWorks: msg('Visits in progress, not in the totals'),
+  otherSites: msg('And {time} at other sites'),
   plan: msg('{variance}. Planned {planned}, worked {worked}.'),
   notes: msg('Notes'),
 } as const

@@ -5,14 +5,16 @@ import { formatAbn } from '@muster/rules/people/abn'
 import { maskTfn } from '@muster/rules/people/tfn'
 import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/time/zone'
+import { isAreaManager, sitesInAreas } from '../../db/areas.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireRight } from '../../http/rights.ts'
 import type { DayRange } from '../planning/times.ts'
+import { reachableUsers } from '../users/reach.ts'
 import { sealedAad } from '../users/record-queries.ts'
 import { withPaidTimes } from './paid-times.ts'
 import { readPayrollPerson, readPayrollSite } from './queries.ts'
-import { timesheet } from './summarize.ts'
+import { type Timesheet, timesheet } from './summarize.ts'
 
 /** Days a report may cover. */
 const longestRange = 400
@@ -51,8 +53,11 @@ export async function payrollByUser(
 ): Promise<PayrollSummary> {
   const mayRead = isManagement(scope.actor.level) || scope.actor.id === query.tenantUserId
   if (!mayRead) throw failure('row.notFound')
-  if (query.tenantUserId !== scope.actor.id) requireRight(scope.actor, 'seesPay')
   const { tenantUserId, groupIds } = query
+  if (tenantUserId !== scope.actor.id) requireRight(scope.actor, 'seesPay')
+  await found(
+    reachableUsers(scope, true).where('users.id', '=', tenantUserId).select('users.id').executeTakeFirst(),
+  )
   return personSummary(scope, tenantUserId, { days: askedDays(scope, query), groupIds })
 }
 
@@ -63,7 +68,8 @@ export async function personSummary(
   { days, groupIds }: { days: DayRange; groupIds?: readonly number[] | undefined },
 ): Promise<PayrollSummary> {
   const person = await found(readPayrollPerson(scope, id))
-  const sheet = await timesheet(scope, { ...days, userId: person.id, groupIds })
+  const whole = await timesheet(scope, { ...days, userId: person.id, groupIds })
+  const { sheet, otherSitesTime } = await inReach(scope, person.id, whole)
   const { finished, open } = await withPaidTimes(scope, sheet)
   return {
     payrollType: 'USER',
@@ -72,6 +78,7 @@ export async function personSummary(
     ...totals(finished),
     payrollDetail: finished,
     openWorks: open,
+    ...(otherSitesTime > 0 && { otherSitesTime }),
     site: null,
     person: {
       tenantUserId: person.id,
@@ -82,6 +89,19 @@ export async function personSummary(
         formatAbn(scope.vault.unseal(sealedAad(person.id, 'businessNumber'), person.business_number_cipher)),
       taxNumberMasked: person.tax_number_tail && maskTfn(person.tax_number_tail),
     },
+  }
+}
+
+/** A manager of areas gets the visits at their sites, and of the others the sum. */
+async function inReach(scope: Scope, userId: number, sheet: Timesheet) {
+  if (!isAreaManager(scope.actor) || userId === scope.actor.id) return { sheet, otherSitesTime: 0 }
+  const siteIds = [...sheet.finished, ...sheet.open].map(({ jobLocationId }) => jobLocationId)
+  const reached = await sitesInAreas(scope, siteIds)
+  const isReached = ({ jobLocationId }: PayrollRow) => reached.has(jobLocationId)
+  const others = sheet.finished.filter((row) => !isReached(row))
+  return {
+    sheet: { ...sheet, finished: sheet.finished.filter(isReached), open: sheet.open.filter(isReached) },
+    otherSitesTime: others.reduce((sum, { serviceTime }) => sum + serviceTime, 0),
   }
 }
 

@@ -3,6 +3,7 @@ import { anyOf, personName } from '../../db/names.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../planning/times.ts'
+import { reachableSites } from '../sites/reach.ts'
 
 export interface PayrollQuery extends DayRange {
   siteId?: number | undefined
@@ -137,12 +138,11 @@ export const listEdits = (scope: Scope, workIds: readonly number[]): Promise<Edi
     where c.tenant_id = ${scope.tenantId} and c.work_id = any(${workIds}::bigint[])
     group by c.work_id`)
 
-/** A site of the company, archived or not: its hours stay. */
+/** A site that the manager reaches, archived or not: its hours stay. */
 export const readPayrollSite = (scope: Scope, siteId: number) =>
-  scope
-    .from('sites')
-    .select(['id', 'name', 'address', 'client_id as clientId', 'timezone'])
-    .where('id', '=', siteId)
+  reachableSites(scope, true)
+    .select(['sites.id', 'sites.name', 'sites.address', 'sites.client_id as clientId', 'sites.timezone'])
+    .where('sites.id', '=', siteId)
     .executeTakeFirst()
 
 /** A person of the company, removed or not. */

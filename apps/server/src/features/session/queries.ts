@@ -2,8 +2,10 @@ import { languageOf } from '@muster/contract/kit/language-names'
 import type { Right } from '@muster/contract/kit/rights'
 import type { AuthProfile } from '@muster/contract/session/session'
 import type pg from 'pg'
+import { areasToday, withAreas } from '../../db/areas.ts'
+import { anyOf, nameOrder } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { levelToday } from '../../db/suspended.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 import { hasEmail } from './email-queries.ts'
@@ -154,6 +156,15 @@ export const hasGivenFactor = async (scope: Scope): Promise<boolean> =>
     .where('second_factor_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
+const nameAreas = (scope: Scope, ids: readonly number[]) =>
+  scope
+    .from('site_groups')
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'name'])
+    .orderBy(nameOrder(scope, sql.ref('name')))
+    .orderBy('id')
+    .execute()
+
 export async function readProfile(scope: Scope, userId: number, withFactor: boolean): Promise<AuthProfile> {
   const row = await usersWithRoles(scope)
     .select([
@@ -169,9 +180,11 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
       'roles.level as roleLevel',
       'roles.withheld',
       levelToday(scope).as('level'),
+      areasToday(scope).as('areas'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
+  const { areas } = withAreas(row)
   const { upTo, weekStart, locale } = await scope
     .from('company_settings')
     .select(['second_factor_up_to as upTo', 'week_start as weekStart', 'locale'])
@@ -183,6 +196,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     lastName: row.last_name,
     imageURL: row.image_file_id ? scope.files.address(scope.tenantId, row.image_file_id, 'thumb') : null,
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
+    ...(areas && { areas: await nameAreas(scope, areas) }),
     ...(row.withheld.length > 0 && { withheldRights: row.withheld as Right[] }),
     companyTimezone: scope.company.timezone,
     companyWeekStart: weekStart,

@@ -1,6 +1,8 @@
-import type { SiteGroupInput } from '@muster/contract/sites/site-groups'
+import { isManagement } from '@muster/contract/kit/permissions'
+import type { SiteGroup, SiteGroupInput } from '@muster/contract/sites/site-groups'
 import { holds, nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { managersOfGroup } from '../areas/queries.ts'
 import { countedSites, reachableGroups } from './reach.ts'
 
 const groupColumns = [
@@ -22,27 +24,37 @@ const siteCount = (scope: Scope) =>
     .$notNull()
     .as('siteCount')
 
-export const listSiteGroups = (scope: Scope) =>
+const orderedGroups = (scope: Scope) =>
   reachableGroups(scope)
     .select(siteGroup(scope))
+    .$if(isManagement(scope.actor.level), (query) => query.select(managersOfGroup(scope).as('managers')))
     .orderBy(nameOrder(scope, sql.ref('name')))
-    .execute()
+type GroupRow = Awaited<ReturnType<ReturnType<typeof orderedGroups>['executeTakeFirstOrThrow']>>
+
+/** Without the field where no manager has the group as area. */
+export const asSiteGroup = ({ managers, ...group }: GroupRow): SiteGroup =>
+  managers ? { ...group, managers } : group
+
+export const listSiteGroups = async (scope: Scope): Promise<SiteGroup[]> =>
+  (await orderedGroups(scope).execute()).map(asSiteGroup)
 
 export const siteGroupsLike = (
   scope: Scope,
   { name, ids }: { name?: string | undefined; ids?: number[] | undefined },
 ) =>
-  reachableGroups(scope)
+  orderedGroups(scope)
     .$if(Boolean(name), (query) => query.where(holds(sql.ref('name'), name!)))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
-    .select(siteGroup(scope))
-    .orderBy(nameOrder(scope, sql.ref('name')))
 
 export const insertSiteGroup = (scope: Scope, group: SiteGroupInput) =>
   scope.into('site_groups', group).returning(siteGroup(scope)).executeTakeFirstOrThrow()
 
 export const updateSiteGroup = (scope: Scope, id: number, patch: Partial<SiteGroupInput>) =>
   scope.change('site_groups', patch).where('id', '=', id).returning(siteGroup(scope)).executeTakeFirst()
+
+/** Held until the transaction ends: an area that is made at the same time waits. */
+export const lockSiteGroup = (tx: Scope, id: number) =>
+  tx.from('site_groups').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
 
 export const deleteSiteGroup = (scope: Scope, id: number) =>
   scope.remove('site_groups').where('id', '=', id).returning('id').executeTakeFirst()

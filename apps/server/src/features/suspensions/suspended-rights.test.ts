@@ -13,7 +13,7 @@ import { standingStill } from '../../../test/still-clock.ts'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { aMessage, conversationOf } from '../chat/examples.ts'
 import { askedLeave } from '../leave/examples.ts'
-import { levelsOf as levelsOfSessions } from '../live/queries.ts'
+import { viewersOf } from '../live/queries.ts'
 import { listOtherManagers } from '../users/person-queries.ts'
 import { suspended } from './examples.ts'
 
@@ -147,7 +147,7 @@ test('R-24: open pages of a suspended manager hear what an employee hears', asyn
     .executeTakeFirstOrThrow()
   const { id } = await conversationOf(t, site, 'INTERNAL')
   const hears = async () => [
-    (await levelsOfSessions(scope, [sessionId])).get(sessionId),
+    (await viewersOf(scope, [sessionId])).get(sessionId)?.level,
     (await t.call(chat.list, {}, { as: manager })).map(({ conversationType }) => conversationType.name),
   ]
   expect((await hears())[1]).toContain('INTERNAL')

@@ -1,7 +1,9 @@
 import { isClient, isManagement, isTeamLeader } from '@muster/contract/kit/permissions'
+import { isAreaManager, reachesAll } from '../../db/areas.ts'
 import { oneOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { areaPeople } from './area-queries.ts'
 import { usersWithRoles } from './person-queries.ts'
 
 /** An own work opens its job for this long after it. */
@@ -28,16 +30,19 @@ const assigneesOf = (scope: Scope) =>
   scope.from('job_assignees').where('job_assignees.removed_at', 'is', null).select('job_assignees.user_id')
 
 /**
- * The people a caller reaches. Management: everybody. In the field: oneself and people with a common job, for a team leader
+ * The people a caller reaches. Management: everybody. A manager of areas: oneself and the people of its sites. In the field: oneself and people with a common job, for a team leader
  * also the clients of these jobs. A client: oneself and people assigned to own jobs. Who was removed is reached by
  * management alone, and only where `withRemoved` asks for them.
  */
 export function reachableUsers(scope: Scope, withRemoved = false) {
   const { id, level } = scope.actor
   const all = usersWithRoles(scope)
-  if (isManagement(level) && withRemoved) return all
-  const users = all.where('users.removed_at', 'is', null)
-  if (isManagement(level)) return users
+  const users = isManagement(level) && withRemoved ? all : all.where('users.removed_at', 'is', null)
+  if (reachesAll(scope.actor)) return users
+  if (isAreaManager(scope.actor))
+    return users.where((eb) =>
+      eb.or([eb('users.id', '=', id), eb('users.id', '=', oneOf(areaPeople(scope)))]),
+    )
   if (isClient(level)) {
     const ownJobs = scope.from('jobs').where('client_id', '=', id).where('enabled', '=', true).select('id')
     const workers = assigneesOf(scope).where('job_assignees.job_id', '=', oneOf(ownJobs))

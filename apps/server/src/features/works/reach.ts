@@ -1,17 +1,19 @@
 import { isClient, isManagement } from '@muster/contract/kit/permissions'
+import { areaSites, isAreaManager, reachesAll } from '../../db/areas.ts'
 import { oneOf } from '../../db/names.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 
 const leader = 4
 
 /**
- * Management reads all works; a team leader their own and those of the jobs open to them; a client the finished ones at
- * their own sites and their own running feedback; other people their own.
+ * Management reads all works; a manager of areas those at its sites and their own; a team leader their own and those of
+ * the jobs open to them; a client the finished ones at their own sites and their own running feedback; other people their
+ * own.
  */
 export function reachableWorks(scope: Scope) {
   const works = scope.from('works')
-  if (isManagement(scope.actor.level)) return works
+  if (isManagement(scope.actor.level)) return reachableTimes(scope)
   if (isClient(scope.actor.level))
     return works
       .where('works.client_id', '=', scope.actor.id)
@@ -27,11 +29,24 @@ export function reachableWorks(scope: Scope) {
   )
 }
 
-/** The works whose times and corrections the actor may read as records: management all, everyone else their own. */
+/**
+ * The works whose times and corrections the actor may read as records: management all, a manager of areas those at its
+ * sites, and everyone their own.
+ */
 export function reachableTimes(scope: Scope) {
   const works = scope.from('works')
-  return isManagement(scope.actor.level) ? works : works.where('works.user_id', '=', scope.actor.id)
+  if (reachesAll(scope.actor)) return works
+  if (!isAreaManager(scope.actor)) return works.where('works.user_id', '=', scope.actor.id)
+  return works.where((eb) =>
+    eb.or([eb('works.user_id', '=', scope.actor.id), eb('works.site_id', '=', oneOf(areaSites(scope)))]),
+  )
 }
+
+/** The same as a condition on works `w`: nothing where the actor reaches the company. */
+export const andInAreas = (scope: Scope) =>
+  isAreaManager(scope.actor)
+    ? sql`and (w.user_id = ${scope.actor.id} or w.site_id = any(array(${areaSites(scope)})))`
+    : sql``
 
 /** An own work, locked, so that two phones take turns. */
 export const lockOwnWork = (tx: Scope, id: number) =>

@@ -12,6 +12,7 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   roles: 'Roles and their levels',
   contracts: 'Contracts with clients',
   siteGroups: 'Groups of sites',
+  areas: 'Areas of managers: the groups of sites that they reach',
   sites: 'Sites, their maps and their access notes',
   jobDetails: 'Job details: checklists and what else a kind of job asks for',
   calendar: 'Schedules and their occurrences',

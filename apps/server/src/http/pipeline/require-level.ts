@@ -1,5 +1,6 @@
 import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { levelsOf } from '@muster/contract/kit/permissions'
+import { reachesAll } from '../../db/areas.ts'
 import { openScope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 import type { ServeDeps } from '../handler.ts'
@@ -26,8 +27,8 @@ const levelsBefore = async (deps: ServeDeps, caller: CallerNow) => {
 
 /**
  * Rights are decided before anything is read of what was sent. What a phone recorded under an earlier role is still
- * taken; of a removed person, what a phone leaves behind and nothing else. Throws access.level, access.right,
- * secondFactor.demanded.
+ * taken; of a removed person, what a phone leaves behind and nothing else. Throws access.level, access.area,
+ * access.right, secondFactor.demanded.
  */
 export const requireLevel: Step = async ({ deps, endpoint, caller }, next) => {
   const { actor, mustSetUpFactor } = caller
@@ -37,6 +38,7 @@ export const requireLevel: Step = async ({ deps, endpoint, caller }, next) => {
     const before = isOfOutbox(endpoint) ? await levelsBefore(deps, caller) : []
     if (!before.some((level) => levels.includes(level))) throw failure('access.level')
   }
+  if (endpoint.reach === 'company' && !reachesAll(actor)) throw failure('access.area')
   for (const right of endpoint.rights ?? []) requireRight(actor, right)
   if (mustSetUpFactor && endpoint.access !== 'session') throw failure('secondFactor.demanded')
   return next()

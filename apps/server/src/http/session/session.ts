@@ -2,6 +2,7 @@ import type { Right } from '@muster/contract/kit/rights'
 import { fullName } from '@muster/rules/people/full-name'
 import type { InferResult, Kysely } from 'kysely'
 import type pg from 'pg'
+import { areasAt, withAreas } from '../../db/areas.ts'
 import { callerGeneration } from '../../db/connection/caller-writes.ts'
 import { along } from '../../db/relations.ts'
 import { type Actor, type CompanyRules, type DB, databaseOf } from '../../db/scope.ts'
@@ -57,6 +58,8 @@ const whoCalls = (db: Kysely<DB>) =>
       'roles.withheld',
       // The moment is the first parameter.
       levelAt(new Date(0)).as('level'),
+      // And the second.
+      areasAt(new Date(0)).as('areas'),
       'sessions.revoked_at',
       'sessions.revoked_reason',
       'sessions.unsent_entries',
@@ -103,7 +106,10 @@ export function openCallers(pool: pg.Pool, clock: Clock): Callers {
     if (heldSession?.generation === generation && readAtMs - heldSession.readAtMs < longestHeldMs)
       return heldSession.row
     query ??= whoCalls(db)
-    const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [now, tenantId, sessionId] })
+    const { rows } = await db.executeQuery<SessionRow>({
+      ...query,
+      parameters: [now, now, tenantId, sessionId],
+    })
     const row = rows[0]
     if (!row) return undefined
     if (heldSessions.size >= mostHeld) heldSessions.clear()
@@ -175,6 +181,7 @@ function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: 
       id: userId,
       level: row.level,
       ...(row.withheld.length > 0 && { withheld: row.withheld as Right[] }),
+      ...withAreas(row),
       ...(row.roleLevel !== row.level && { roleLevel: row.roleLevel }),
       name: fullName({ firstName: row.first_name, lastName: row.last_name }),
       sessionId,

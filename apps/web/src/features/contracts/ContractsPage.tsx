@@ -1,4 +1,5 @@
 import { ask, useSend } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { type Contract, ContractFilters, contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { sites } from '@muster/contract/sites/sites'
@@ -46,34 +47,45 @@ const renewIcon = <IconRefresh size={16} aria-hidden />
 const filters = [clientFilter, stateFilter('active', msg('Status'), msg('Active'), msg('Not active'))]
 
 export default function ContractsPage() {
+  const mayEdit = useMay(contracts.update)
   const empty = useEmptyList('contract', {
     text: msg('No contracts yet'),
     hint: msg('A contract names a client, a term and the sites it covers.'),
-    next: <Button label={msg('Add contract')} href={paths.contractAdd} kind="primary" />,
+    ...(mayEdit && { next: <Button label={msg('Add contract')} href={paths.contractAdd} kind="primary" /> }),
   })
   const remove = useSend(contracts.remove, [sites])
   return (
     <Page
       title={msg('Contracts')}
       sentence={msg('Agreements with clients: term and sites.')}
-      action={<AddButton label={msg('Add contract')} href={paths.contractAdd} />}
+      action={mayEdit && <AddButton label={msg('Add contract')} href={paths.contractAdd} />}
     >
       <ServerTable
         list={list}
         columns={columns}
         filters={filters}
-        opens={({ id }) => to(paths.contractEdit, { id })}
-        actions={(contract) => [
-          { label: msg('Edit'), href: to(paths.contractEdit, { id: contract.id }) },
-          ...(contract.renewedById === null
-            ? [{ label: msg('Renew'), icon: renewIcon, href: to(paths.contractAdd, { renew: contract.id }) }]
-            : []),
-          {
-            label: msg('Remove'),
-            confirm: removal(contract.title),
-            onPick: ({ force }) => remove.mutateAsync({ params: contract, query: { force } }),
-          },
-        ]}
+        {...(mayEdit && { opens: ({ id }: Contract) => to(paths.contractEdit, { id }) })}
+        actions={(contract) =>
+          !mayEdit
+            ? []
+            : [
+                { label: msg('Edit'), href: to(paths.contractEdit, { id: contract.id }) },
+                ...(contract.renewedById === null
+                  ? [
+                      {
+                        label: msg('Renew'),
+                        icon: renewIcon,
+                        href: to(paths.contractAdd, { renew: contract.id }),
+                      },
+                    ]
+                  : []),
+                {
+                  label: msg('Remove'),
+                  confirm: removal(contract.title),
+                  onPick: ({ force }) => remove.mutateAsync({ params: contract, query: { force } }),
+                },
+              ]
+        }
         empty={empty}
       />
     </Page>

@@ -1,8 +1,10 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
 import { dashboard } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/kit/msg'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
+import type { Wording } from '@muster/ui/words/words.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { setupNow } from '../../shared/setup-steps.ts'
 import { MapOfSites } from '../sites/MapOfSites.tsx'
@@ -22,11 +24,12 @@ const mapHeight = 420
 
 export default function DashboardPage() {
   const setup = useAsk(setupNow).answer
+  const areas = useSession()?.user.areas
   const isNew = setup?.isShown && !setup.hasVisits
   // The very first visit may be late.
   const hasToday = !isNew || setup.done.includes('JOB')
   return (
-    <Page title={msg('Dashboard')}>
+    <Page title={msg('Dashboard')} {...(areas && { sentence: ofAreas(areas) })}>
       <div className="stack">
         {setup?.isShown && <SetupCard setup={setup} />}
         {hasToday && <TodayStrip />}
@@ -34,6 +37,13 @@ export default function DashboardPage() {
       </div>
     </Page>
   )
+}
+
+/** A manager of areas reads the numbers of their sites. */
+function ofAreas(areas: readonly { name: string }[]): Wording {
+  const groups = areas.map(({ name }) => name).join(', ')
+  const template = msg('Numbers of your areas: {groups}')
+  return { template, message: template, params: { groups } }
 }
 
 function Charts() {

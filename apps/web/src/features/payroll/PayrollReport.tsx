@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { type PayrollRow, type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
 import { lockedWords } from '@muster/rules/pay/payroll-text'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { day } from '@muster/ui/words/format.ts'
+import { day, duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconLock } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -36,6 +36,7 @@ const closed: Open = {
 }
 
 export function PayrollReport({ question, facts, open, onOpen }: Props) {
+  const say = useWords()
   const { answer: summary, failure, isLoading, again } = useAsk(question)
   if (failure && !isLoading) return <ErrorState error={failure} onRetry={again} />
   if (!summary || isLoading) return <RowsSkeleton rows={8} />
@@ -50,6 +51,9 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
       <Facts facts={facts(summary)} summary={summary} />
       <LockedNote rows={summary.payrollDetail} />
       <PayrollTable summary={summary} onOpen={(dialog, workId) => onOpen({ ...closed, [dialog]: workId })} />
+      {summary.otherSitesTime !== undefined && (
+        <p>{say('And {time} at other sites', { time: duration(summary.otherSitesTime) })}</p>
+      )}
       {open.edit !== undefined && (
         <EditWorkDialog
           workId={open.edit}

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { contracts } from '@muster/contract/contracts'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { day } from '@muster/ui/words/format.ts'
@@ -9,12 +10,12 @@ import { ContractBadge } from '../contracts/ContractBadge.tsx'
 export function ContractFacts({ id, title }: { id: number; title: string }) {
   const say = useWords()
   const { answer } = useAsk(ask(contracts.read, { params: { id } }))
+  const mayEdit = useMay(contracts.update)
+  const name = <bdi>{title}</bdi>
   return (
     <>
       <span className="row small">
-        <AppLink href={to(paths.contractEdit, { id })}>
-          <bdi>{title}</bdi>
-        </AppLink>
+        {mayEdit ? <AppLink href={to(paths.contractEdit, { id })}>{name}</AppLink> : name}
         {answer && <ContractBadge contract={answer} />}
       </span>
       {answer && <span className="faint">{say('Ends {day}', { day: day(answer.endDate) })}</span>}

@@ -2,8 +2,9 @@ import { ask } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
-import { isAssignable, isClient, isOwner, mayTouch } from '@muster/contract/kit/permissions'
+import { isAssignable, isClient, isOwner, Level, mayTouch } from '@muster/contract/kit/permissions'
 import { pay } from '@muster/contract/pay/pay'
+import { areas } from '@muster/contract/users/areas'
 import { type UserRecord, users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -15,6 +16,7 @@ import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
+import { PersonAreas } from '../areas/PersonAreas.tsx'
 import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
 import { EmploymentTab } from '../pay/employment/EmploymentTab.tsx'
 import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
@@ -67,6 +69,8 @@ function PersonView({ person }: { person: UserRecord }) {
     content: <EmploymentTab person={person} />,
   }
   const seesPay = useMay(pay.employment)
+  const mayGiveAreas = useMay(areas.save) && me !== id && userRole.roleLevel === Level.manager
+  const areasTab = { key: 'areas', label: msg('Areas'), content: <PersonAreas person={person} /> }
   const access = {
     key: 'devices',
     label: msg('Devices and access'),
@@ -114,6 +118,7 @@ function PersonView({ person }: { person: UserRecord }) {
             content: <VisitsTab of="tenantUserId" add={{ tenantUserId: id }} />,
           },
           ...(seesPay ? [employment] : []),
+          ...(mayGiveAreas ? [areasTab] : []),
           ...(isOwner(level) && me !== id ? [access] : []),
         ]}
       />

@@ -116,13 +116,20 @@ export default function SitesPage() {
   const [url, setUrl] = useUrlState(shape)
   const actions = useSiteActions()
   const mayExport = useMay(sites.exportSites)
+  const mayImport = useMay(sites.importSites)
   return (
     <Page
       title={msg('Sites')}
       sentence={msg('All client sites.')}
       action={
         <>
-          <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
+          {mayImport && (
+            <Button
+              label={msg('Import')}
+              icon={<IconUpload size={16} aria-hidden />}
+              href={paths.siteImport}
+            />
+          )}
           <AddButton label={msg('Add site')} href={paths.siteAdd} />
         </>
       }

@@ -8,6 +8,7 @@ import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { usePainted } from '@muster/ui/theme/use-painted.ts'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect } from 'react'
+import { keepGroups, lastGroups } from '../../navigation/my-sites.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { GroupsPicker, groupList } from '../../shared/pickers/GroupsPicker.tsx'
@@ -22,8 +23,6 @@ import css from './today.module.css'
 import {
   attentionQuestion,
   boardQuestion,
-  keepGroups,
-  lastGroups,
   linesOnPage,
   type TodayUrl,
   todayShape,

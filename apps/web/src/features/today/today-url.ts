@@ -1,5 +1,4 @@
 import { ask } from '@muster/client/query'
-import { currentSession } from '@muster/client/session'
 import { day, idText, many } from '@muster/contract/kit/shapes'
 import { today } from '@muster/contract/today'
 import { type TeamState, teamStates } from '@muster/contract/works/team'
@@ -43,14 +42,3 @@ export const boardAt = (url: TodayUrl, group?: BoardGroup) =>
 
 export const rosterOfDay = ({ date, groups }: TodayUrl) =>
   `${paths.roster}${stringifySearch({ date: date ?? companyToday(), groups })}`
-
-const key = () => `muster.today.groups.${currentSession()?.user.tenantUserId ?? 0}`
-
-export function lastGroups(): number[] {
-  const kept = localStorage.getItem(key())
-  return kept ? kept.split(',').map(Number).filter(Number.isSafeInteger) : []
-}
-export function keepGroups(groups: readonly number[] | undefined): void {
-  if (groups?.length) localStorage.setItem(key(), groups.join())
-  else localStorage.removeItem(key())
-}

@@ -55,6 +55,7 @@ export const settingScreens: readonly Screen[] = [
   screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
     isSearched: true,
     words: msg('Delivery log, alerts'),
+    reach: 'company',
   }),
   screen(paths.outbox, owner, 'mail/OutboxPage', msg('Mail log'), {
     isSearched: true,

@@ -5,7 +5,8 @@ import type { TablerIcon } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { type Path, paths } from '../../navigation/paths.ts'
+import { useMySites, withMySites } from '../../navigation/my-sites.ts'
+import { paths } from '../../navigation/paths.ts'
 import type { Group } from '../../navigation/screen.ts'
 import { listOf, type SidebarGroup, sidebarOf } from '../../navigation/sidebar.ts'
 import { screenAt } from '../../screens.ts'
@@ -34,13 +35,14 @@ export function Sidebar({ level, slim, onFollow }: Props) {
   const counted = useWaiting(level)
   const groups = sidebarOf(level)
   const [open, setOpen] = useOpenGroup(groups, here)
+  const area = useMySites()
   return (
     <nav className={slim ? clsx(css.sidebar, css.slim) : css.sidebar} aria-label={say('Main')}>
       {workingOf(level).map((screen) => (
         <TopLink
           key={screen.path}
           {...{ slim, onFollow }}
-          path={screen.path}
+          href={withMySites(screen.path, area)}
           title={screen.title}
           Icon={screenIcon(screen)}
           isHere={here === screen.path}
@@ -67,7 +69,7 @@ function useOpenGroup(groups: readonly SidebarGroup[], here: string) {
 }
 
 interface TopLinkProps {
-  path: Path
+  href: string
   Icon: TablerIcon
   title: string
   slim: boolean
@@ -75,12 +77,12 @@ interface TopLinkProps {
   waits: number | undefined
   onFollow: (() => void) | undefined
 }
-function TopLink({ path, Icon, title, slim, isHere, waits, onFollow }: TopLinkProps) {
+function TopLink({ href, Icon, title, slim, isHere, waits, onFollow }: TopLinkProps) {
   const say = useWords()
   const name = say(title)
   return (
     <AppLink
-      href={path}
+      href={href}
       className={clsx(css.navLink, css.top)}
       aria-current={isHere ? 'page' : undefined}
       aria-label={slim ? name : undefined}

@@ -3,6 +3,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import { useMySites, withMySites } from '../../navigation/my-sites.ts'
 import type { Group } from '../../navigation/screen.ts'
 import type { SidebarGroup } from '../../navigation/sidebar.ts'
 import { screenAt } from '../../screens.ts'
@@ -80,6 +81,7 @@ type LinksProps = Pick<GroupProps, 'links' | 'add' | 'here' | 'counted' | 'onFol
 function GroupLinks({ links, add, here, counted, onFollow }: LinksProps) {
   const say = useWords()
   const viewsOf = useViewsOf(links)
+  const area = useMySites()
   const openOf = useOpenOf()
   return links
     .filter(({ path }) => path !== add)
@@ -89,7 +91,7 @@ function GroupLinks({ links, add, here, counted, onFollow }: LinksProps) {
       return (
         <li key={link.path}>
           <AppLink
-            href={link.path}
+            href={withMySites(link.path, area)}
             className={css.navLink}
             aria-current={here === link.path && !open ? 'page' : undefined}
             onClick={onFollow}

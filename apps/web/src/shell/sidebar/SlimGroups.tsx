@@ -3,6 +3,7 @@ import { Menu } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
+import { useMySites, withMySites } from '../../navigation/my-sites.ts'
 import type { SidebarGroup } from '../../navigation/sidebar.ts'
 import { SlimViews, useViewsOf } from './SidebarViews.tsx'
 import { groupIcons } from './screen-icons.ts'
@@ -47,9 +48,10 @@ function SlimGroup({ group, links, here, counted }: SidebarGroup & Omit<Props, '
 function SlimLinks({ links, counted }: Pick<SidebarGroup, 'links'> & Pick<Props, 'counted'>) {
   const say = useWords()
   const viewsOf = useViewsOf(links)
+  const area = useMySites()
   return links.map((link) => (
     <Fragment key={link.path}>
-      <Menu.Item renderRoot={(props) => <AppLink {...props} href={link.path} />}>
+      <Menu.Item renderRoot={(props) => <AppLink {...props} href={withMySites(link.path, area)} />}>
         {say(link.title)} <Waits count={waitsBehind([link], counted)} />
       </Menu.Item>
       <SlimViews views={viewsOf(link.path)} />

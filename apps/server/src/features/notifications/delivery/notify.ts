@@ -6,8 +6,8 @@ import type { DomainEvent } from '../../../background/domain-events.ts'
 import type { BackgroundJobName } from '../../../background/jobs.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { insertNotifications } from '../queries.ts'
-import type { EventSubject } from '../recipients/recipient-queries.ts'
 import { type Recipient, resolveRecipients } from '../recipients/recipients.ts'
+import type { EventSubject } from '../recipients/subject-sites.ts'
 import { pushableDevices } from './push-devices.ts'
 
 export interface NotificationContent {

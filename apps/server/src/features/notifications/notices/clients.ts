@@ -5,7 +5,7 @@ import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { teamOrDay } from '../delivery/notify.ts'
 import { listManagers, peopleOfSite, readJobNames } from '../queries.ts'
-import { type Notice, type Notices, noUser } from './notice.ts'
+import type { Notice, Notices } from './notice.ts'
 import { forOffice } from './office.ts'
 
 const becomes = {
@@ -66,7 +66,7 @@ export const clientNotices: Notices<ClientEvent> = {
     const { site, siteId, client, clientId } = feedback
     return {
       type: 'feedback.given',
-      to: await listManagers(scope, noUser),
+      to: await listManagers(scope, { siteId }),
       title: msg('Feedback for {site}'),
       message: msg('{client} answered the questions about the visit.'),
       params: { site, client },
@@ -90,7 +90,7 @@ export const clientNotices: Notices<ClientEvent> = {
       about: { siteId, clientId },
     }
     const besides = await peopleOfSite(scope, siteId)
-    const office = () => listManagers(scope, noUser)
+    const office = () => listManagers(scope, { siteId })
     return forOffice(scope, content, { siteId, problemId }, { office, besides })
   },
   'problem.changed': async (scope, { payload: { problemId, state, note } }) => {

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../../db/scope.ts'
 import { listManagers, readContractEnd, readName } from '../queries.ts'
-import { type Notices, noUser } from './notice.ts'
+import type { Notices } from './notice.ts'
 
 const hasOtherSession = (scope: Scope, userId: number, sessionId: string) =>
   scope
@@ -43,12 +43,13 @@ export const companyNotices: Notices<CompanyEvent> = {
       message: device ? msg('It is {device}.') : msg('The device is not known.'),
       params: { name, device },
       link: '/users',
+      about: { personId: tenantUserId },
     }
     return [forPerson, forSubscribers]
   },
   'storage.filling': async (scope, { payload: { percent } }) => ({
     type: 'storage.filling',
-    to: await listManagers(scope, noUser),
+    to: await listManagers(scope, {}),
     title: msg('The storage is {percent} % full'),
     message: msg('Remove files you no longer need, or ask for more storage.'),
     params: { percent },

@@ -13,7 +13,7 @@ import {
 } from '../cover-queries.ts'
 import { rosterOn, teamOrDay } from '../delivery/notify.ts'
 import { leadersOfJobs, listManagers, readJobNames, readName } from '../queries.ts'
-import { dateAndTime, type Notices, noUser } from './notice.ts'
+import { dateAndTime, type Notices } from './notice.ts'
 import { forOffice, toDuty } from './office.ts'
 
 const myOffers = '/me/offers'
@@ -45,7 +45,8 @@ async function ofTaken(scope: Scope, { payload: { offerId, tenantUserId } }: Dom
   const name = await readName(scope, tenantUserId)
   if (!offer || !name) return
   const params = shiftParams(offer)
-  const office = offer.madeBy === null ? await listManagers(scope, tenantUserId) : [offer.madeBy]
+  const office =
+    offer.madeBy === null ? await listManagers(scope, { siteId: offer.siteId }, tenantUserId) : [offer.madeBy]
   const asked = await peopleAskedBy(scope, offerId)
   const others = asked.filter(
     ({ id, answer }) => id !== tenantUserId && answer === null && !office.includes(id),
@@ -101,7 +102,7 @@ export const coverNotices: Notices<CoverEvent> = {
     }
     const { siteId, jobId, startTime, timezone } = offer
     const jobs = [{ jobId, startTime: localDateTime(timezone, startTime.getTime()) }]
-    return forOffice(scope, content, { siteId, jobs }, { office: () => listManagers(scope, noUser) })
+    return forOffice(scope, content, { siteId, jobs }, { office: () => listManagers(scope, { siteId }) })
   },
   'shift.declined': async (scope, { payload: { tenantUserId, jobId, startTime, urgent, reason } }) => {
     const job = await readJobNames(scope, jobId)
@@ -119,7 +120,7 @@ export const coverNotices: Notices<CoverEvent> = {
       urgent,
     }
     const office = async () => {
-      const managers = await listManagers(scope, tenantUserId)
+      const managers = await listManagers(scope, { siteId }, tenantUserId)
       const leaders = await leadersOfJobs(scope, [jobId])
       return [...new Set([...managers, ...leaders.keys()])].filter((id) => id !== tenantUserId)
     }

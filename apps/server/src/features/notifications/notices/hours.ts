@@ -77,11 +77,12 @@ export const hoursNotices: Notices<HoursEvent> = {
     if (!work || !name) return
     return {
       type: 'correction.asked',
-      to: await listManagers(scope, tenantUserId),
+      to: await listManagers(scope, { siteId: work.siteId }, tenantUserId),
       title: msg('Correction requested by {name}'),
       message: msg('The times of {date} at {site} are said to be wrong.'),
       params: { name, site: work.site, date: work.date },
       link: '/works/corrections',
+      about: { siteId: work.siteId },
     }
   },
   'correction.decided': (scope, { payload }) =>

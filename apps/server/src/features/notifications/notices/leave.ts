@@ -71,7 +71,7 @@ export const leaveNotices: Notices<LeaveEvent> = {
     if (!leave) return
     return {
       type: 'leave.requested',
-      to: await listManagers(scope, tenantUserId),
+      to: await listManagers(scope, { personId: tenantUserId }, tenantUserId),
       title: msg('Leave requested by {name}'),
       message: msg('From {from} to {to}. See first which visits it leaves without a person.'),
       params: leave,
@@ -83,7 +83,7 @@ export const leaveNotices: Notices<LeaveEvent> = {
     if (!leave) return
     return {
       type: 'leave.requested',
-      to: await listManagers(scope, tenantUserId),
+      to: await listManagers(scope, { personId: tenantUserId }, tenantUserId),
       title: msg('Leave withdrawn by {name}'),
       message: msg('From {from} to {to}. Shifts that belong to the person again: {restored}.'),
       params: { ...leave, restored },
@@ -104,7 +104,8 @@ export const leaveNotices: Notices<LeaveEvent> = {
   'leave.sick': async (scope, { payload: { leaveId, tenantUserId, jobs }, occurredAt }) => {
     const leave = await readLeaveDays(scope, leaveId)
     if (!leave) return
-    const office = { managers: await listManagers(scope, tenantUserId), notOf: [tenantUserId] }
+    const about = jobs.length > 0 ? {} : { personId: tenantUserId }
+    const office = { managers: await listManagers(scope, about, tenantUserId), notOf: [tenantUserId] }
     return forOfficeOfJobs(scope, jobs, office, (ownIds) => {
       const ownJobs = jobs.filter(({ jobId }) => ownIds.includes(jobId))
       return {

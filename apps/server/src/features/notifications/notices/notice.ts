@@ -17,9 +17,6 @@ export type NoticeOf<N extends EventName> = (
 ) => Promise<Notice | readonly Notice[] | undefined>
 export type Notices<N extends EventName> = { readonly [E in N]: NoticeOf<E> }
 
-/** Stands for no person where a list leaves out the person that it is about. */
-export const noUser = 0
-
 /** A moment with its offset, as messages name it. */
 export const dateAndTime = (startTime: string) => ({
   date: startTime.slice(0, 10),

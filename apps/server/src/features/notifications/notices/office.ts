@@ -3,7 +3,7 @@ import { type CallSubject, readTaker } from '../../duty/open-call.ts'
 import { dutyOfSites } from '../../duty/who-is-told.ts'
 import { currentUsers } from '../../users/person-queries.ts'
 import type { NotificationContent } from '../delivery/notify.ts'
-import { leadersOfJobs, sitesOfJobs } from '../queries.ts'
+import { areaManagersOfJobs, leadersOfJobs, sitesOfJobs } from '../queries.ts'
 import type { Notice } from './notice.ts'
 
 const noSubscriber: ReadonlySet<number> = new Set()
@@ -49,7 +49,7 @@ interface ShiftsOfJob {
 }
 /**
  * One notice about several jobs. Where somebody is on duty for the site of a job, they are told of it. Of the other jobs
- * managers get one notice for all, each team leader one for their own jobs. `notOf` are the people whom the event is about:
+ * managers of the company get one notice for all, managers of areas and team leaders one for theirs. `notOf` are the people whom the event is about:
  * they get none as team leaders, and none on duty.
  */
 export async function forOfficeOfJobs(
@@ -67,9 +67,8 @@ export async function forOfficeOfJobs(
     for (const id of first) firsts.set(id, [...(firsts.get(id) ?? []), ...ofDuty])
   const isTold = others.length > 0 || jobIds.length === 0
   const forManagers = isTold ? managers.filter((id) => !firsts.has(id)) : []
-  const leaders = [...(await leadersOfJobs(scope, others))].filter(
-    ([id]) => !notOf.includes(id) && !firsts.has(id),
-  )
+  const ofSomeJobs = [...(await leadersOfJobs(scope, others)), ...(await areaManagersOfJobs(scope, others))]
+  const leaders = ofSomeJobs.filter(([id]) => !notOf.includes(id) && !firsts.has(id))
   return [
     ...[...firsts].map(([id, ofDuty]) =>
       toDuty(noticeOf(managers.includes(id) ? [...ofDuty, ...others] : ofDuty), [id]),

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { type NotificationContent, rosterOn, teamOrDay } from '../delivery/notify.ts'
 import { listManagers, readJobNames, readName, sitesOfJobs } from '../queries.ts'
-import { dateAndTime, type Notices, noUser } from './notice.ts'
+import { dateAndTime, type Notices } from './notice.ts'
 import { forOfficeOfJobs } from './office.ts'
 import { peopleOfRenewal } from './renewals.ts'
 
@@ -70,7 +70,7 @@ async function ofUncovered(scope: Scope, { payload }: DomainEvent<'roster.uncove
   const jobIds = jobs.map(({ jobId }) => jobId)
   const name = await namesOf(scope, tenantUserIds)
   const sites = await sitesOfJobs(scope, jobIds)
-  const office = { managers: await listManagers(scope, noUser), notOf: tenantUserIds }
+  const office = { managers: await listManagers(scope, {}), notOf: tenantUserIds }
   return forOfficeOfJobs(scope, jobs, office, (ownIds) => {
     const ownJobs = jobs.filter(({ jobId }) => ownIds.includes(jobId))
     const [firstDay] = ownJobs.flatMap(({ startTime }) => startTime?.slice(0, 10) ?? []).sort()

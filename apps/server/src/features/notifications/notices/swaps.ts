@@ -3,7 +3,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { swapForNotice } from '../cover-queries.ts'
 import { listManagers } from '../queries.ts'
 import { shiftParams } from './cover.ts'
-import { type Notice, type Notices, noUser } from './notice.ts'
+import type { Notice, Notices } from './notice.ts'
 
 type Swap = NonNullable<Awaited<ReturnType<typeof swapForNotice>>>
 const mySwap = ({ id }: Swap) => `/me/offers?swap=${id}`
@@ -60,7 +60,9 @@ export const swapNotices: Notices<'swap.asked' | 'swap.answered' | 'swap.waits' 
       link: mySwap(swap),
     })),
   'swap.waits': async (scope, { payload: { swapId } }) => {
-    const managers = await listManagers(scope, noUser)
+    const given = await swapForNotice(scope, swapId)
+    if (!given) return
+    const managers = await listManagers(scope, { siteId: given.siteId })
     return aboutSwap(scope, swapId, () => ({
       type: 'swap.waits',
       to: managers,

@@ -9,8 +9,8 @@ import { dutyOfSites } from '../../duty/who-is-told.ts'
 import { listManagers, listOffice, peopleOfSite, readJobNames } from '../queries.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
-import type { EventSubject } from './recipient-queries.ts'
 import { resolveRecipients } from './recipients.ts'
+import type { EventSubject } from './subject-sites.ts'
 
 /**
  * Who an event would notify at this moment, through which channel, and why not; by the same rules as the event itself.
@@ -80,7 +80,7 @@ async function concernedBy(scope: Scope, type: NotificationType, about: EventSub
   if (type === 'schedule.late' || type === 'schedule.missed')
     return listOffice(scope, { jobId: about.jobId ?? noId, tenantUserId: noId })
   if (!forManagers.includes(type)) return []
-  const managers = await listManagers(scope, noId)
+  const managers = await listManagers(scope, about)
   if (type !== 'problem.reported' || about.siteId === undefined) return managers
   return [...managers, ...(await peopleOfSite(scope, about.siteId))]
 }

@@ -1,26 +1,18 @@
 import { management, subscribable } from '@muster/contract/kit/permissions'
 import { kindOf, type NotificationType } from '@muster/contract/notifications/kinds'
 import type { Gateway } from '@muster/contract/notifications/matrix'
+import { reachesSites } from '../../../db/areas.ts'
 import { levelIn, personName } from '../../../db/names.ts'
 import { joinAlong, leftJoinAlong, linkedBy } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 import { levelToday } from '../../../db/suspended.ts'
+import { type EventSubject, sitesOfSubject } from './subject-sites.ts'
 
-/** What an event is about, as matrices name it. What is about a site and no job of it is about all of them. */
-export interface EventSubject {
-  readonly jobId?: number
-  readonly siteId?: number
-  readonly clientId?: number
-  /** The event of the schedule that it is an occurrence of. */
-  readonly eventId?: number | null
-  /** It is about no site: a subscription at any job counts. */
-  readonly isOfCompany?: boolean
-}
-
-/** Who subscribed to this, by which gateway, and whose level today may; removed people among them. */
+/** Who subscribed to this, by which gateway, and whose level and areas today may; removed people among them. */
 function subscriptionsTo(scope: Scope, type: NotificationType, about: EventSubject) {
   const { TENANT = [], JOB = [], SITE = [], CLIENT = [], EVENT = [] } = kindOf(type).matrix
-  const level = levelToday(scope, { users: 'u', roles: 'r' })
+  const names = { users: 'u', roles: 'r' }
+  const level = levelToday(scope, names)
   return sql`(
     select wanted.user_id, wanted.gateway from (
     select user_id, gateway, category in ('TENANT', 'CLIENT') as is_of_office from notification_subscriptions
@@ -36,7 +28,8 @@ function subscriptionsTo(scope: Scope, type: NotificationType, about: EventSubje
     where tenant_id = ${scope.tenantId} and event_id = ${about.eventId ?? null} and event = any(${EVENT}::text[])) wanted
     join users u on u.tenant_id = ${scope.tenantId} and u.id = wanted.user_id
     ${joinAlong('roles r', 'u.role_id')}
-    where ${levelIn(level, subscribable)} and (not wanted.is_of_office or ${levelIn(level, management)}))`
+    where ${levelIn(level, subscribable)} and (not wanted.is_of_office or ${levelIn(level, management)})
+      and ${reachesSites(scope, sitesOfSubject(scope, about), names)})`
 }
 
 /** Whether anyone who is still there subscribed to this. */

@@ -1,9 +1,11 @@
 import type { PayCalendarKind } from '@muster/contract/pay/calendars'
 import { type PayPeriodDays, payPeriodOf } from '@muster/rules/pay/pay-periods'
 import { addDays } from '@muster/rules/time/zone'
-import { personName } from '../../../db/names.ts'
+import { reachesAll } from '../../../db/areas.ts'
+import { oneOf, personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
+import { reachableUsers } from '../../users/reach.ts'
 
 const selectCalendars = (scope: Scope) =>
   scope
@@ -55,9 +57,13 @@ const listMoves = (scope: Scope, userId: number | undefined) =>
     .orderBy('from_day')
     .execute()
 
+/** Of those whom the actor reaches. */
 export const listCalendarPeople = (scope: Scope) =>
   scope
     .from('pay_calendar_people')
+    .$if(!reachesAll(scope.actor), (query) =>
+      query.where('pay_calendar_people.user_id', '=', oneOf(reachableUsers(scope, true).select('users.id'))),
+    )
     .innerJoin('users', along('pay_calendar_people.user_id'))
     .select(['calendar_id as calendarId', 'user_id as tenantUserId', 'from_day as from'])
     .select(personName('users').as('name'))

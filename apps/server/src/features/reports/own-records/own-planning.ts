@@ -4,6 +4,7 @@ import type { Block } from '@muster/pdf/document'
 import { personName } from '../../../db/names.ts'
 import { along, matching } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
+import { listOwnAreas } from '../../areas/queries.ts'
 import { openReason } from '../../leave/leave-reason.ts'
 import { readStoredAvailability } from '../../leave/queries.ts'
 import { listOwnSuspensions } from '../../suspensions/queries.ts'
@@ -199,5 +200,24 @@ async function suspensionBlocks(scope: Scope): Promise<Block[]> {
   })
 }
 
+/** Nothing of people who never had areas: managers alone have them. */
+async function areaBlocks(scope: Scope): Promise<Block[]> {
+  const zone = scope.company.timezone
+  const lines = await listOwnAreas(scope)
+  if (lines.length === 0) return []
+  return ownTable('Areas', {
+    lines,
+    columns: {
+      Group: ({ groupName }) => groupName ?? '',
+      Days: ({ from, to }) => `${from} – ${to ?? 'until further notice'}`,
+      Entered: ({ addedAt }) => localMoment(zone, addedAt),
+      Ended: ({ removedAt }) => localMoment(zone, removedAt),
+    },
+    none: '',
+  })
+}
+
 export const planningBlocks = async (scope: Scope): Promise<Block[]> =>
-  (await Promise.all([leaveBlocks(scope), suspensionBlocks(scope), coverBlocks(scope)])).flat()
+  (
+    await Promise.all([leaveBlocks(scope), suspensionBlocks(scope), areaBlocks(scope), coverBlocks(scope)])
+  ).flat()

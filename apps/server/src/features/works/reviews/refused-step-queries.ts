@@ -1,8 +1,10 @@
 import type { RefusedStep } from '@muster/contract/works/field-devices'
-import { personName } from '../../../db/names.ts'
+import { areaSites, reachesAll } from '../../../db/areas.ts'
+import { anyOf, oneOf, personName } from '../../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../../db/page.ts'
 import { along, matching } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
+import { reachableUsers } from '../../users/reach.ts'
 
 const listedMs = 30 * 86_400_000
 
@@ -17,16 +19,39 @@ const siteName = (scope: Scope) =>
     .where('sites.id', '=', sql<number>`coalesce(works.site_id, jobs.site_id)`)
     .select('sites.name')
 
-/** Only the person's own work is named. */
-export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
-  const query = scope
+const refusedSteps = (scope: Scope) =>
+  scope
     .from('refused_steps')
-    .innerJoin('users', along('refused_steps.user_id'))
     .leftJoin(
       'works',
       matching({ 'works.id': 'refused_steps.work_id', 'works.user_id': 'refused_steps.user_id' }),
     )
     .leftJoin('jobs', matching({ 'jobs.id': 'refused_steps.job_id' }))
+
+/** Of a manager of areas those at its sites, and those without a site of people whom they reach. */
+function reachableSteps(scope: Scope) {
+  const steps = refusedSteps(scope)
+  if (reachesAll(scope.actor)) return steps
+  const site = sql<number>`coalesce(works.site_id, jobs.site_id)`
+  return steps.where((eb) =>
+    eb.or([
+      eb(site, '=', oneOf(areaSites(scope))),
+      eb.and([
+        eb(site, 'is', null),
+        eb('refused_steps.user_id', '=', oneOf(reachableUsers(scope, true).select('users.id'))),
+      ]),
+    ]),
+  )
+}
+
+/** Ids of those that the actor may settle. */
+export const settleable = (scope: Scope, ids: readonly number[]) =>
+  reachableSteps(scope).where('refused_steps.id', '=', anyOf(ids)).select('refused_steps.id')
+
+/** Only the person's own work is named. */
+export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
+  const query = reachableSteps(scope)
+    .innerJoin('users', along('refused_steps.user_id'))
     .where(isStanding(scope))
     .where('refused_steps.refused_at', '>', since(scope))
     .orderBy('refused_steps.refused_at', 'desc')
@@ -58,5 +83,8 @@ export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
   )
 }
 
-export const openRefusals = (scope: Scope) => sql<number>`(select count(*) from refused_steps
-  where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${isStanding(scope)})`
+export const openRefusals = (scope: Scope) =>
+  sql<number>`(${reachableSteps(scope)
+    .where('refused_steps.refused_at', '>', since(scope))
+    .where(isStanding(scope))
+    .select(sql<number>`count(*)`.as('count'))})`

@@ -8,8 +8,9 @@ import { joinAlong, linkedBy } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 import { decidableSwaps } from '../../cover/swaps/swap-queries.ts'
 import { decidableLeave } from '../../leave/reach.ts'
+import { reachableRequests } from '../corrections/correction-requests.ts'
 import { namedWorks } from '../queries.ts'
-import { reachableWorks } from '../reach.ts'
+import { reachableTimes, reachableWorks } from '../reach.ts'
 import { openRefusals } from './refused-step-queries.ts'
 
 interface ReviewRow {
@@ -96,11 +97,11 @@ export async function readToReview(scope: Scope, id: number): Promise<WorkToRevi
 }
 
 export async function countAttention(scope: Scope) {
+  const count = sql<number>`count(*)`.as('count')
   const reviews = scope.sql(sql<{ reviews: number; corrections: number; refused: number }>`
     select
-      (select count(*) from works where tenant_id = ${scope.tenantId} and needs_review) as reviews,
-      (select count(*) from correction_requests
-        where tenant_id = ${scope.tenantId} and status = 'OPEN') as corrections,
+      (${reachableTimes(scope).where('works.needs_review', '=', true).select(count)}) as reviews,
+      (${reachableRequests(scope).where('correction_requests.status', '=', 'OPEN').select(count)}) as corrections,
       ${openRefusals(scope)} as refused`)
   const [[counts], leave, swaps] = await Promise.all([
     reviews,

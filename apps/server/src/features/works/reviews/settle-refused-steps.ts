@@ -1,11 +1,13 @@
+import { oneOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
+import { settleable } from './refused-step-queries.ts'
 
 /** Throws row.notFound if none of them is still open. */
 export async function settleRefusedSteps(scope: Scope, ids: readonly number[]): Promise<null> {
   const settled = await scope
     .change('refused_steps', { settled_by: scope.actor.id, settled_at: scope.now })
-    .where('id', 'in', ids)
+    .where('id', '=', oneOf(settleable(scope, ids)))
     .where('settled_at', 'is', null)
     .returning('id')
     .execute()

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
@@ -14,13 +15,14 @@ export function ClientContracts({ clientId }: { clientId: number }) {
   const { answer, failure, again } = useAsk(
     ask(contracts.list, { query: { clientId, includeLocations: true } }),
   )
+  const mayEdit = useMay(contracts.update)
   if (!answer) return <NoAnswer failure={failure} again={again} />
   return (
     <LocalTable
       name="Client contracts"
       rows={rowsOf(answer)}
       columns={columns}
-      opens={({ id }) => to(paths.contractEdit, { id })}
+      {...(mayEdit && { opens: ({ id }: { id: number }) => to(paths.contractEdit, { id }) })}
       empty={msg('No contracts yet')}
       emptyHint={msg('A contract names a client, a term and the sites it covers.')}
     />

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
@@ -20,6 +21,7 @@ export const OwnerFields = z.object({
 
 export function OwnerPickers({ client }: { client: string | undefined }) {
   const say = useWords()
+  const mayAdd = useMay(contracts.create)
   const set = useSetFormValue()
   const clientId = useFormValue<number>('clientId')
   const { answer, failure, again } = useAsk(
@@ -53,7 +55,7 @@ export function OwnerPickers({ client }: { client: string | undefined }) {
       {hasNone && (
         <div className="row">
           <p className="faint">{say('This client has no contract yet.')}</p>
-          <Button size="small" label={msg('Add contract')} href={paths.contractAdd} />
+          {mayAdd && <Button size="small" label={msg('Add contract')} href={paths.contractAdd} />}
         </div>
       )}
     </>

@@ -1,4 +1,6 @@
 import { useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
+import { contracts as allContracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -120,6 +122,7 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
 
 function RunsOut({ contracts }: Pick<TodayAttention, 'contracts'>) {
   const say = useWords()
+  const mayEdit = useMay(allContracts.update)
   return (
     <List
       title={msg('Contracts ending within 14 days')}
@@ -128,7 +131,11 @@ function RunsOut({ contracts }: Pick<TodayAttention, 'contracts'>) {
     >
       {contracts.rows.map((row) => (
         <li key={row.id}>
-          <AppLink href={to(paths.contractEdit, { id: row.id })}>{row.title}</AppLink>
+          {mayEdit ? (
+            <AppLink href={to(paths.contractEdit, { id: row.id })}>{row.title}</AppLink>
+          ) : (
+            <bdi>{row.title}</bdi>
+          )}
           <p>
             <ClientLink id={row.clientId} name={row.clientName} />
           </p>

@@ -1,0 +1,61 @@
+import { isManagement, Level } from '@muster/contract/kit/permissions'
+import { localDate } from '@muster/rules/time/zone'
+import type { RawBuilder } from 'kysely'
+import { anyOf } from './names.ts'
+import { type Actor, type Scope, sql } from './scope.ts'
+
+// The one place that says how far a manager reaches. Every reach.ts of a feature asks it.
+
+type Reaching = Pick<Actor, 'level' | 'areas'>
+
+/** Whether somebody of management reaches everything of the company: levels 1 and 2, and managers without areas. */
+export const reachesAll = ({ level, areas }: Reaching): boolean => isManagement(level) && areas === undefined
+
+/** Whether somebody is a manager of areas: their sites, and what hangs on them, are what they reach. */
+export const isAreaManager = ({ level, areas }: Reaching): boolean =>
+  isManagement(level) && areas !== undefined
+
+/** Ids of the sites in the actor's areas, archived ones too; none for who has no areas. */
+export const areaSites = (scope: Scope) =>
+  scope
+    .from('site_group_sites')
+    .where('site_group_sites.site_group_id', '=', anyOf(scope.actor.areas ?? []))
+    .select('site_group_sites.site_id as id')
+
+/** Which of these sites lie in the actor's areas. */
+export async function sitesInAreas(scope: Scope, siteIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await areaSites(scope).where('site_group_sites.site_id', '=', anyOf(siteIds)).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const usualNames = { users: 'users', roles: 'roles' }
+
+/**
+ * The areas on a day of a person of the query: null of who is no manager, and of a manager without any row that counts.
+ * Rows that have ended or not begun leave no group, and do not open the company.
+ */
+const areasOn = (day: RawBuilder<string>, { users, roles } = usualNames): RawBuilder<number[] | null> =>
+  sql<number[] | null>`case when ${sql.ref(`${roles}.level`)} = ${sql.lit(Level.manager)} then (
+      select case when count(*) > 0 then coalesce(array_agg(distinct manager_areas.site_group_id) filter (
+          where manager_areas.site_group_id is not null
+            and ${day} between manager_areas.first_day and coalesce(manager_areas.last_day, 'infinity'::date)), '{}') end
+      from manager_areas where manager_areas.tenant_id = ${sql.ref(`${users}.tenant_id`)}
+        and manager_areas.user_id = ${sql.ref(`${users}.id`)} and manager_areas.removed_at is null) end`
+
+/** The same today; days are those of the company. */
+export const areasToday = ({ company, now }: Scope, names = usualNames) =>
+  areasOn(sql<string>`${localDate(company.timezone, now.getTime())}::date`, names)
+
+/** Whether a person of the query reaches any of these sites today. Everyone does who is no manager of areas. */
+export const reachesSites = (scope: Scope, siteIds: RawBuilder<unknown>, names = usualNames) =>
+  sql<boolean>`(${areasToday(scope, names)} is null or exists (select from site_group_sites reached
+    where reached.tenant_id = ${scope.tenantId} and reached.site_group_id = any(${areasToday(scope, names)})
+      and reached.site_id in (${siteIds})))`
+
+/** The same at a moment, of a query that has `company_settings`. */
+export const areasAt = (moment: Date) =>
+  areasOn(sql<string>`(${moment}::timestamptz at time zone company_settings.timezone)::date`)
+
+/** The areas of an actor from such a column. Somebody who was suspended has the reach of an employee. */
+export const withAreas = ({ level, areas }: { level: number; areas: readonly number[] | null }) =>
+  areas !== null && isManagement(level) ? { areas } : {}
