@@ -1,7 +1,7 @@
 import { isManagement, Level } from '@muster/contract/kit/permissions'
 import { localDate } from '@muster/rules/time/zone'
 import type { RawBuilder } from 'kysely'
-import { anyOf } from './names.ts'
+import { anyOf, oneOf } from './names.ts'
 import { type Actor, type Scope, sql } from './scope.ts'
 
 // The one place that says how far a manager reaches. Every reach.ts of a feature asks it.
@@ -21,6 +21,25 @@ export const areaSites = (scope: Scope) =>
     .from('site_group_sites')
     .where('site_group_sites.site_group_id', '=', anyOf(scope.actor.areas ?? []))
     .select('site_group_sites.site_id as id')
+
+/** Whether the site of a column, such as `jobs.site_id`, lies in the actor's areas: of a manager of areas alone. */
+export const isAreaSite = (scope: Scope, site: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(site)} = ${oneOf(areaSites(scope))}`
+
+/** The same of the job of a column, such as `roster_changes.job_id`. */
+export const isAreaJob = (scope: Scope, job: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(job)} = ${oneOf(scope.from('jobs').where(isAreaSite(scope, 'jobs.site_id')).select('jobs.id'))}`
+
+type Filtered = { where(condition: RawBuilder<boolean>): unknown }
+const keptTo =
+  (scope: Scope, condition: () => RawBuilder<boolean>) =>
+  <Q>(query: Q): Q =>
+    isAreaManager(scope.actor) ? ((query as Filtered).where(condition()) as Q) : query
+
+/** For `$call`: of a manager of areas only rows of their sites, by a column of the query; else the query as it is. */
+export const atAreaSites = (scope: Scope, site: string) => keptTo(scope, () => isAreaSite(scope, site))
+/** The same by the job. */
+export const atAreaJobs = (scope: Scope, job: string) => keptTo(scope, () => isAreaJob(scope, job))
 
 const usualNames = { users: 'users', roles: 'roles' }
 
