@@ -30,6 +30,10 @@ export const isAreaSite = (scope: Scope, site: string): RawBuilder<boolean> =>
 export const isAreaJob = (scope: Scope, job: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(job)} = ${oneOf(scope.from('jobs').where(isAreaSite(scope, 'jobs.site_id')).select('jobs.id'))}`
 
+/** The same as a part of a statement, for managers of areas; nothing for everybody else. */
+export const andInAreas = (scope: Scope, site: string) =>
+  isAreaManager(scope.actor) ? sql`and ${isAreaSite(scope, site)}` : sql``
+
 type Filtered = { where(condition: RawBuilder<boolean>): unknown }
 const keptTo =
   (scope: Scope, condition: () => RawBuilder<boolean>) =>

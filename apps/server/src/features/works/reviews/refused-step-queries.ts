@@ -1,7 +1,8 @@
 import type { RefusedStep } from '@muster/contract/works/field-devices'
+import { isAreaJob, isAreaManager, isAreaSite } from '../../../db/areas.ts'
 import { personName } from '../../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../../db/page.ts'
-import { along, matching } from '../../../db/relations.ts'
+import { along, linkedBy, matching } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 
 const listedMs = 30 * 86_400_000
@@ -58,5 +59,13 @@ export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
   )
 }
 
+/** A step that names neither a visit nor a job is for managers of the whole company. */
+const refusedInAreas = (scope: Scope) =>
+  isAreaManager(scope.actor)
+    ? sql`and (exists (select from works done where ${linkedBy('refused_steps.work_id', 'works done')}
+          and ${isAreaSite(scope, 'done.site_id')})
+        or refused_steps.work_id is null and ${isAreaJob(scope, 'refused_steps.job_id')})`
+    : sql``
+
 export const openRefusals = (scope: Scope) => sql<number>`(select count(*) from refused_steps
-  where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${isStanding(scope)})`
+  where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${isStanding(scope)} ${refusedInAreas(scope)})`

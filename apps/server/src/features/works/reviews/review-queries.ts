@@ -2,6 +2,7 @@ import type { ReviewDecision, reviewEndpoints, WorkToReview } from '@muster/cont
 import type { WorkStatus } from '@muster/contract/works/status'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { z } from 'zod'
+import { andInAreas, isAreaManager, isAreaSite } from '../../../db/areas.ts'
 import { personName } from '../../../db/names.ts'
 import { eachListed, listed } from '../../../db/page.ts'
 import { joinAlong, linkedBy } from '../../../db/relations.ts'
@@ -93,12 +94,19 @@ export async function readToReview(scope: Scope, id: number): Promise<WorkToRevi
   return row && toWorkToReview(row)
 }
 
+const correctedInAreas = (scope: Scope) =>
+  isAreaManager(scope.actor)
+    ? sql`and exists (select from works corrected where ${linkedBy('correction_requests.work_id', 'works corrected')}
+        and ${isAreaSite(scope, 'corrected.site_id')})`
+    : sql``
+
 export async function countAttention(scope: Scope) {
   const reviews = scope.sql(sql<{ reviews: number; corrections: number; refused: number }>`
     select
-      (select count(*) from works where tenant_id = ${scope.tenantId} and needs_review) as reviews,
+      (select count(*) from works where tenant_id = ${scope.tenantId} and needs_review
+        ${andInAreas(scope, 'works.site_id')}) as reviews,
       (select count(*) from correction_requests
-        where tenant_id = ${scope.tenantId} and status = 'OPEN') as corrections,
+        where tenant_id = ${scope.tenantId} and status = 'OPEN' ${correctedInAreas(scope)}) as corrections,
       ${openRefusals(scope)} as refused`)
   const [[counts], leave, swaps] = await Promise.all([
     reviews,
