@@ -1,7 +1,7 @@
 import { isManagement, Level } from '@muster/contract/kit/permissions'
 import { localDate } from '@muster/rules/time/zone'
 import type { RawBuilder } from 'kysely'
-import { anyOf } from './names.ts'
+import { anyOf, oneOf } from './names.ts'
 import { type Actor, type Scope, sql } from './scope.ts'
 
 // The one place that says how far a manager reaches. Every reach.ts of a feature asks it.
@@ -27,6 +27,29 @@ export async function sitesInAreas(scope: Scope, siteIds: readonly number[]): Pr
   const rows = await areaSites(scope).where('site_group_sites.site_id', '=', anyOf(siteIds)).execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether the site of a column, such as `jobs.site_id`, lies in the actor's areas: of a manager of areas alone. */
+export const isAreaSite = (scope: Scope, site: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(site)} = ${oneOf(areaSites(scope))}`
+
+/** The same of the job of a column, such as `roster_changes.job_id`. */
+export const isAreaJob = (scope: Scope, job: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(job)} = ${oneOf(scope.from('jobs').where(isAreaSite(scope, 'jobs.site_id')).select('jobs.id'))}`
+
+/** The same as a part of a statement, for managers of areas; nothing for everybody else. */
+export const andInAreas = (scope: Scope, site: string) =>
+  isAreaManager(scope.actor) ? sql`and ${isAreaSite(scope, site)}` : sql``
+
+type Filtered = { where(condition: RawBuilder<boolean>): unknown }
+const keptTo =
+  (scope: Scope, condition: () => RawBuilder<boolean>) =>
+  <Q>(query: Q): Q =>
+    isAreaManager(scope.actor) ? ((query as Filtered).where(condition()) as Q) : query
+
+/** For `$call`: of a manager of areas only rows of their sites, by a column of the query; else the query as it is. */
+export const atAreaSites = (scope: Scope, site: string) => keptTo(scope, () => isAreaSite(scope, site))
+/** The same by the job. */
+export const atAreaJobs = (scope: Scope, job: string) => keptTo(scope, () => isAreaJob(scope, job))
 
 const usualNames = { users: 'users', roles: 'roles' }
 

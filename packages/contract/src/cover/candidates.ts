@@ -3,6 +3,7 @@ import { msg } from '../kit/msg.ts'
 import { distinguishedBy } from '../kit/namesakes.ts'
 import { countText, day, id, idText, instant, many, text } from '../kit/shapes.ts'
 import { excludedKinds } from '../planning/constraints.ts'
+import { otherTimes } from '../planning/schedule-conflict.ts'
 import { shiftAt } from '../planning/shift-at.ts'
 
 /** A place that needs a person: an occurrence of a pattern. */
@@ -27,6 +28,7 @@ export const Exclusion = z.object({
   limit: z.int().optional(),
   /** Where the person is at the same time. */
   otherText: z.string().optional(),
+  otherTimes,
 })
 export type Exclusion = z.infer<typeof Exclusion>
 

@@ -7,6 +7,11 @@ export const areaFailures = {
     code: 'E020',
     says: msg('This is for managers of the whole company'),
   },
+  'access.otherAreas': {
+    status: 403,
+    code: 'E020',
+    says: msg('{name} is also at sites of other areas. Ask a manager of the whole company'),
+  },
   'siteGroup.isArea': {
     status: 409,
     code: 'E047',

@@ -4,12 +4,16 @@ import { type Message, msg } from '../kit/msg.ts'
 interface ConstraintWords {
   /** Of a shift that a person has: a conflict of a schedule. */
   conflict?: Message
+  /** The same, where the reader may not know at which site the other shift is. */
+  elsewhere?: Message
   /** Against a person who is to get a shift. */
   excluded?: {
     /** On its own, as a name. */
     name: Message
     /** With its figures, where it has some. */
     line?: Message
+    /** The same, where the reader may not know at which site the person is. */
+    elsewhere?: Message
     /** To the person. */
     reader: Message
     /** To a colleague: neither why the person is away nor where they are. */
@@ -71,9 +75,11 @@ export const constraints = {
   },
   overlap: {
     conflict: msg('{name} is planned at {other} at the same time on {date}'),
+    elsewhere: msg('{name} is planned elsewhere at the same time, {when} on {date}'),
     excluded: {
       name: msg('Already working'),
       line: msg('At {other} at the same time'),
+      elsewhere: msg('Works elsewhere at the same time, {when}'),
       reader: msg('You are planned at {other} at that time'),
       colleague: msg('{name} is planned elsewhere at that time'),
     },

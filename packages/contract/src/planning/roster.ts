@@ -28,8 +28,10 @@ export const RosterPerson = z.object({
   distinguishedBy: distinguishedBy(),
   role: z.string(),
   imageURL: z.string().nullable(),
-  /** Planned in the window at all sites, drafts included. */
+  /** Planned in the window at all sites, or those of a manager of areas; drafts included. */
   plannedMinutes: z.int(),
+  /** The same at sites outside the areas of the reader. */
+  elsewhereMinutes: z.int().optional(),
   /** Agreed for the days of the window; null where no weekly hours are agreed. */
   agreedMinutes: z.int().nullable(),
 })

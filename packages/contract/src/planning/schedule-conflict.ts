@@ -3,12 +3,16 @@ import { distinguishedBy } from '../kit/namesakes.ts'
 import { day, id } from '../kit/shapes.ts'
 import { conflictKinds } from './constraints.ts'
 
+/** Clock times of the other shift, where it is at a site outside the reader's areas: `06:00 – 14:00`. */
+export const otherTimes = z.string().optional()
+
 export const ShiftConflict = z.object({
   kind: z.enum(conflictKinds),
   tenantUserId: id,
   date: day,
   eventId: z.int(),
   otherEventId: z.int().optional(),
+  otherTimes,
   /** Planned in the day or week, or left to rest. */
   minutes: z.int().optional(),
   limit: z.int().optional(),
@@ -30,6 +34,7 @@ export const ScheduleConflict = z.object({
   otherEventId: z.int().optional(),
   /** The other job and its site. */
   otherText: z.string().optional(),
+  otherTimes,
   /** Planned in the day or week, or left to rest: the worst. */
   minutes: z.int().optional(),
   limit: z.int().optional(),

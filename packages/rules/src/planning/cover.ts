@@ -2,6 +2,7 @@ import type { ConstraintKind, ExcludedKind } from '@muster/contract/planning/con
 import { localDate } from '../time/zone.ts'
 import { haversine, type Point } from '../works/distance.ts'
 import { isPreferred } from './away.ts'
+import { clockTimes } from './constraints/clock-times.ts'
 import {
   type Breach,
   type ConstrainedPerson,
@@ -25,8 +26,8 @@ export interface PlaceToCover {
 
 /** A planned shift of the person, published or drafted, with its site. */
 export interface PlacedShift extends PlannedShift {
-  /** Where it is, in words. */
-  readonly where: string
+  /** Where it is, in words; undefined where the reader may not know. */
+  readonly where: string | undefined
   readonly site: Point | null
 }
 
@@ -49,6 +50,7 @@ export interface Exclusion {
   minutes?: number
   limit?: number
   otherText?: string
+  otherTimes?: string
 }
 /** As the contract's CandidateReasons. */
 export interface CandidateReasons {
@@ -101,12 +103,14 @@ function exclusionsOf(places: PlacesToCover, { planned, ...facts }: PersonFacts,
   }
   return [...worst.values()].map(({ kind, minutes, limit, other }): Exclusion => {
     const otherText = other && where.get(other.eventId)
+    const isElsewhere = other && where.has(other.eventId) && otherText === undefined
     return {
       // Only people who may be assigned are considered.
       kind: kind as ExcludedKind,
       ...(minutes !== undefined && { minutes: Math.round(minutes) }),
       ...(limit !== undefined && { limit }),
       ...(otherText !== undefined && { otherText }),
+      ...(isElsewhere && { otherTimes: clockTimes(other) }),
     }
   })
 }

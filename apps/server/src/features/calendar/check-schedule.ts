@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/kit/msg'
 import { type CheckedConflict, longestCheck, type ScheduleCheck } from '@muster/contract/planning/calendar'
 import { repeatFaults } from '@muster/contract/planning/repeat'
+import { isAreaManager } from '../../db/areas.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
@@ -12,6 +13,7 @@ import { readPublished } from '../planning/plan.ts'
 import { seriesOf } from '../planning/series.ts'
 import { requireDays, withContext } from '../planning/times.ts'
 import { reachableSites } from '../sites/reach.ts'
+import { readReachedLevels } from '../users/reach.ts'
 import { withOwnPaths } from './one-event.ts'
 
 /** Nothing is written. Throws as saving the changes does, but for conflicts. */
@@ -55,7 +57,7 @@ interface JobOfCheck extends EventJobRow {
 async function jobOfCheck(scope: Scope, { mappedId, jobLocationId }: ScheduleCheck): Promise<JobOfCheck> {
   if (mappedId !== undefined) {
     const job = (await rosterJobs(scope, [mappedId])).get(mappedId)
-    if (!job) throw refusedField('mappedId', msg('Not found'))
+    if (!job || job.isElsewhere) throw refusedField('mappedId', msg('Not found'))
     return job
   }
   const site =
@@ -80,7 +82,9 @@ async function conflictsWith(
   { startDate, endDate, ...check }: ScheduleCheck,
   { added = [], ids = new Map() }: Changes,
 ): Promise<CheckedConflict[]> {
-  const userIds = [...new Set([...check.tenantUserIds, ...check.events.map((event) => event.userAssigneeId)])]
+  const asked = [...new Set([...check.tenantUserIds, ...check.events.map((event) => event.userAssigneeId)])]
+  // Of who is out of reach it says nothing.
+  const userIds = isAreaManager(scope.actor) ? [...(await readReachedLevels(scope, asked)).keys()] : asked
   const around = withContext({ startDate, endDate })
   const plan = await readPublished(scope, { userIds, days: around })
   const events = [...plan.events, ...added]
@@ -94,7 +98,7 @@ async function conflictsWith(
     eventId: sentId(eventId),
     ...(otherEventId !== undefined && {
       otherEventId: sentId(otherEventId),
-      otherText: whereOf(byId.get(otherEventId)!),
+      ...(conflict.otherTimes === undefined && { otherText: whereOf(byId.get(otherEventId)!) }),
     }),
   }))
 }

@@ -38,7 +38,7 @@ export const updateEvent = (
 ): Promise<SavedEvent> =>
   scope.transaction(async (tx) => {
     const { jobId } = await found(jobOf(tx, id))
-    return saveOne(tx, (await lockJob(tx, jobId))!, { ...input, id }, force)
+    return saveOne(tx, await found(lockJob(tx, jobId)), { ...input, id }, force)
   })
 
 async function saveOne(
@@ -70,7 +70,7 @@ export const removeEvent = (
 ): Promise<null> =>
   scope.transaction(async (tx) => {
     const { jobId } = await found(jobOf(tx, id))
-    const job = (await lockJob(tx, jobId))!
+    const job = await found(lockJob(tx, jobId))
     if (extent === 'all') await replaceEvents(tx, job, { events: [], removeEventIds: [id] }, true)
     else if (occurrenceStart === undefined)
       throw refusedField('occurrenceStart', msg('Needed with this extent'))

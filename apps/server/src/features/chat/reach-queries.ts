@@ -1,5 +1,6 @@
 import { clients, isManagement, isStaff, management, staff } from '@muster/contract/kit/permissions'
 import type { RawBuilder } from 'kysely'
+import { areasToday } from '../../db/areas.ts'
 import { levelIn } from '../../db/names.ts'
 import { prepared } from '../../db/prepared.ts'
 import { joinAlong } from '../../db/relations.ts'
@@ -24,7 +25,7 @@ const limited = (column: RawBuilder<unknown>, ids: readonly number[] | undefined
  * Decides who may read which conversation, as rows of conversation_id, user_id and belongs.
  * Company: all staff. Site: people assigned to an enabled job there, and those who worked there in the last 30 days.
  * Communication book: also the client of the site. All others: their members.
- * Management reads those of all sites without belonging to them. Removed people and archived sites are left out.
+ * Management reads those of all sites, a manager of areas those of theirs, without belonging to them. Removed people and archived sites are left out.
  */
 export function memberships(scope: Scope, { people, conversations }: ReachFilter) {
   const tenant = sql`${scope.tenantId}`
@@ -32,7 +33,8 @@ export function memberships(scope: Scope, { people, conversations }: ReachFilter
   const those = limited(sql`c.id`, conversations)
   return sql`(
     with person as (
-      select u.id, ${levelToday(scope, { users: 'u', roles: 'r' })} as level from users u ${joinAlong('roles r', 'u.role_id')}
+      select u.id, ${levelToday(scope, { users: 'u', roles: 'r' })} as level,
+        ${areasToday(scope, { users: 'u', roles: 'r' })} as areas from users u ${joinAlong('roles r', 'u.role_id')}
       where u.tenant_id = ${tenant} and u.removed_at is null ${limited(sql`u.id`, people)}
     ), at_site as (
       select p.id as user_id, j.site_id from person p
@@ -54,6 +56,8 @@ export function memberships(scope: Scope, { people, conversations }: ReachFilter
         where c.tenant_id = ${tenant} ${those} and c.kind = 'COMPANY' and ${levelIn('p.level', staff)}
       union all
       select c.id, p.id, false from of_site c cross join person p where ${levelIn('p.level', management)}
+        and (p.areas is null or exists (select from site_group_sites g where g.tenant_id = ${tenant}
+          and g.site_id = c.site_id and g.site_group_id = any(p.areas)))
       union all
       select c.id, a.user_id, true from of_site c join at_site a on a.site_id = c.site_id
       union all

@@ -3,10 +3,11 @@ import { isClient, isContractSigner } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readLevel } from '../users/person-queries.ts'
+import { readReachedLevel } from '../users/reach.ts'
 
-/** Throws a 422 of the field `clientId` unless it is a current client of this company. */
+/** Throws a 422 of the field `clientId` unless it is a current client whom the actor reaches. */
 export async function requireClient(scope: Scope, clientId: number) {
-  const level = await readLevel(scope, clientId)
+  const level = await readReachedLevel(scope, clientId)
   if (level === undefined) throw refusedField('clientId', msg('Not found'))
   if (!isClient(level)) throw refusedField('clientId', msg('This person is not a client'))
 }

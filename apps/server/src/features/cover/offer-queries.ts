@@ -1,6 +1,7 @@
 import type { ExcludedPerson, PersonContact } from '@muster/contract/cover/candidates'
 import type { OfferState } from '@muster/contract/cover/offers'
 import { addDays } from '@muster/rules/time/zone'
+import { isAreaJob, isAreaManager } from '../../db/areas.ts'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -40,6 +41,13 @@ export const offersLike = (scope: Scope, { states, patternId, startDate, endDate
         .where('offers.start_time', '<', new Date(`${addDays(endDate!, 2)}T00:00:00Z`))
         .where(dayOfShift, '<=', endDate!),
     )
+/** The same for the office: a manager of areas reads those of places at their sites. */
+export const reachableOffers = (scope: Scope, filter: OfferFilter) =>
+  offersLike(scope, filter).$if(isAreaManager(scope.actor), (offers) =>
+    offers.where(sql<boolean>`exists (select from shift_patterns needed
+      where ${linkedBy('offers.pattern_id', 'shift_patterns needed')} and ${isAreaJob(scope, 'needed.job_id')})`),
+  )
+
 const dayOfShift = sql<string>`(offers.start_time at time zone (select p.timezone from shift_patterns p
   where ${linkedBy('offers.pattern_id', 'shift_patterns p')}))::date`
 export type Offers = ReturnType<typeof offersLike>

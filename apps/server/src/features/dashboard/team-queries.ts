@@ -1,7 +1,7 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../planning/times.ts'
-import { andInAreas } from '../works/reach.ts'
+import { andReachedWorks } from '../works/reach.ts'
 import { workScores } from '../works/score-queries.ts'
 import { paidMs, servedWorks } from './work-sum-queries.ts'
 
@@ -25,13 +25,13 @@ export function readVisits(scope: Scope, { startDate, endDate }: DayRange): Prom
       coalesce(${paidMs(scope)}, 0)::bigint as "servedMs"
     from works w left join served on served.work_id = w.id
     where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${condition}
-      ${andInAreas(scope)}`)
+      ${andReachedWorks(scope)}`)
 }
 
 /** The mean share of the maximum that completed works scored, by kind. */
 export const readScores = (scope: Scope, { startDate, endDate }: DayRange) =>
   scope.sql(sql<{ specType: string; share: number; works: number }>`
-    with ${workScores(scope, sql`w.local_date between ${startDate}::date and ${endDate}::date ${andInAreas(scope)}`)}
+    with ${workScores(scope, sql`w.local_date between ${startDate}::date and ${endDate}::date ${andReachedWorks(scope)}`)}
     select spec_type as "specType", avg(share) as share, count(*) as works from by_work group by spec_type`)
 
 /** Of the tasks due at every visit, those that did not apply left out: how many were asked and how many done. */
@@ -40,7 +40,7 @@ export async function readChecklistsDone(scope: Scope, { startDate, endDate }: D
     with visited as (
       select w.id, w.job_detail_id, w.job_detail_version from works w
       where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and 'NORMAL' = any(w.spec_types)
-        and w.local_date between ${startDate}::date and ${endDate}::date ${andInAreas(scope)}),
+        and w.local_date between ${startDate}::date and ${endDate}::date ${andReachedWorks(scope)}),
     versions as (
       select job_detail_id, job_detail_version, count(*) as works from visited group by 1, 2),
     daily as (

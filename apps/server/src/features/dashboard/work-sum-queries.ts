@@ -2,7 +2,7 @@ import { isAreaManager } from '../../db/areas.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../planning/times.ts'
-import { andInAreas } from '../works/reach.ts'
+import { andReachedWorks } from '../works/reach.ts'
 
 /** Before every recorded work. */
 export const beginning = '1900-01-01'
@@ -65,7 +65,7 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
 
 /** The same of the works whose times the actor reads, by somebody who does not reach the company. */
 export function reachedSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
-  const whose = isAreaManager(scope.actor) ? andInAreas(scope) : sql`and w.user_id = ${scope.actor.id}`
+  const whose = isAreaManager(scope.actor) ? andReachedWorks(scope) : sql`and w.user_id = ${scope.actor.id}`
   const reached = sql`w.local_date between ${startDate}::date and ${endDate}::date ${whose}`
   const id = sql.ref(about === 'person' ? 'user_id' : 'site_id')
   const ms = paidMs(scope)

@@ -7,7 +7,7 @@ import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { readLevel } from '../users/person-queries.ts'
+import { readReachedLevel } from '../users/reach.ts'
 import type { Origins } from './check-specs.ts'
 import { picturesOf } from './pictures.ts'
 import { reachableJobDetails } from './reach.ts'
@@ -204,8 +204,7 @@ export const versionsOf = (scope: Scope, jobDetailId: number) =>
     .orderBy('job_detail_versions.version', 'desc')
 
 export const lockJobDetail = (scope: Scope, id: number) =>
-  scope
-    .from('job_details')
+  reachableJobDetails(scope)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .select(['id', 'client_id', 'current_version as version'])
@@ -225,7 +224,7 @@ export async function originsOf(scope: Scope, jobDetailId: number, version: numb
 }
 
 export const isActiveClient = async (scope: Scope, userId: number) =>
-  isClient((await readLevel(scope, userId)) ?? 0)
+  isClient((await readReachedLevel(scope, userId)) ?? 0)
 
 export const countJobsOf = async (scope: Scope, jobDetailId: number) =>
   (

@@ -1,3 +1,4 @@
+import { atAreaSites } from '../../db/areas.ts'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -12,6 +13,7 @@ export async function readStates(scope: Scope, ids: readonly number[]) {
     .where('job_assignees.removed_at', 'is', null)
   const rows = await jobsAtSites(scope)
     .where('jobs.id', '=', anyOf(ids))
+    .$call(atAreaSites(scope, 'jobs.site_id'))
     .select([
       'jobs.id as jobId',
       'job_details.title as jobDetailTitle',

@@ -5,6 +5,7 @@ import { isAssignable } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { currentUsers } from '../users/person-queries.ts'
+import { inReach } from '../users/reach.ts'
 
 /**
  * Refuses with one fault for each field: unknown or removed people, roles that are not assignable, and removals of
@@ -36,6 +37,7 @@ async function levelsOf(scope: Scope, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, number>()
   const people = await currentUsers(scope)
     .where('users.id', 'in', userIds)
+    .$call(inReach(scope))
     .select(['users.id', 'roles.level'])
     // The lock keeps their removal or change of role waiting until the assignment is written.
     .forShare('users')

@@ -1,3 +1,4 @@
+import { isAreaJob, isAreaManager } from '../../db/areas.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import type { Arrived } from '../../http/input/uploads.ts'
@@ -28,6 +29,21 @@ export async function addJobFile(
   return addRelatedFile(scope, store, { jobId }, { file, shared })
 }
 
-export const shareJobFile = (scope: Scope, id: number, shared: boolean) =>
-  shareRelatedFile(scope, 'job_id', id, shared)
-export const removeJobFile = (scope: Scope, id: number) => removeRelatedFile(scope, 'job_id', id)
+export async function shareJobFile(scope: Scope, id: number, shared: boolean) {
+  await requireAreaFile(scope, id)
+  return shareRelatedFile(scope, 'job_id', id, shared)
+}
+export async function removeJobFile(scope: Scope, id: number) {
+  await requireAreaFile(scope, id)
+  return removeRelatedFile(scope, 'job_id', id)
+}
+
+/** Throws row.notFound for a file of a job outside the areas of the actor. */
+async function requireAreaFile(scope: Scope, id: number) {
+  if (!isAreaManager(scope.actor)) return
+  const file = scope
+    .from('related_files')
+    .where('file_id', '=', id)
+    .where(isAreaJob(scope, 'related_files.job_id'))
+  await found(file.select('file_id').executeTakeFirst())
+}

@@ -1,6 +1,7 @@
 import type { Job } from '@muster/contract/jobs/jobs'
 import { isClient, isLeader, isManagement } from '@muster/contract/kit/permissions'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { atAreaSites } from '../../db/areas.ts'
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -140,6 +141,9 @@ const lockedJobs = (tx: Scope) =>
     .select(['job_details.title as jobDetailTitle', 'sites.name as siteName'])
     .select(['sites.timezone', 'sites.address', lastPlannedDay('jobs', 'id').as('contractEnd')])
     .forUpdate('jobs')
-export const lockJob = (tx: Scope, id: number) => lockedJobs(tx).where('jobs.id', '=', id).executeTakeFirst()
+/** A job to be changed; of a manager of areas only one at their sites. */
+export const lockJob = (tx: Scope, id: number) =>
+  lockedJobs(tx).where('jobs.id', '=', id).$call(atAreaSites(tx, 'jobs.site_id')).executeTakeFirst()
+/** The same of any site: for what follows from a change that was allowed. */
 export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
   lockedJobs(tx).where('jobs.id', '=', anyOf(jobIds)).orderBy('jobs.id').execute()

@@ -1,10 +1,12 @@
 import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/contract/jobs/jobs'
 import { failures } from '@muster/contract/kit/failures'
 import { msg } from '@muster/contract/kit/msg'
+import { atAreaSites } from '../../db/areas.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { askIfNotInForce } from '../contracts/ask-first.ts'
+import { reachableJobDetails } from '../job-details/reach.ts'
 import { makeConversations } from '../sites/conversation-writes.ts'
 import { recordDeactivations } from './deactivation-writes.ts'
 import { notifyAssignees } from './notify-assignees.ts'
@@ -122,6 +124,7 @@ const lockLink = (scope: Scope, contractLocationId: number) =>
     .innerJoin('contracts', along('contract_sites.contract_id'))
     .innerJoin('sites', along('contract_sites.site_id'))
     .where('contract_sites.id', '=', contractLocationId)
+    .$call(atAreaSites(scope, 'contract_sites.site_id'))
     .where('contract_sites.unlinked_at', 'is', null)
     .where('contracts.archived_at', 'is', null)
     .where('sites.archived_at', 'is', null)
@@ -132,8 +135,7 @@ const lockLink = (scope: Scope, contractLocationId: number) =>
 
 /** Locked, so that it is not archived before the job is written. */
 const lockDetail = (scope: Scope, id: number) =>
-  scope
-    .from('job_details')
+  reachableJobDetails(scope)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .select('client_id')

@@ -9,7 +9,7 @@ import type { LeaveOfPerson } from '../roster/grid/shifts-within.ts'
 import { reasonAad } from './leave-reason.ts'
 import { leaveDays, requireFree } from './leave-time.ts'
 import { requireOwnProof } from './proof.ts'
-import { currentStaff, readAgreedWeek } from './queries.ts'
+import { reachedStaff, readAgreedWeek } from './queries.ts'
 import { readLeave } from './read-leave.ts'
 import { takeOverShifts } from './stronger-leave.ts'
 import { announceSick, takeShifts } from './take-shifts.ts'
@@ -49,7 +49,7 @@ interface NotedLeaveInput extends Omit<LeaveInput, 'recordedAt'> {
 /** Throws values.refused, access.self, access.stronger. */
 export const addLeave = (scope: Scope, { tenantUserId, ...input }: NotedLeaveInput): Promise<Leave> =>
   scope.transaction(async (tx) => {
-    const person = await currentStaff(tx)
+    const person = await reachedStaff(tx)
       .where('users.id', '=', tenantUserId)
       .select('roles.level')
       .executeTakeFirst()

@@ -2,7 +2,7 @@ import { mayTouch } from '@muster/contract/kit/permissions'
 import type { Availability, AvailabilityInput } from '@muster/contract/leave/availability'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { currentStaff, readStoredAvailability } from './queries.ts'
+import { reachedStaff, readStoredAvailability } from './queries.ts'
 import { lockLeaveOf } from './writes.ts'
 
 /** Throws row.notFound for clients and people who left. */
@@ -20,7 +20,7 @@ export async function readAvailability(scope: Scope, userId: number): Promise<Av
 
 export const requireStaff = (scope: Scope, userId: number) =>
   found(
-    currentStaff(scope).where('users.id', '=', userId).select(['users.id', 'roles.level']).executeTakeFirst(),
+    reachedStaff(scope).where('users.id', '=', userId).select(['users.id', 'roles.level']).executeTakeFirst(),
   )
 
 /** Throws row.notFound, access.stronger, row.newer with what was saved since. */

@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { currentStaff, leaveTypes } from './queries.ts'
+import { leaveTypes, reachedStaff } from './queries.ts'
 
 interface BalancesInput {
   asOf: string
@@ -16,7 +16,7 @@ export const saveBalances = (scope: Scope, { asOf, balances }: BalancesInput): P
   scope.transaction(async (tx) => {
     const ids = [...new Set(balances.map(({ tenantUserId }) => tenantUserId))]
     const [people, types] = await Promise.all([
-      currentStaff(tx).where('users.id', '=', anyOf(ids)).select('users.id').execute(),
+      reachedStaff(tx).where('users.id', '=', anyOf(ids)).select('users.id').execute(),
       leaveTypes(tx).select('id').execute(),
     ])
     const isPerson = new Set(people.map(({ id }) => id))

@@ -11,6 +11,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile } from '../files/store-file.ts'
 import { type LeaveTimeRow, leaveTimeColumns } from '../planning/away-queries.ts'
 import { currentUsers } from '../users/person-queries.ts'
+import { inReach } from '../users/reach.ts'
 import { openReason } from './leave-reason.ts'
 import { decidableLeave } from './reach.ts'
 import type { SickLeaveRow } from './stronger-leave.ts'
@@ -55,7 +56,9 @@ export async function listLeaveTypes(scope: Scope): Promise<LeaveType[]> {
 export const readLeaveType = (scope: Scope, id: number): Promise<LeaveType | undefined> =>
   selectLeaveTypes(leaveTypes(scope).where('id', '=', id)).executeTakeFirst()
 
-export const currentStaff = (scope: Scope) => currentUsers(scope).where(levelIn('roles.level', staff))
+/** Staff of the company; of a manager of areas the people whom they reach. */
+export const reachedStaff = (scope: Scope) =>
+  currentUsers(scope).where(levelIn('roles.level', staff)).$call(inReach(scope))
 
 export const listBalances = (scope: Scope, userId: number): Promise<LeaveBalance[]> =>
   scope

@@ -1,3 +1,4 @@
+import { atAreaJobs, isAreaManager } from '../../db/areas.ts'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -5,6 +6,9 @@ import { allEvents, type Events } from './reach.ts'
 import { pickSeries, type Series, selectSeries, seriesRow } from './series.ts'
 
 export const allChanges = (scope: Scope) => scope.from('roster_changes')
+/** Drafts that are shown, published and undone: of a manager of areas those at their sites. */
+export const reachableChanges = (scope: Scope) =>
+  allChanges(scope).$call(atAreaJobs(scope, 'roster_changes.job_id'))
 type Changes = ReturnType<typeof allChanges>
 
 /**
@@ -110,6 +114,11 @@ export const lastPublication = (
     .innerJoin('users', along('roster_publications.published_by'))
     .where('start_date', '<=', endDate)
     .where('end_date', '>=', startDate)
+    .$if(isAreaManager(scope.actor), (publications) =>
+      publications.where(
+        sql<boolean>`coalesce(group_ids && ${[...(scope.actor.areas ?? [])]}::bigint[], true)`,
+      ),
+    )
     .select(['published_at as at', personName('users').as('name')])
     .orderBy('roster_publications.id', 'desc')
     .limit(1)

@@ -1,6 +1,8 @@
 import { subscribable } from '@muster/contract/kit/permissions'
 import { holidayRegionOf, LONGEST_HOLIDAY_DAYS } from '@muster/rules/time/holidays'
 import { addDays } from '@muster/rules/time/zone'
+import type { SelectQueryBuilder } from 'kysely'
+import { isAreaManager, isAreaSite } from '../../db/areas.ts'
 import { levelIn } from '../../db/names.ts'
 import { prepared } from '../../db/prepared.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
@@ -24,6 +26,8 @@ export interface EventJobRow {
   enabled: boolean
   deactivatedAt: Date | null
   contractEnd: string | null
+  /** At a site outside the areas of the reader, a manager of areas: it counts, and is not named. */
+  isElsewhere?: boolean | undefined
 }
 /** A shift of a person, once or repeating: published, or drafted under a negative id. */
 export interface PlannedEvent extends SeriesRow, EventJobRow {
@@ -125,8 +129,10 @@ export const jobFields = ({
   enabled,
   deactivatedAt,
   contractEnd,
+  isElsewhere,
 }: EventJobRow) => ({
   ...{ jobDetailTitle, siteName, enabled, deactivatedAt, contractEnd },
+  ...(isElsewhere && { isElsewhere }),
 })
 
 export const newEvent = (
@@ -138,6 +144,14 @@ export const newEvent = (
   ...{ holidayRegion: holidayRegionOf(job.address, event.timezone), exceptions: [] },
   ...event,
 })
+
+/** For `$call`, of a query that has `jobs`. */
+export const withElsewhere =
+  (scope: Scope) =>
+  <D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>) =>
+    query.$if(isAreaManager(scope.actor), (jobs) =>
+      jobs.select(sql<boolean>`not ${isAreaSite(scope, 'jobs.site_id')}`.as('isElsewhere')),
+    )
 
 export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, EventJobRow>> {
   if (jobIds.length === 0) return new Map()
@@ -151,6 +165,7 @@ export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise
       'jobs.deactivated_at as deactivatedAt',
       lastPlannedDay('jobs', 'id').as('contractEnd'),
     ])
+    .$call(withElsewhere(scope))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -166,6 +181,7 @@ export const eventRows = (scope: Scope, events: Events) =>
     ])
     .select(['job_details.title as jobDetailTitle', 'sites.name as siteName', 'jobs.enabled'])
     .select(['jobs.deactivated_at as deactivatedAt', 'schedule_events.updated_at as updatedAt'])
+    .$call(withElsewhere(scope))
     .orderBy('schedule_events.id')
     .$castTo<PlannedEvent & { updatedAt: Date }>()
 

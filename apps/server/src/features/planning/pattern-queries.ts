@@ -4,6 +4,7 @@ import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { clientName, jobsAtSites } from '../jobs/queries.ts'
+import { withElsewhere } from './event-queries.ts'
 import { currentEvents } from './reach.ts'
 import { selectSeries } from './series.ts'
 
@@ -94,6 +95,7 @@ const selectJobs = (scope: Scope) =>
       'jobs.deactivated_at as deactivatedAt',
       lastPlannedDay('jobs', 'id').as('contractEnd'),
     ])
+    .$call(withElsewhere(scope))
 export type RosterJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number]
 
 export const siteFields = (job: RosterJobRow) => ({

@@ -2,7 +2,7 @@ import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
-import { eventsBetween } from './event-queries.ts'
+import { eventsBetween, withElsewhere } from './event-queries.ts'
 import { currentEvents } from './reach.ts'
 import { dateColumns, selectDates } from './series.ts'
 import type { DayRange } from './times.ts'
@@ -62,12 +62,13 @@ export async function jobsOfShifts(scope: Scope, jobIds: readonly number[], { en
         'contractEnd',
       ),
     ])
+    .$call(withElsewhere(scope))
     .execute()
   return new Map(
-    rows.map(({ id, title, name, lat, lng, contractEnd }) => [
+    rows.map(({ id, title, name, lat, lng, contractEnd, isElsewhere }) => [
       id,
       {
-        where: `${title} · ${name}`,
+        where: isElsewhere ? undefined : `${title} · ${name}`,
         site: lat === null || lng === null ? null : { lat, lng },
         contractEnd,
       },

@@ -75,7 +75,7 @@ async function addShared(
 
 const plannedShift = (
   { eventId, zone, start, end, date, allDay }: PlannedShift,
-  { where, site }: { where: string; site: PlacedShift['site'] },
+  { where, site }: Pick<PlacedShift, 'where' | 'site'>,
 ): PlacedShift => ({ eventId, zone, start, end, date, allDay, where, site })
 
 function add(found: PlannedShiftsByPerson, userId: number, shift: PlacedShift) {

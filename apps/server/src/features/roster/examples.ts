@@ -55,7 +55,7 @@ export const rosterExamples = {
   },
   publish: async (t: Tenant) => {
     await aDraft(t)
-    return { query: { force: true }, body: march }
+    return { query: { force: true }, body: { ...march, ...(t.area && { groupIds: [t.area.groupId] }) } }
   },
   patterns: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).jobId } }),
   addPattern: async (t: Tenant) => ({ params: { id: (await aJob(t)).id }, body: weeklyNeed }),

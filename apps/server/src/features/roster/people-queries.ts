@@ -1,11 +1,14 @@
 import { msg } from '@muster/contract/kit/msg'
 import { fieldWorkers } from '@muster/contract/kit/permissions'
+import { atAreaSites } from '../../db/areas.ts'
 import { anyOf, levelIn, nameOrder, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { type PackedRow, pack, unpackAll } from '../planning/packed-queries.ts'
-import { usersWithRoles } from '../users/person-queries.ts'
+import { reachableGroups } from '../site-groups/reach.ts'
+import { currentUsers, usersWithRoles } from '../users/person-queries.ts'
+import { inReach } from '../users/reach.ts'
 
 export interface PersonRow {
   tenantUserId: number
@@ -47,6 +50,16 @@ export const rosterPeople = (scope: Scope, userIds: readonly number[], isAll: bo
     }),
   )
 
+/** The people in reach who may be assigned to a job. */
+export async function listReachedWorkers(scope: Scope): Promise<number[]> {
+  const rows = await currentUsers(scope)
+    .where(levelIn('roles.level', fieldWorkers))
+    .$call(inReach(scope))
+    .select('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promise<number[]> {
   const rows = await scope
     .from('job_assignees')
@@ -78,10 +91,10 @@ export async function draftedAt(scope: Scope, jobIds: readonly number[]): Promis
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Throws values.refused where one of these groups is not there. */
+/** Throws values.refused where one of these groups is not there, or is no area of the actor. */
 export async function requireGroups(scope: Scope, groupIds: readonly number[] | undefined) {
   if (!groupIds) return
-  const found = await scope.from('site_groups').where('id', '=', anyOf(groupIds)).select('id').execute()
+  const found = await reachableGroups(scope).where('id', '=', anyOf(groupIds)).select('id').execute()
   if (found.length < new Set(groupIds).size) throw refusedField('groupIds', msg('Not found'))
 }
 
@@ -92,6 +105,7 @@ const jobsOfGroups = (scope: Scope, groupIds: readonly number[]) =>
       'in',
       scope.from('site_group_sites').where('site_group_id', '=', anyOf(groupIds)).select('site_id'),
     )
+    .$call(atAreaSites(scope, 'jobs.site_id'))
     .select('jobs.id')
 
 export async function jobIdsOfSites(scope: Scope, groupIds: readonly number[]): Promise<number[]> {
@@ -103,7 +117,10 @@ export async function activeJobIds(
   groupIds: readonly number[] | undefined,
   siteId?: number,
 ): Promise<number[]> {
-  const jobs = groupIds === undefined ? jobsAtSites(scope).select('jobs.id') : jobsOfGroups(scope, groupIds)
+  const jobs =
+    groupIds === undefined
+      ? jobsAtSites(scope).$call(atAreaSites(scope, 'jobs.site_id')).select('jobs.id')
+      : jobsOfGroups(scope, groupIds)
   const active = jobs
     .where('jobs.enabled', '=', true)
     .$if(siteId !== undefined, (query) => query.where('jobs.site_id', '=', siteId!))

@@ -1,8 +1,11 @@
 import { failures } from '@muster/contract/kit/failures'
 import { msg } from '@muster/contract/kit/msg'
+import { isAreaManager } from '../../db/areas.ts'
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { askIfJobsHang, askIfNotInForce } from '../contracts/ask-first.ts'
+import { reachableContracts } from '../contracts/reach.ts'
 import { writeLinks } from '../contracts/writes.ts'
 import { currentLink } from './current-link.ts'
 
@@ -22,6 +25,9 @@ export async function chooseContract(tx: Scope, site: SiteOfClient, contractId: 
     .select('client_id')
     .where('id', '=', contractId)
     .where('archived_at', 'is', null)
+    .$if(isAreaManager(tx.actor), (contracts) =>
+      contracts.where('id', '=', oneOf(reachableContracts(tx).select('contracts.id'))),
+    )
     .forKeyShare()
     .executeTakeFirst()
   if (!contract) throw refusedField('contractId', msg('Not found'))

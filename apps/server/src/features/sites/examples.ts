@@ -35,16 +35,17 @@ export const siteExamples = {
   removeImage: async (t: Tenant) => ({ params: { id: (await aSite(t)).id } }),
   read: async (t: Tenant) => ({ params: { id: (await aSite(t)).id } }),
   create: async (t: Tenant) => {
-    const contract = await aContract(t)
-    const group = await aSiteGroup(t)
+    const contract = await aContract(t, { sites: [await aSite(t)] })
+    const groupId = t.area?.groupId ?? (await aSiteGroup(t)).id
     const whose = { clientId: contract.client.id, contractId: contract.id }
-    return { body: { name: 'City hall', ...place, ...whose, groupIdsToAdd: [group.id] } }
+    return { body: { name: 'City hall', ...place, ...whose, groupIdsToAdd: [groupId] } }
   },
   update: async (t: Tenant) => {
     const site = await aSite(t)
-    const contract = await aContract(t, { client: site.client })
-    const group = await aSiteGroup(t)
-    const body = { ...place, contractId: contract.id, groupIdsToAdd: [group.id], version: 1 }
+    const contract = await aContract(t, { sites: [await aSite(t, { client: site.client })] })
+    // Which groups a site is in is decided by managers of the whole company.
+    const groups = t.area ? {} : { groupIdsToAdd: [(await aSiteGroup(t)).id] }
+    const body = { ...place, contractId: contract.id, ...groups, version: 1 }
     return { params: { id: site.id }, body }
   },
   changeMembers: async (t: Tenant) => {

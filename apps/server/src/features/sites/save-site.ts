@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireRight } from '../../http/rights.ts'
 import { requireClient } from '../contracts/people.ts'
-import { changeGroups } from './change-groups.ts'
+import { changeGroups, groupsOfNew, regroup } from './change-groups.ts'
 import { chooseContract } from './choose-contract.ts'
 import { makeConversations } from './conversation-writes.ts'
 import { fenceColumn, notesAad, readSite } from './queries.ts'
@@ -40,7 +40,7 @@ export const createSite = (scope: Scope, input: SiteInput, force = false) =>
     await makeConversations(tx)
     if (input.accessNotes) await changeNotes(tx, id, input.accessNotes)
     await chooseContract(tx, { id, clientId: input.clientId }, input.contractId, force)
-    await changeGroups(tx, id, { groupIdsToAdd: input.groupIdsToAdd })
+    await changeGroups(tx, id, { groupIdsToAdd: groupsOfNew(tx, input.groupIdsToAdd) })
     return found(readSite(tx, id))
   })
 
@@ -56,7 +56,7 @@ export const updateSite = (scope: Scope, id: number, change: SiteUpdate, force =
     if (patch.active !== undefined) await setActive(tx, row, patch.active)
     if (patch.contractId !== undefined)
       await chooseContract(tx, { id, clientId: row.client_id }, patch.contractId, force)
-    await changeGroups(tx, id, patch)
+    await regroup(tx, id, patch)
     return found(readSite(tx, id))
   })
 

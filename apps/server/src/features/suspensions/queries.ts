@@ -10,7 +10,7 @@ import { lastCounted } from '../../db/suspended.ts'
 import { found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { currentUsers } from '../users/person-queries.ts'
-import { reachableUsers } from '../users/reach.ts'
+import { reachableUsers, requireReachedUser } from '../users/reach.ts'
 import { suspensionReasonAad } from './suspension-reason.ts'
 
 const lastsUntil = (day: string) => sql<boolean>`coalesce(${lastCounted}, 'infinity'::date) >= ${day}`
@@ -192,7 +192,7 @@ function stateOf({ firstDay, lastDay, endedOn }: SuspensionRow, today: string): 
 
 /** Throws row.notFound for who is not there. */
 export async function listSuspensions(scope: Scope, userId: number): Promise<Suspension[]> {
-  await found(currentUsers(scope).where('users.id', '=', userId).select('users.id').executeTakeFirst())
+  await requireReachedUser(scope, userId)
   const rows = await namedSuspensions(scope)
     .where('suspensions.user_id', '=', userId)
     .orderBy('suspensions.first_day', 'desc')

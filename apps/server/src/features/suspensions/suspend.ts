@@ -10,6 +10,8 @@ import { companyToday } from '../contracts/company-today.ts'
 import { lockLeaveOf } from '../leave/writes.ts'
 import { restoreShifts } from '../roster/places/restore-shifts.ts'
 import { currentUsers } from '../users/person-queries.ts'
+import { inReach } from '../users/reach.ts'
+import { keepOtherAreas } from '../users/user-lock.ts'
 import {
   type LockedSuspension,
   lockSuspension,
@@ -33,7 +35,7 @@ interface SuspensionUpdate extends Partial<Omit<SuspensionInput, 'from'>> {
 
 /**
  * Shifts of these days become uncovered places, unless they are to be kept. Throws row.notFound,
- * access.self, access.stronger, assignee.level, values.refused of the field.
+ * access.self, access.stronger, access.otherAreas, assignee.level, values.refused of the field.
  */
 export const suspendPerson = (
   scope: Scope,
@@ -103,13 +105,18 @@ export const endSuspension = (scope: Scope, id: number): Promise<Suspension> =>
     return readSuspension(tx, id)
   })
 
-/** As removing: neither oneself nor a person of more rights. Answers their level. */
+/** As removing: neither oneself nor a person of more rights, nor one who is also in other areas. Answers their level. */
 async function requireOther(tx: Scope, userId: number): Promise<number> {
   const { level } = await found(
-    currentUsers(tx).where('users.id', '=', userId).select('roles.level').executeTakeFirst(),
+    currentUsers(tx)
+      .where('users.id', '=', userId)
+      .$call(inReach(tx))
+      .select('roles.level')
+      .executeTakeFirst(),
   )
   if (userId === tx.actor.id) throw failure('access.self')
   if (!mayTouch(tx.actor.level, level)) throw failure('access.stronger')
+  await keepOtherAreas(tx, userId)
   return level
 }
 

@@ -2,13 +2,12 @@ import type { suspendedShifts } from '@muster/contract/users/suspensions'
 import type { LeaveTime, SuspendedTime } from '@muster/rules/planning/away'
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
-import { found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { takeShiftsWithin } from '../leave/take-shifts.ts'
 import { lockLeaveOf } from '../leave/writes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
 import { shiftsWithin } from '../roster/grid/shifts-within.ts'
-import { currentUsers } from '../users/person-queries.ts'
+import { requireReachedUser } from '../users/reach.ts'
 import { suspensionsTakenUntil, todayOrLater } from './queries.ts'
 
 /** The days whose shifts are looked at: of a suspension until further notice those of the next 92 days. */
@@ -78,7 +77,7 @@ export async function countSuspendedShifts(
     until = null,
   }: { from?: string | undefined; until?: string | null | undefined },
 ) {
-  await found(currentUsers(scope).where('users.id', '=', userId).select('users.id').executeTakeFirst())
+  await requireReachedUser(scope, userId)
   const time = { firstDay: from, lastDay: until }
   const within =
     until !== null && until < from ? [] : await shiftsWithin(scope, userId, daysToLookAt(scope, time))

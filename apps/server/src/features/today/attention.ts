@@ -1,5 +1,6 @@
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { isoWithOffset } from '@muster/rules/time/zone'
+import { isAreaManager } from '../../db/areas.ts'
 import type { Scope } from '../../db/scope.ts'
 import { waitingSwaps } from '../cover/swaps/swap-queries.ts'
 import { waitingLeave } from '../leave/queries.ts'
@@ -39,7 +40,8 @@ export async function readAttention(
     readLowFeedback(scope, groupIds),
     readUnanswered(scope, groupIds),
     readEndingContracts(scope, groupIds),
-    countUndelivered(scope),
+    // The log of deliveries is the company's.
+    isAreaManager(scope.actor) ? 0 : countUndelivered(scope),
     countAttention(scope),
     waitingLeave(scope, longestList),
     waitingSwaps(scope, longestList),
@@ -94,14 +96,22 @@ function leaveToDecide({ company }: Scope, row: LeaveToDecide) {
 }
 
 type SwapToDecide = Awaited<ReturnType<typeof waitingSwaps>>[number]
-const swapToDecide = ({ givenSiteId, givenSite, givenZone, givenTime, ...row }: SwapToDecide) => ({
+const swapToDecide = (row: SwapToDecide) => ({
   id: row.id,
   tenantUserId: row.tenantUserId,
   name: row.name,
   withUserId: row.withUserId,
   withName: row.withName,
-  locationId: givenSiteId,
-  locationName: givenSite,
-  startTime: isoWithOffset(givenZone, givenTime.getTime()),
-  timezone: givenZone,
+  ...shownShift(row),
 })
+/** The shift that is given, or what comes in return where only that is at a site of the reader's areas. */
+function shownShift(row: SwapToDecide) {
+  const isGiven = row.givenNamed !== false
+  const timezone = isGiven ? row.givenZone : row.returnedZone!
+  return {
+    locationId: isGiven ? row.givenSiteId : row.returnedSiteId!,
+    locationName: isGiven ? row.givenSite : row.returnedSite!,
+    startTime: isoWithOffset(timezone, (isGiven ? row.givenTime : row.returnedTime!).getTime()),
+    timezone,
+  }
+}

@@ -4,7 +4,7 @@ import { isLateAt } from '@muster/rules/planning/alerts'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { readToldOfVisits } from '../duty/queries.ts'
-import { jobIdsOfGroups, visitPeople } from '../works/day/visit-queries.ts'
+import { jobIdsInReach, visitPeople } from '../works/day/visit-queries.ts'
 import { byUrgency, type VisitOfDay, visitsOfDay } from '../works/day/visits-of-day.ts'
 import { occurrenceKey, readVisitNotes } from './queries.ts'
 
@@ -25,7 +25,7 @@ interface BoardQuery {
 export async function readBoard(scope: Scope, query: BoardQuery): Promise<TodayBoard> {
   const { date, groupIds, states, page = 0, size = usualSize } = query
   const now = scope.now.getTime()
-  const jobIds = groupIds && jobIdsOfGroups(scope, groupIds)
+  const jobIds = jobIdsInReach(scope, groupIds)
   const visits = await visitsOfDay(scope, { jobIds, date })
   const people = await visitPeople(scope, [...new Set(visits.map(({ userId }) => userId))])
   const listed = visits

@@ -1,6 +1,7 @@
 import { clients } from '@muster/contract/kit/permissions'
 import type { VisitTaken } from '@muster/contract/today'
 import type { Occurrence } from '@muster/rules/time/recurrence'
+import { andInAreas, isAreaManager } from '../../db/areas.ts'
 import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -70,12 +71,14 @@ async function counted<R extends object>(rows: Promise<Counted<R>[]>) {
   return { count: found[0]?.total ?? 0, rows: found.map(({ total: _, ...row }) => row as unknown as R) }
 }
 
-/** Narrows to sites of these groups; to every site unless given. */
-const inGroups = (scope: Scope, siteId: string, groupIds: readonly number[] | undefined) =>
-  groupIds === undefined
-    ? sql``
+/** Narrows to sites of these groups, and to those in reach; to every site unless given. */
+const inGroups = (scope: Scope, siteId: string, groupIds: readonly number[] | undefined) => {
+  const inReach = andInAreas(scope, siteId)
+  return groupIds === undefined
+    ? inReach
     : sql`and ${sql.ref(siteId)} in (select g.site_id from site_group_sites g
-        where g.tenant_id = ${scope.tenantId} and g.site_group_id = any(${groupIds}::bigint[]))`
+        where g.tenant_id = ${scope.tenantId} and g.site_group_id = any(${groupIds}::bigint[])) ${inReach}`
+}
 
 export interface TroubledRow {
   workId: number
@@ -175,7 +178,7 @@ export const readEndingContracts = (scope: Scope, groupIds: readonly number[] | 
         and not exists (select from contracts renewal
           where ${linkedBy('renewal.renewed_from_id', 'contracts c')} and renewal.archived_at is null)
         ${
-          groupIds === undefined
+          groupIds === undefined && !isAreaManager(scope.actor)
             ? sql``
             : sql`and exists (select from contract_sites l where ${linkedBy('l.contract_id', 'contracts c')}
                 and l.unlinked_at is null ${inGroups(scope, 'l.site_id', groupIds)})`

@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { noteTaken } from '../duty/note-taken.ts'
 import { resumeCall } from '../duty/open-call.ts'
-import { allEvents } from '../planning/reach.ts'
+import { allEvents, requireInAreas } from '../planning/reach.ts'
 import { dateInSeries, seriesColumns } from '../planning/stored-series.ts'
 import { readVisitNote } from './queries.ts'
 
@@ -43,6 +43,7 @@ export const releaseVisit = (scope: Scope, visit: PlannedVisit, ifMine = false):
   })
 
 async function requireVisit(scope: Scope, { eventId, occurrenceStart }: PlannedVisit) {
+  await requireInAreas(scope, 'schedule_events', [eventId])
   const row = await found(
     allEvents(scope).where('schedule_events.id', '=', eventId).select(seriesColumns).executeTakeFirst(),
   )

@@ -33,6 +33,14 @@ function tiesToSites(scope: Scope) {
 export const sitesOfPerson = (scope: Scope, userId: number) =>
   sql`select ties.site_id from ${tiesToSites(scope)} where ties.user_id = ${userId}`
 
+/** Whether a person also belongs to a site outside the actor's areas. */
+export async function hasOtherSites(scope: Scope, userId: number): Promise<boolean> {
+  const [row] = await scope.sql(sql<{ has: boolean }>`
+    select exists (select from ${tiesToSites(scope)} where ties.user_id = ${userId}
+      and ties.site_id <> all(array(${areaSites(scope)}))) as has`)
+  return row!.has
+}
+
 /**
  * Ids of the people of the actor's areas, by the sites they belong to. Whom the actor added and who belongs to no site yet is
  * one of them too; anyone else without a site is reached by managers of the whole company alone.

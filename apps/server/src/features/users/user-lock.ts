@@ -1,9 +1,12 @@
 import { isOwner, mayTouch, owner } from '@muster/contract/kit/permissions'
+import { isAreaManager } from '../../db/areas.ts'
 import { levelIn } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { levelToday } from '../../db/suspended.ts'
 import { failure, found } from '../../http/failures.ts'
-import { currentUsers } from './person-queries.ts'
+import { hasOtherSites } from './area-queries.ts'
+import { currentUsers, namesOf } from './person-queries.ts'
+import { inReach } from './reach.ts'
 
 /** Serializes changes of roles and removals in one company, so that its number of owners stays correct. */
 export const lockUsers = (tx: Scope) =>
@@ -27,6 +30,7 @@ export async function lockPerson(tx: Scope, id: number) {
         'roles.level',
       ])
       .where('users.id', '=', id)
+      .$call(inReach(tx))
       .forUpdate('users')
       .executeTakeFirst(),
   )
@@ -39,6 +43,13 @@ export async function lockPerson(tx: Scope, id: number) {
   return person
 }
 export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>
+
+/** Throws access.otherAreas where a manager of areas would take a person from sites that are not theirs. */
+export async function keepOtherAreas(tx: Scope, userId: number): Promise<void> {
+  if (!isAreaManager(tx.actor) || !(await hasOtherSites(tx, userId))) return
+  const name = (await namesOf(tx, [userId])).get(userId) ?? ''
+  throw failure('access.otherAreas', { name })
+}
 
 /** Throws user.lastOwner when this is the only person of level 1. Only right after `lockUsers`. */
 export async function keepAnOwner(tx: Scope, person: LockedPerson) {

@@ -43,7 +43,7 @@ export function reachableTimes(scope: Scope) {
 }
 
 /** The same as a condition on works `w`: nothing where the actor reaches the company. */
-export const andInAreas = (scope: Scope) =>
+export const andReachedWorks = (scope: Scope) =>
   isAreaManager(scope.actor)
     ? sql`and (w.user_id = ${scope.actor.id} or w.site_id = any(array(${areaSites(scope)})))`
     : sql``

@@ -44,7 +44,10 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
   return facts.filter(Boolean).join(' · ')
 }
 
-export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Exclusion): string {
+export function exclusionWords(say: Say, exclusion: Exclusion): string {
+  const { kind, minutes, limit, otherText, otherTimes } = exclusion
+  if (kind === 'overlap' && otherTimes)
+    return say(constraints.overlap.excluded.elsewhere, { when: otherTimes })
   const values = { hours: hoursOf(minutes ?? 0), limit: hoursOf(limit ?? 0), other: otherText ?? '' }
   const { name, line = name } = wordsOf(kind)
   // An offer keeps that a person is elsewhere, not where.

@@ -11,6 +11,7 @@ import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
 import { shiftsOf } from '../../notifications/recipients/shift-queries.ts'
+import { requireInAreas } from '../../planning/reach.ts'
 import { assignedTo, jobIdsOfSites, requireGroups } from '../../roster/people-queries.ts'
 import { coverPlace } from '../../roster/places/cover-place.ts'
 import { contactsOf } from '../../users/person-queries.ts'
@@ -30,6 +31,7 @@ interface CandidatesQuery extends Area {
 
 /** Throws row.notFound. */
 export async function listCandidates(scope: Scope, query: CandidatesQuery): Promise<Candidates> {
+  await requireInAreas(scope, 'shift_patterns', [query.patternId])
   const plan = await readPlanOf(scope, [query.patternId])
   const place = placeAt(plan, query.patternId, query.occurrenceStart)
   if (!place) throw failure('row.notFound')

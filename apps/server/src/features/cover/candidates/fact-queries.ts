@@ -8,6 +8,7 @@ import { type Scope, sql } from '../../../db/scope.ts'
 import { type PlaceRef, placeKey } from '../../planning/place-coverage.ts'
 import { type PersonRow, readPeople } from '../../roster/people-queries.ts'
 import { currentUsers } from '../../users/person-queries.ts'
+import { inReach } from '../../users/reach.ts'
 
 const takenDays = 28
 
@@ -15,12 +16,18 @@ const takenDays = 28
 export interface PeopleQuery {
   userIds?: readonly number[] | undefined
   search?: string | undefined
+  /** Only people whom a manager reaches. */
+  isInReach?: boolean
 }
-export const assignablePeople = (scope: Scope, { userIds, search }: PeopleQuery): Promise<PersonRow[]> =>
+export const assignablePeople = (
+  scope: Scope,
+  { userIds, search, isInReach = false }: PeopleQuery,
+): Promise<PersonRow[]> =>
   readPeople(
     scope,
     currentUsers(scope)
       .where(levelIn('roles.level', fieldWorkers))
+      .$if(isInReach, (query) => query.$call(inReach(scope)))
       .$if(userIds !== undefined, (query) => query.where('users.id', '=', anyOf(userIds!)))
       .where(holdsAll(personName('users'), wordsOf(search))),
   )

@@ -89,7 +89,7 @@ export async function considerPeopleForAll(
   const toCover = wanted.map(placeToCover) as unknown as PlacesToCover
   const { job } = wanted[0].place
   const [people, around, visits, taken, isGone, assigned, nearest] = await Promise.all([
-    assignablePeople(scope, query),
+    assignablePeople(scope, { ...query, isInReach: true }),
     readAround(scope, toCover, userIds),
     visitsAt(scope, job.siteId),
     takenLately(scope),

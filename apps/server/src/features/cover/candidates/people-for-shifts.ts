@@ -4,6 +4,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
 import { changeableOccurrence } from '../../planning/changes/check-events.ts'
 import { placeKey } from '../../planning/place-coverage.ts'
+import { requireInAreas } from '../../planning/reach.ts'
 import { draftContext } from '../../roster/drafts/drafts.ts'
 import { type OpenPlace, placeAt, readPlaces, readPlanOf, timesOf } from '../places.ts'
 import { shownLists, split } from './candidates.ts'
@@ -34,6 +35,7 @@ async function wantedBy(
   { place, shifts = [], ...extent }: ShiftsToGive,
 ): Promise<WantedShifts> {
   if (!place) return wantedShifts(scope, shifts, extent)
+  await requireInAreas(scope, 'shift_patterns', [place.patternId])
   const needed = placeAt(await readPlanOf(scope, [place.patternId]), place.patternId, place.occurrenceStart)
   if (!needed) throw failure('row.notFound')
   return { places: [await withTimes(scope, needed, extent)], given: [], holders: [] }
@@ -47,7 +49,7 @@ async function wantedShifts(
   const context = await draftContext(scope, [...new Set(named.map(({ eventId }) => eventId))], [])
   const shifts = named.map(({ eventId, occurrenceStart }) => {
     const event = context.events.get(eventId)
-    if (!event) throw failure('row.notFound')
+    if (!event || event.isElsewhere) throw failure('row.notFound')
     const occurrence = changeableOccurrence(event, occurrenceStart, { ...context, untilEnd: true })
     if (typeof occurrence === 'string') throw failure('row.notFound')
     return { row: event, occurrence, ref: refOf({ row: event, occurrence }) }

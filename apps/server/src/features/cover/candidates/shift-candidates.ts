@@ -4,6 +4,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { found } from '../../../http/failures.ts'
 import { type PatternRow, type RosterJobRow, rosterJobs } from '../../planning/pattern-queries.ts'
 import { type PlaceRef, placeKey } from '../../planning/place-coverage.ts'
+import { requireInAreas } from '../../planning/reach.ts'
 import type { Shift } from '../../planning/shifts.ts'
 import { coverPlace } from '../../roster/places/cover-place.ts'
 import type { NamedShift } from '../../roster/places/release-shifts.ts'
@@ -16,6 +17,7 @@ export async function listShiftCandidates(
   scope: Scope,
   { search, withinKm, groupIds, ...named }: NamedShift & Area & { search?: string | undefined },
 ): Promise<ShiftCandidates> {
+  await requireInAreas(scope, 'schedule_events', [named.eventId])
   const shift = await shiftToCover(scope, named)
   const place = await placeOf(scope, shift)
   const lists = await candidatesOf(scope, place, {

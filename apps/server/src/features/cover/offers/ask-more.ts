@@ -7,7 +7,7 @@ import { openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { audienceOf, chosenPeople, insertPeople } from './make-offer.ts'
 import { noteAsked, planNextStep } from './offer-steps.ts'
-import { readOfferRecord } from './offers.ts'
+import { readOfferRecord, requireReachedOffer } from './offers.ts'
 
 /**
  * Asks more people by an open offer, at once; of a call-out also people whom a later step would ask. Nobody is asked
@@ -19,6 +19,7 @@ export const askMore = (
   { tenantUserIds, disturbs }: { tenantUserIds: readonly number[]; disturbs?: boolean | undefined },
 ): Promise<OfferRecord> =>
   scope.transaction(async (tx) => {
+    await requireReachedOffer(tx, offerId)
     const offer = await found(lockOffer(tx, offerId))
     const open = await openPlaceOf(tx, offer)
     if (!open) throw failure('row.newer', {}, { data: await readOfferRecord(tx, offerId) })

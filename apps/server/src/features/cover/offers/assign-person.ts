@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../../db/scope.ts'
 import { refusedField } from '../../../http/failures.ts'
 import { lockSchedules } from '../../planning/changes/writes.ts'
+import { requireInAreas } from '../../planning/reach.ts'
 import { readLockedPlan } from '../../roster/drafts/publish-context.ts'
 import { coverPlace } from '../../roster/places/cover-place.ts'
 import { fillPlace } from '../../roster/places/fill-place.ts'
@@ -16,6 +17,7 @@ import { placeToFill } from './make-offer.ts'
  */
 export const assignPerson = (scope: Scope, { tenantUserId, ...input }: PlaceToAssign): Promise<CoverPlace> =>
   scope.transaction(async (tx) => {
+    await requireInAreas(tx, 'shift_patterns', [input.patternId])
     const plan = await readLockedPlan(tx, [input.patternId])
     const place = placeToFill(plan, input)
     if (place.uncovered === 0) throw refusedField('patternId', msg('All places are filled'))

@@ -4,6 +4,7 @@ import type { Received } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
 import { occurrences } from '@muster/rules/time/recurrence'
 import { localDate } from '@muster/rules/time/zone'
+import { isAreaManager } from '../../../db/areas.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found, refusedField } from '../../../http/failures.ts'
 import { lockJobs } from '../../jobs/queries.ts'
@@ -15,7 +16,7 @@ import { eventRows } from '../../planning/event-queries.ts'
 import { companyHolidays } from '../../planning/holiday-queries.ts'
 import { rosterJobs } from '../../planning/pattern-queries.ts'
 import { placeKey } from '../../planning/place-coverage.ts'
-import { currentEvents } from '../../planning/reach.ts'
+import { currentEvents, requireInAreas } from '../../planning/reach.ts'
 import { scheduleEventOf } from '../../planning/stored-series.ts'
 import { coverPlace } from '../../roster/places/cover-place.ts'
 import { fillPlace } from '../../roster/places/fill-place.ts'
@@ -34,6 +35,7 @@ type CoverInput = Received<typeof cover.coverShift>['body']
  */
 export const coverShift = (scope: Scope, { tenantUserId, mode, ...named }: CoverInput): Promise<ShiftCover> =>
   scope.transaction(async (tx) => {
+    await requireInAreas(tx, 'schedule_events', [named.eventId])
     const { row } = await shiftToCover(tx, named)
     await lockShifts(tx, [named.eventId], [row.userId, tenantUserId])
     const taken = mode === 'REPLACE' ? await releaseByOffice(tx, named) : undefined
@@ -63,6 +65,8 @@ export async function secondPlace(tx: Scope, named: NamedShift): Promise<OpenPla
  */
 export const undoCover = (scope: Scope, { eventId, releasedId }: ShiftCover['undo']): Promise<null> =>
   scope.transaction(async (tx) => {
+    await requireInAreas(tx, 'schedule_events', [eventId])
+    if (releasedId !== null && isAreaManager(tx.actor)) await requireReleased(tx, releasedId)
     const event = currentEvents(tx).where('schedule_events.id', '=', eventId)
     const row = await found(eventRows(tx, event).executeTakeFirst())
     if (row.frequency !== null || row.patternId === null) throw failure('row.notFound')
@@ -88,6 +92,11 @@ export const undoCover = (scope: Scope, { eventId, releasedId }: ShiftCover['und
     return null
   })
 
+async function requireReleased(tx: Scope, id: number) {
+  const row = await tx.from('released_shifts').where('id', '=', id).select('event_id').executeTakeFirst()
+  if (row) await requireInAreas(tx, 'schedule_events', [row.event_id])
+}
+
 type ReleaseInput = Received<typeof cover.releaseShift>['body']
 
 /**
@@ -96,7 +105,10 @@ type ReleaseInput = Received<typeof cover.releaseShift>['body']
  * a visit.
  */
 export const releaseShift = (scope: Scope, { reason = '', ...named }: ReleaseInput): Promise<CoverPlace> =>
-  scope.transaction(async (tx) => coverPlace((await releaseByOffice(tx, named, reason)).place))
+  scope.transaction(async (tx) => {
+    await requireInAreas(tx, 'schedule_events', [named.eventId])
+    return coverPlace((await releaseByOffice(tx, named, reason)).place)
+  })
 
 /** The same; answers the place that is uncovered now, and what was taken. */
 export async function releaseByOffice(

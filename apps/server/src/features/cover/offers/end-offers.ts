@@ -17,7 +17,7 @@ import {
   type PlaceInPlan,
   placeOf,
 } from './lock-offer.ts'
-import { readOffer } from './offers.ts'
+import { readOffer, requireReachedOffer } from './offers.ts'
 
 type Ending = Exclude<OfferState, 'OPEN' | 'TAKEN'>
 
@@ -75,6 +75,7 @@ export const onWorkStarted = (scope: Scope, { payload }: DomainEvent<'work.start
 /** Throws row.notFound. An offer that has ended stays as it is. */
 export const withdrawOffer = (scope: Scope, id: number): Promise<Offer> =>
   scope.transaction(async (tx) => {
+    await requireReachedOffer(tx, id)
     const offer = await found(lockOffer(tx, id))
     if (offer.state === 'OPEN') await endWithPlace(tx, offer, 'WITHDRAWN')
     return readOffer(tx, id)

@@ -8,6 +8,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { failure, refusedField } from '../../../http/failures.ts'
 import { placeKey } from '../../planning/place-coverage.ts'
 import type { Plan } from '../../planning/plan.ts'
+import { requireInAreas } from '../../planning/reach.ts'
 import { endOfShift } from '../../planning/times.ts'
 import { type Area, split, withinArea } from '../candidates/candidates.ts'
 import { considerPeople } from '../candidates/people-around.ts'
@@ -28,6 +29,7 @@ interface Audience {
 /** Throws row.notFound, values.refused. */
 export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
   scope.transaction(async (tx) => {
+    await requireInAreas(tx, 'shift_patterns', [input.patternId])
     await lockPlaces(tx, [input.patternId])
     const place = placeToFill(await readPlanOf(tx, [input.patternId]), input)
     await refuseCovered(tx, place)
@@ -43,6 +45,7 @@ export const offerShift = (
   { eventId, occurrenceStart, ...input }: ShiftOfferInput,
 ): Promise<Offer> =>
   scope.transaction(async (tx) => {
+    await requireInAreas(tx, 'schedule_events', [eventId])
     const place = await secondPlace(tx, { eventId, occurrenceStart })
     if ((await openOffersReplacing(tx, eventId)).length > 0)
       throw refusedField('eventId', msg('This place is offered already'))

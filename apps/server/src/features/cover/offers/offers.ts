@@ -1,12 +1,15 @@
+import type { Exclusion } from '@muster/contract/cover/candidates'
 import type { AskedPerson, MyOffer, OfferRecord } from '@muster/contract/cover/cover'
 import type { Offer } from '@muster/contract/cover/offers'
 import type { Page } from '@muster/contract/kit/rows'
 import { isoWithOffset } from '@muster/rules/time/zone'
+import { isAreaManager } from '../../../db/areas.ts'
 import { eachListed, listed, type PageAsked } from '../../../db/page.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { found } from '../../../http/failures.ts'
 import { placeKey } from '../../planning/place-coverage.ts'
 import { contactsOf } from '../../users/person-queries.ts'
+import { readReachedLevels } from '../../users/reach.ts'
 import {
   type MyOfferRow,
   myComingOffers,
@@ -14,8 +17,8 @@ import {
   notAskedBy,
   type OfferFilter,
   type OfferRow,
-  offersLike,
   peopleOfOffer,
+  reachableOffers,
   selectOffers,
 } from '../offer-queries.ts'
 import { offerEnd, readPlaces } from '../places.ts'
@@ -67,15 +70,22 @@ export async function listOffers(
   scope: Scope,
   query: OfferFilter & PageAsked,
 ): Promise<Offer[] | Page<Offer>> {
-  const rows = await listed(selectOffers(scope, offersLike(scope, query)), query, offersLike(scope, query))
+  const offers = reachableOffers(scope, query)
+  const rows = await listed(selectOffers(scope, offers), query, offers)
   const all = Array.isArray(rows) ? rows : rows.content
   const uncovered = await uncoveredOfOpen(scope, all)
   return eachListed(rows, (row) => asOffer(row, uncovered))
 }
 
 async function readRow(scope: Scope, id: number): Promise<OfferRow> {
-  const offer = offersLike(scope, {}).where('offers.id', '=', id)
+  const offer = reachableOffers(scope, {}).where('offers.id', '=', id)
   return found(selectOffers(scope, offer).executeTakeFirst())
+}
+
+/** Throws row.notFound for an offer of a place outside the areas of the actor. */
+export async function requireReachedOffer(scope: Scope, id: number): Promise<void> {
+  if (!isAreaManager(scope.actor)) return
+  await found(reachableOffers(scope, {}).where('offers.id', '=', id).select('offers.id').executeTakeFirst())
 }
 
 /** Throws row.notFound. */
@@ -94,6 +104,7 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
   ])
   // Some who were excluded at first may have been asked later.
   const asked = new Set(people.map(({ tenantUserId }) => tenantUserId))
+  const isReached = await readerOf(scope, notAsked)
   const contactOf = await contactsOf(scope, [...asked, ...notAsked.map(({ tenantUserId }) => tenantUserId)])
   return {
     ...asOffer(row, uncovered),
@@ -104,15 +115,31 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
         reasons: person.reasons as AskedPerson['reasons'],
         answer: person.answer as AskedPerson['answer'],
         askedAt: askedAt?.toISOString() ?? null,
-        passedOver: (passedOver ?? []) as AskedPerson['passedOver'],
+        passedOver: toBeRead(scope, (passedOver ?? []) as AskedPerson['passedOver']),
         answeredAt: answeredAt?.toISOString() ?? null,
       }),
     ),
     notAsked: notAsked
-      .filter(({ tenantUserId }) => !asked.has(tenantUserId))
-      .map((person) => ({ ...person, ...contactOf(person.tenantUserId) })),
+      .filter(({ tenantUserId }) => !asked.has(tenantUserId) && isReached(tenantUserId))
+      .map((person) => ({
+        ...person,
+        reasons: toBeRead(scope, person.reasons),
+        ...contactOf(person.tenantUserId),
+      })),
   }
 }
+
+/** A manager of the whole company may have made the offer: one of areas reads of their own people alone. */
+async function readerOf(scope: Scope, people: readonly { tenantUserId: number }[]) {
+  if (!isAreaManager(scope.actor)) return () => true
+  const ids = people.map(({ tenantUserId }) => tenantUserId)
+  const reached = await readReachedLevels(scope, ids)
+  return (id: number) => reached.has(id)
+}
+
+/** Nor where these people are at the same time. */
+const toBeRead = (scope: Scope, reasons: readonly Exclusion[]) =>
+  isAreaManager(scope.actor) ? reasons.map(({ otherText: _, ...reason }) => reason) : [...reasons]
 
 export async function listMyOffers(scope: Scope): Promise<MyOffer[]> {
   return (await myComingOffers(scope)).map((row) => asMyOffer(scope, row))

@@ -10,7 +10,7 @@ import { readCoverRules } from '../rules.ts'
 import { findShift, lockShifts } from '../shifts.ts'
 import { decidableSwaps } from './swap-queries.ts'
 import { refuseBrokenRules } from './swap-rules.ts'
-import { readSwap } from './swaps.ts'
+import { readSwap, requireReachedSwap } from './swaps.ts'
 
 const openStates: readonly string[] = ['REQUESTED', 'ACCEPTED']
 
@@ -65,6 +65,7 @@ export const decideSwap = (
   { decision, reason = '', version }: DecisionInput,
 ): Promise<Swap> =>
   scope.transaction(async (tx) => {
+    await requireReachedSwap(tx, id)
     const swap = await found(lockSwap(tx, id))
     if (swap.state !== 'ACCEPTED' || (version !== undefined && version < swap.version))
       throw failure('row.newer', {}, { data: await readSwap(tx, id) })

@@ -1,6 +1,7 @@
 import { isAssignable } from '@muster/contract/kit/permissions'
 import type { ScheduleConflict, ShiftConflict } from '@muster/contract/planning/schedule-conflict'
 import { breachesOf } from '@muster/rules/planning/constraints'
+import { clockTimes } from '@muster/rules/planning/constraints/clock-times'
 import {
   type Breach,
   type PlannedShift,
@@ -15,7 +16,7 @@ import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
 import { type PersonAway, readAway } from '../away-queries.ts'
-import { eventRows, whereOf } from '../event-queries.ts'
+import { eventRows, type PlannedEvent, whereOf } from '../event-queries.ts'
 import { allEvents } from '../reach.ts'
 import { scheduleEventOf } from '../stored-series.ts'
 
@@ -135,7 +136,7 @@ function groupConflicts(
       ...eventPerson(rows.get(shift.eventId)!),
       kind: kind as ShiftConflict['kind'],
       ...conflictDays(group.map((breach) => breach.shift.date)),
-      ...(other && { otherEventId: other.eventId, otherText: whereOf(rows.get(other.eventId)!) }),
+      ...(other && { otherEventId: other.eventId, ...saidOf(rows.get(other.eventId)!, other) }),
       ...(all.length > 0 && {
         minutes: all.reduce((a, b) => (kind === 'rest' ? Math.min(a, b) : Math.max(a, b))),
       }),
@@ -143,6 +144,10 @@ function groupConflicts(
     }
   })
 }
+
+/** What a conflict says of the other shift: where it is, or of one that is not named its times. */
+const saidOf = (row: PlannedEvent, shift: PlannedShift) =>
+  row.isElsewhere ? { otherTimes: clockTimes(shift) } : { otherText: whereOf(row) }
 
 function eventsOfPeople(scope: Scope, eventIds: readonly number[]) {
   const named = allEvents(scope).where('schedule_events.id', '=', anyOf(eventIds))

@@ -1,6 +1,7 @@
 import { isAssignable } from '@muster/contract/kit/permissions'
 import type { ShiftConflict } from '@muster/contract/planning/schedule-conflict'
 import { breachesOf } from '@muster/rules/planning/constraints'
+import { clockTimes } from '@muster/rules/planning/constraints/clock-times'
 import {
   type Breach,
   plannedShiftOf,
@@ -25,7 +26,10 @@ interface ConflictQuery {
   isOfBoth?: boolean | undefined
 }
 
-/** What is wrong with the shifts of people on these days; yields to the event loop. */
+/**
+ * What is wrong with the shifts of people on these days; yields to the event loop. Shifts elsewhere count, but only what
+ * they do to others is said.
+ */
 export async function conflictsOfPeople(
   shifts: readonly Shift[],
   { limits, levels, awayOf, startDate, endDate, isOfBoth }: ConflictQuery,
@@ -35,14 +39,19 @@ export async function conflictsOfPeople(
   for (const [tenantUserId, own] of Map.groupBy(shifts, ({ row }) => row.userId)) {
     const isUnassignable = !isAssignable(levels.get(tenantUserId) ?? 0)
     const person = { ...awayOf(tenantUserId), limits, isUnassignable }
-    const breaches = breachesOf(own.map(plannedShift), () => true, person)
-    const all = isOfBoth ? breaches.flatMap(fromBoth) : breaches
+    const elsewhere = new Set(own.flatMap(({ row }) => (row.isElsewhere ? row.id : [])))
+    const isSaid = (id: number) => !elsewhere.has(id)
+    const breaches = breachesOf(own.map(plannedShift), isSaid, person)
+    const all = (isOfBoth || elsewhere.size > 0 ? breaches.flatMap(fromBoth) : breaches).filter(({ shift }) =>
+      isSaid(shift.eventId),
+    )
     for (const { kind, shift, other, minutes, limit } of all) {
       const { eventId, date } = shift
       if (date < startDate || date > endDate) continue
       found.push({
         ...{ kind: kind as ShiftConflict['kind'], tenantUserId, date, eventId },
         ...(other && { otherEventId: other.eventId }),
+        ...(other && !isSaid(other.eventId) && { otherTimes: clockTimes(other) }),
         ...(minutes !== undefined && { minutes: Math.round(minutes) }),
         ...(limit !== undefined && { limit }),
       })

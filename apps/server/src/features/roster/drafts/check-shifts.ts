@@ -39,11 +39,14 @@ async function namedConflicts(tx: Scope, conflicts: readonly ShiftConflict[]): P
     ({ kind, tenantUserId, eventId, otherEventId }) => `${kind} ${tenantUserId} ${eventId} ${otherEventId}`,
   )
   return [...groups.values()].map((group): ScheduleConflict => {
-    const { kind, tenantUserId, eventId, otherEventId, minutes, limit } = group[0]!
+    const { kind, tenantUserId, eventId, otherEventId, otherTimes, minutes, limit } = group[0]!
     return {
       ...{ kind, eventId, userAssigneeId: tenantUserId, personName: names.get(tenantUserId) ?? '' },
       ...conflictDays(group.map(({ date }) => date)),
-      ...(otherEventId !== undefined && { otherEventId, otherText: textOf(otherEventId) }),
+      ...(otherEventId !== undefined && {
+        otherEventId,
+        ...(otherTimes === undefined ? { otherText: textOf(otherEventId) } : { otherTimes }),
+      }),
       ...(minutes !== undefined && { minutes }),
       ...(limit !== undefined && { limit }),
     }

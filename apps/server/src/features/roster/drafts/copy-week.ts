@@ -20,6 +20,7 @@ import { type ExpandedShift, shiftsOn } from '../../planning/shifts.ts'
 import { scheduleEventOf } from '../../planning/stored-series.ts'
 import { readSuspensions } from '../../suspensions/queries.ts'
 import { namesOf, readLevels } from '../../users/person-queries.ts'
+import { readReachedLevels } from '../../users/reach.ts'
 import { activeJobIds, requireGroups } from '../people-queries.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedShift, personFault } from './drafts.ts'
@@ -46,7 +47,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
     const { fromDate, toDate, groupIds, tenantUserIds } = input
     const days = daysBetween(fromDate, toDate)
     if (days === 0) throw refusedField('toDate', msg('Must be another week'))
-    if (tenantUserIds && (await readLevels(tx, tenantUserIds)).size < new Set(tenantUserIds).size)
+    if (tenantUserIds && (await readReachedLevels(tx, tenantUserIds)).size < new Set(tenantUserIds).size)
       throw refusedField('tenantUserIds', msg('Not found'))
     await requireGroups(tx, groupIds)
     const jobIds = await activeJobIds(tx, groupIds)

@@ -2,7 +2,7 @@ import { holds, oneOf, personName, wordsOf } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 import { jobsAtSites } from '../../jobs/queries.ts'
-import { allChanges } from '../../planning/change-queries.ts'
+import { allChanges, reachableChanges } from '../../planning/change-queries.ts'
 
 interface DraftFilter {
   mine?: boolean | undefined
@@ -10,7 +10,7 @@ interface DraftFilter {
 }
 
 /** Changes by themselves: what is published together with one, as the other half of a move, is part of it. */
-const wholeChanges = (scope: Scope) => allChanges(scope).where('roster_changes.pair_id', 'is', null)
+const wholeChanges = (scope: Scope) => reachableChanges(scope).where('roster_changes.pair_id', 'is', null)
 
 export async function countDrafts(scope: Scope): Promise<number> {
   const { count } = await wholeChanges(scope)

@@ -2,6 +2,8 @@ import { msg } from '@muster/contract/kit/msg'
 import { repeatFaults } from '@muster/contract/planning/repeat'
 import type { DraftedAct, RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import { localDateTime } from '@muster/rules/time/zone'
+import { isAreaJob, isAreaManager } from '../../../db/areas.ts'
+import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { Failure, type FieldFaultInput, failure, gone, refusedField } from '../../../http/failures.ts'
 import { patternsFreedBy } from '../../planning/change-queries.ts'
@@ -11,6 +13,7 @@ import { currentPatterns } from '../../planning/pattern-queries.ts'
 import { firstDay, once, pickSeries, type Series, seriesOf } from '../../planning/series.ts'
 import { laterDay } from '../../planning/times.ts'
 import { readLevels } from '../../users/person-queries.ts'
+import { readReachedLevels } from '../../users/reach.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import {
   type DraftContext,
@@ -27,16 +30,17 @@ interface ShiftsContext extends DraftContext {
   patternJobs: ReadonlyMap<number, number>
 }
 
-/** Throws values.refused with each field. */
+/** Throws values.refused with each field; what is out of reach is not there. */
 export const draftShifts = (scope: Scope, inputs: readonly RosterChangeInput[]): Promise<DraftedAct> =>
-  scope.transaction(async (tx) => draftedAct(tx, await changesOfShifts(tx, inputs)))
+  scope.transaction(async (tx) => draftedAct(tx, await changesOfShifts(tx, inputs, inReachOf)))
 
 /** Throws values.refused with each field. */
 export async function changesOfShifts(
   tx: Scope,
   inputs: readonly RosterChangeInput[],
+  narrow = async (_: Scope, context: ShiftsContext) => context,
 ): Promise<DraftedChange[]> {
-  const context = await contextOf(tx, inputs)
+  const context = await narrow(tx, await contextOf(tx, inputs))
   const faults: FieldFaultInput[] = []
   const changes = inputs.flatMap((input, at): DraftedChange[] => {
     try {
@@ -50,6 +54,18 @@ export async function changesOfShifts(
   })
   if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
   return changes
+}
+
+/** Without shifts and jobs at other sites than those of a manager of areas, and without other people. */
+async function inReachOf(tx: Scope, context: ShiftsContext): Promise<ShiftsContext> {
+  if (!isAreaManager(tx.actor)) return context
+  const isHere = <R extends { isElsewhere?: boolean | undefined }>([, row]: [number, R]) => !row.isElsewhere
+  return {
+    ...context,
+    events: new Map([...context.events].filter(isHere)),
+    jobs: new Map([...context.jobs].filter(isHere)),
+    levels: await readReachedLevels(tx, [...context.levels.keys()]),
+  }
 }
 
 async function contextOf(tx: Scope, inputs: readonly RosterChangeInput[]): Promise<ShiftsContext> {
@@ -183,10 +199,21 @@ export const undoAct = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {
     const freed = await patternsFreedBy(tx, [id])
     return keepingPlaces(tx, { ids: freed }, async () => {
-      await gone(await tx.remove('roster_acts').where('id', '=', id).returning('id').executeTakeFirst())
+      await gone((await undoActs(tx, [id]))[0])
       return dropEmptyActs(tx)
     })
   })
+
+/** Answers what it removed: the acts, or of a manager of areas their changes at own sites. */
+export const undoActs = (tx: Scope, ids: readonly number[]): Promise<{ id: number }[]> =>
+  isAreaManager(tx.actor)
+    ? tx
+        .remove('roster_changes')
+        .where('act_id', '=', anyOf(ids))
+        .where(isAreaJob(tx, 'roster_changes.job_id'))
+        .returning('id')
+        .execute()
+    : tx.remove('roster_acts').where('id', '=', anyOf(ids)).returning('id').execute()
 
 export async function dropEmptyActs(tx: Scope): Promise<null> {
   await tx

@@ -4,7 +4,7 @@ import { eachListed, listed, type PageAsked } from '../../../db/page.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { patternsFreedBy } from '../../planning/change-queries.ts'
 import { countDrafts, type DraftRow, draftsLike, namedDrafts, ownActs } from './draft-queries.ts'
-import { dropEmptyActs } from './draft-shifts.ts'
+import { dropEmptyActs, undoActs } from './draft-shifts.ts'
 import { keepingPlaces } from './keep-places.ts'
 
 interface DraftsQuery extends PageAsked {
@@ -53,7 +53,7 @@ export const undoMine = (scope: Scope): Promise<{ changes: number }> =>
     const ids = acts.map(({ id }) => id)
     const before = await countDrafts(tx)
     return keepingPlaces(tx, { ids: await patternsFreedBy(tx, ids) }, async () => {
-      await tx.remove('roster_acts').where('created_by', '=', tx.actor.id).execute()
+      await undoActs(tx, ids)
       await dropEmptyActs(tx)
       return { changes: before - (await countDrafts(tx)) }
     })

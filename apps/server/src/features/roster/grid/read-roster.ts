@@ -1,4 +1,5 @@
 import { longestRoster, type Roster } from '@muster/contract/planning/roster'
+import { isAreaManager } from '../../../db/areas.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { readUnpaidBreaks } from '../../planning/break-queries.ts'
 import { lastPublication } from '../../planning/change-queries.ts'
@@ -20,6 +21,7 @@ import {
   activeJobIds,
   assignedTo,
   draftedAt,
+  listReachedWorkers,
   type PersonRow,
   requireGroups,
   rosterPeople,
@@ -108,12 +110,14 @@ const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.l
 
 async function readPart(scope: Scope, { groupIds, siteId, ...days }: RosterQuery) {
   const jobIds = await activeJobIds(scope, groupIds, siteId)
-  const isNarrowed = groupIds !== undefined || siteId !== undefined
-  const [assigned, drafted] = await Promise.all([
+  const isFiltered = groupIds !== undefined || siteId !== undefined
+  const isNarrowed = isFiltered || isAreaManager(scope.actor)
+  const [assigned, drafted, reached] = await Promise.all([
     isNarrowed ? assignedTo(scope, jobIds) : [],
     draftedAt(scope, jobIds),
+    isNarrowed && !isFiltered ? listReachedWorkers(scope) : [],
   ])
-  const people = [...assigned, ...drafted]
+  const people = [...assigned, ...drafted, ...reached]
   const selection = isNarrowed ? { jobIds, userIds: people } : {}
   const needs = patternsOfJobs(scope, jobIds)
   const plan = await readPlan(scope, { ...selection, days: withContext(days), needs, jobs: jobIds })
@@ -121,11 +125,11 @@ async function readPart(scope: Scope, { groupIds, siteId, ...days }: RosterQuery
 }
 type PartOfRoster = Omit<Awaited<ReturnType<typeof readPart>>, 'plan'>
 
-/** By person, also what a person of these sites does elsewhere; by site only what is done there. */
+/** By person, also what a person of these sites does at others in reach; by site only what is done there. */
 const isShownFor =
   ({ jobIds, people, isNarrowed }: PartOfRoster, by: 'PERSON' | 'SITE') =>
-  ({ row: { jobId, userId } }: { row: { jobId: number; userId: number } }) =>
-    !isNarrowed || jobIds.has(jobId) || (by === 'PERSON' && people.has(userId))
+  ({ row: { jobId, userId, isElsewhere } }: Pick<ExpandedShift, 'row'>) =>
+    !isNarrowed || jobIds.has(jobId) || (by === 'PERSON' && people.has(userId) && !isElsewhere)
 
 async function readState(scope: Scope, days: DayRange): Promise<Pick<Roster, 'unpublished' | 'published'>> {
   const [unpublished, publication] = await Promise.all([countDrafts(scope), lastPublication(scope, days)])

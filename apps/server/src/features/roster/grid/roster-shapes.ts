@@ -91,13 +91,20 @@ export function asPeople(
   rows: readonly PersonRow[],
   { shifts, days, unpaidBreakOf }: PeopleContext,
 ): Roster['people'] {
-  const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
+  const { here = [], elsewhere = [] } = Object.groupBy(shifts, ({ row }) =>
+    row.isElsewhere ? 'elsewhere' : 'here',
+  )
+  const byPerson = Map.groupBy(here, ({ row }) => row.userId)
+  const others = Map.groupBy(elsewhere, ({ row }) => row.userId)
   return rows.map(({ tenantUserId, name, role, imageFileId, agreedWeekMinutes }) => ({
     tenantUserId,
     name,
     role,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
     plannedMinutes: minutesOf(byPerson.get(tenantUserId) ?? [], unpaidBreakOf),
+    ...(others.has(tenantUserId) && {
+      elsewhereMinutes: minutesOf(others.get(tenantUserId)!, unpaidBreakOf),
+    }),
     agreedMinutes: agreedWeekMinutes === null ? null : Math.round((agreedWeekMinutes * days) / 7),
   }))
 }

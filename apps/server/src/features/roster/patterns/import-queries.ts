@@ -1,3 +1,4 @@
+import { atAreaSites } from '../../../db/areas.ts'
 import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { jobsAtSites } from '../../jobs/queries.ts'
@@ -8,6 +9,7 @@ export const jobsOfFile = (scope: Scope, siteNames: readonly string[]) =>
   jobsAtSites(scope)
     .where('jobs.enabled', '=', true)
     .where('sites.archived_at', 'is', null)
+    .$call(atAreaSites(scope, 'jobs.site_id'))
     .where((eb) => eb(eb.fn('lower', [eb.fn('btrim', ['sites.name'])]), '=', anyOf(siteNames)))
     .select(['jobs.id as jobId', 'job_details.title', 'sites.id as siteId', 'sites.name as siteName'])
     .select(['sites.timezone', 'sites.address'])

@@ -88,7 +88,7 @@ export async function lockPattern(tx: Scope, id: number) {
   const { jobId } = await found(
     currentPatterns(tx).where('id', '=', id).select('job_id as jobId').executeTakeFirst(),
   )
-  const job = (await lockJob(tx, jobId))!
+  const job = await found(lockJob(tx, jobId))
   const [before] = await readPatterns(tx, currentPatterns(tx).where('id', '=', id))
   if (!before) throw failure('row.notFound')
   return { job, before }

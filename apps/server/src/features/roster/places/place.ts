@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/kit/msg'
 import type { DraftedAct, PlaceInput } from '@muster/contract/planning/roster-drafts'
 import { firstDate, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/time/zone'
+import { isAreaManager } from '../../../db/areas.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { Failure, found, refusedField } from '../../../http/failures.ts'
 import { nextDate } from '../../planning/changes/change-series.ts'
@@ -11,10 +12,12 @@ import { farAhead } from '../../planning/full-places.ts'
 import { currentPatterns, idOf, type PatternRow } from '../../planning/pattern-queries.ts'
 import { namedDay, type PatternPlace, placesOn } from '../../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../../planning/plan.ts'
+import { requireInAreas } from '../../planning/reach.ts'
 import { once, pickSeries } from '../../planning/series.ts'
 import { dateInSeries, scheduleEventOf } from '../../planning/stored-series.ts'
 import { laterDay } from '../../planning/times.ts'
 import { readLevels } from '../../users/person-queries.ts'
+import { readReachedLevels } from '../../users/reach.ts'
 import { draftedAct } from '../drafts/draft-conflicts.ts'
 import { type DraftedChange, type DraftedRemoval, type DraftedShift, personFault } from '../drafts/drafts.ts'
 import { freeDays } from './free-days.ts'
@@ -28,9 +31,17 @@ interface PlaceContext extends Pick<Plan, 'events' | 'isHoliday'> {
 /** With an event, its shifts leave the place. Throws row.notFound, values.refused, place.full. */
 export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
+    await requireInAreas(tx, 'shift_patterns', [input.patternId])
+    await requireReachedPerson(tx, input.tenantUserId)
     const { changes, plan } = await changesOfPlace(tx, input)
     return draftedAct(tx, changes, plan)
   })
+
+async function requireReachedPerson(tx: Scope, userId: number | undefined) {
+  if (userId === undefined || !isAreaManager(tx.actor)) return
+  const fault = personFault(await readReachedLevels(tx, [userId]), userId)
+  if (fault) throw refusedField('tenantUserId', fault)
+}
 
 /** Throws row.notFound, values.refused. */
 export async function changesOfPlace(

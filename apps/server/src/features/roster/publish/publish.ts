@@ -6,7 +6,12 @@ import type { ScheduleConflict } from '@muster/contract/planning/schedule-confli
 import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { saveAssignees } from '../../jobs/assignees.ts'
-import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from '../../planning/change-queries.ts'
+import {
+  type ChangeRow,
+  reachableChanges,
+  selectChanges,
+  seriesOfChange,
+} from '../../planning/change-queries.ts'
 import type { ScheduleContext } from '../../planning/changes/check-events.ts'
 import type { EventInput } from '../../planning/changes/event-row.ts'
 import { type SaveOptions, saveEvents } from '../../planning/changes/save-events.ts'
@@ -43,7 +48,7 @@ export async function publishRoster(
 async function publish(tx: Scope, query: PublishQuery, force: Force): Promise<PublishResult> {
   await requireGroups(tx, query.groupIds)
   // Whoever publishes the same drafts at the same time waits, and then finds none.
-  const all = await selectChanges(allChanges(tx)).forUpdate().execute()
+  const all = await selectChanges(reachableChanges(tx)).forUpdate().execute()
   const jobIds = query.groupIds && new Set(await jobIdsOfSites(tx, query.groupIds))
   const { chosen, cancelled } = chooseChanges(all, query, jobIds)
   const { valid, stale, saved, context } = await publishChanges(tx, chosen, force)
@@ -226,12 +231,15 @@ async function settleDrafts(tx: Scope, done: readonly ChangeRow[], eventIds: Rea
   await dropEmptyActs(tx)
 }
 
+/** What a manager of areas publishes is of their areas alone. */
+const areasOf = ({ actor: { areas } }: Scope) => (areas ? [...areas] : null)
+
 async function notePublication(tx: Scope, { startDate, endDate, groupIds }: PublishQuery, changes: number) {
   const { id } = await tx
     .into('roster_publications', {
       start_date: startDate,
       end_date: endDate,
-      group_ids: groupIds ?? null,
+      group_ids: groupIds ?? areasOf(tx),
       changes,
       published_at: tx.now,
       published_by: tx.actor.id,

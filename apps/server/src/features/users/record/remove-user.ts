@@ -11,11 +11,11 @@ import { countComingShifts } from '../../planning/coming-shift-queries.ts'
 import { endAccess } from '../../session/end-access.ts'
 import { devicesWithUnsent } from '../../session/queries.ts'
 import { endInvitationsOf } from '../invitations/invitation-queries.ts'
-import { keepAnOwner, type LockedPerson, lockPerson, lockUsers } from '../user-lock.ts'
+import { keepAnOwner, keepOtherAreas, type LockedPerson, lockPerson, lockUsers } from '../user-lock.ts'
 import { type LinkedRecords, readLinkedRecords } from './linked-record-queries.ts'
 
 /**
- * Works, hours and reports keep their name and number. Throws access.self, access.stronger,
+ * Works, hours and reports keep their name and number. Throws access.self, access.stronger, access.otherAreas,
  * user.lastOwner, user.openWork; and, unless forced, user.unsent, user.hasWorks,
  * user.signsContracts, user.hasSites.
  */
@@ -25,6 +25,7 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
     const person = await lockPerson(tx, id)
     if (id === tx.actor.id) throw failure('access.self')
     await keepAnOwner(tx, person)
+    await keepOtherAreas(tx, id)
     const linked = await readLinkedRecords(tx, id)
     if (linked.hasOpenWork) throw failure('user.openWork')
     if (!isForced) {

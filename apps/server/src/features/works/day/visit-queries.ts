@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { atAreaSites, isAreaManager, isAreaSite } from '../../../db/areas.ts'
 import { anyOf, personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { DB, Scope } from '../../../db/scope.ts'
@@ -20,7 +21,13 @@ export const ledJobIds = (scope: Scope): JobIds =>
     )
     .select('jobs.id')
 
-export const jobIdsOfGroups = (scope: Scope, groupIds: readonly number[]): JobIds =>
+/** The jobs at sites of these groups, or at all sites in reach; undefined where that is every job. */
+export function jobIdsInReach(scope: Scope, groupIds: readonly number[] | undefined): JobIds | undefined {
+  if (groupIds) return jobIdsOfGroups(scope, groupIds).$call(atAreaSites(scope, 'jobs.site_id'))
+  if (!isAreaManager(scope.actor)) return undefined
+  return jobsAtSites(scope).where(isAreaSite(scope, 'jobs.site_id')).select('jobs.id')
+}
+const jobIdsOfGroups = (scope: Scope, groupIds: readonly number[]): JobIds =>
   jobsAtSites(scope)
     .where(
       'jobs.site_id',

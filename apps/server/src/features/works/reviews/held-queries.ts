@@ -3,6 +3,7 @@ import { personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { maySendAfter, outboxCloses, outboxOpenSince } from '../../../http/session/outbox-right.ts'
+import { inReach } from '../../users/reach.ts'
 
 /** Phones of removed people that last said they hold entries, and may still send them; the one heard of last first. */
 export async function listHeldOnPhones(scope: Scope): Promise<HeldOnPhone[]> {
@@ -10,6 +11,7 @@ export async function listHeldOnPhones(scope: Scope): Promise<HeldOnPhone[]> {
     .from('sessions')
     .innerJoin('users', along('sessions.user_id'))
     .where('users.removed_at', 'is not', null)
+    .$call(inReach(scope))
     .where('sessions.unsent_entries', '>', 0)
     .where('sessions.revoked_at', '>', outboxOpenSince(scope.now))
     .select([

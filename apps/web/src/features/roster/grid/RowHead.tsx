@@ -40,10 +40,10 @@ export function RowHead({ row, Link = 'a' }: Props) {
   )
 }
 
-function PersonHours({ distinguishedBy, plannedMinutes, agreedMinutes }: RosterPerson) {
+function PersonHours({ distinguishedBy, plannedMinutes, elsewhereMinutes = 0, agreedMinutes }: RosterPerson) {
   const say = useWords()
   const planned = hoursOf(plannedMinutes)
-  const isOver = agreedMinutes !== null && plannedMinutes > agreedMinutes
+  const isOver = agreedMinutes !== null && plannedMinutes + elsewhereMinutes > agreedMinutes
   return (
     <>
       <span className="faint figures" data-over={isOver || undefined}>
@@ -55,10 +55,14 @@ function PersonHours({ distinguishedBy, plannedMinutes, agreedMinutes }: RosterP
         {agreedMinutes === null
           ? say('{planned} h', { planned })
           : say('{planned} h of {agreed} h', { planned, agreed: hoursOf(agreedMinutes) })}
+        {elsewhereMinutes > 0 &&
+          ` · ${say('{hours} h at other sites', { hours: hoursOf(elsewhereMinutes) })}`}
       </span>
       {agreedMinutes ? (
         <span className={css.load} data-over={isOver || undefined} aria-hidden>
-          <i style={{ width: `${Math.min(1, plannedMinutes / agreedMinutes) * 100}%` }} />
+          <i
+            style={{ width: `${Math.min(1, (plannedMinutes + elsewhereMinutes) / agreedMinutes) * 100}%` }}
+          />
         </span>
       ) : null}
     </>
