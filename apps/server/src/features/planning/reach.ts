@@ -1,26 +1,9 @@
 import { isClient, isTeamLeader } from '@muster/contract/kit/permissions'
-import { areaSites, isAreaJob, isAreaManager, reachesAll } from '../../db/areas.ts'
-import { anyOf, oneOf } from '../../db/names.ts'
+import { areaSites, isAreaManager, reachesAll } from '../../db/areas.ts'
+import { oneOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
-
-/**
- * Throws row.notFound where one of these events or patterns is at a site outside the areas of the actor. Of anybody else it
- * asks nothing.
- */
-export async function requireInAreas(
-  scope: Scope,
-  table: 'schedule_events' | 'shift_patterns',
-  ids: readonly number[],
-): Promise<void> {
-  if (!isAreaManager(scope.actor)) return
-  const rows = await scope.sql(sql<{ id: number }>`
-    select id from ${sql.table(table)} planned where tenant_id = ${scope.tenantId}
-      and id = ${anyOf(ids)} and ${isAreaJob(scope, 'planned.job_id')}`)
-  if (rows.length < new Set(ids).size) throw failure('row.notFound')
-}
 
 /** Every event of the company, removed ones too, with its assignee and job. */
 export const allEvents = (scope: Scope) =>
