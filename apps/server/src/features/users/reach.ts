@@ -77,9 +77,9 @@ const assigneesOf = (scope: Scope) =>
   scope.from('job_assignees').where('job_assignees.removed_at', 'is', null).select('job_assignees.user_id')
 
 /**
- * The people a caller reaches. Management: everybody. A manager of areas: oneself and the people of its sites. In the field: oneself and people with a common job, for a team leader
- * also the clients of these jobs. A client: oneself and people assigned to own jobs. Who was removed is reached by
- * management alone, and only where `withRemoved` asks for them.
+ * The people a caller reaches. Management: everybody. A manager of areas: oneself and the people of their sites. In the
+ * field: oneself and people with a common job, for a team leader also the clients of these jobs. A client: oneself and people
+ * assigned to own jobs. Who was removed is reached by management alone, and only where `withRemoved` asks for them.
  */
 export function reachableUsers(scope: Scope, withRemoved = false) {
   const { id, level } = scope.actor

@@ -3,13 +3,15 @@ import type { DraftedFill, DraftFillInput } from '@muster/contract/cover/fill'
 import { considerFill } from '@muster/rules/planning/fill/fill-places'
 import type { Scope } from '../../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../../http/failures.ts'
+import { requireInAreas } from '../../planning/area-queries.ts'
 import { siteNamesOf } from '../../planning/pattern-queries.ts'
 import { placeKey } from '../../planning/place-coverage.ts'
 import { draftedAct } from '../../roster/drafts/draft-conflicts.ts'
 import { type DraftedChange, personFault } from '../../roster/drafts/drafts.ts'
 import { lockPatterns } from '../../roster/drafts/keep-places.ts'
 import { shiftOnPlace } from '../../roster/places/place.ts'
-import { namesOf, readLevels } from '../../users/person-queries.ts'
+import { namesOf } from '../../users/person-queries.ts'
+import { readReachedLevels } from '../../users/reach.ts'
 import { readFillFacts, readOpenPlaces } from './fill-input.ts'
 
 type Fill = DraftFillInput['fills'][number]
@@ -22,6 +24,11 @@ type LeftOut = Pick<DraftedFill['leftOut'][number], 'reason' | 'exclusion'>
 export const draftFill = (scope: Scope, { fills }: DraftFillInput): Promise<DraftedFill> =>
   scope.transaction(async (tx) => {
     const userIds = [...new Set(fills.map(({ tenantUserId }) => tenantUserId))]
+    await requireInAreas(
+      tx,
+      'shift_patterns',
+      fills.map(({ patternId }) => patternId),
+    )
     await refuseUnassignable(tx, fills, userIds)
     // Two who fill the same places take turns.
     await lockPatterns(tx, [...new Set(fills.map(({ patternId }) => patternId))])
@@ -31,7 +38,7 @@ export const draftFill = (scope: Scope, { fills }: DraftFillInput): Promise<Draf
   })
 
 async function refuseUnassignable(tx: Scope, fills: readonly Fill[], userIds: readonly number[]) {
-  const levels = await readLevels(tx, userIds)
+  const levels = await readReachedLevels(tx, userIds)
   const faults = fills.flatMap(({ tenantUserId }, at): FieldFaultInput[] => {
     const message = personFault(levels, tenantUserId)
     return message ? [{ path: `fills.${at}.tenantUserId`, message }] : []

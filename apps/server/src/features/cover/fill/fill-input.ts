@@ -7,6 +7,7 @@ import type { Point } from '@muster/rules/works/distance'
 import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { refusedField } from '../../../http/failures.ts'
+import { requireInAreas } from '../../planning/area-queries.ts'
 import { siteNamesOf } from '../../planning/pattern-queries.ts'
 import { type PlaceRef, placeKey, placesOn, uncoveredOf } from '../../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../../planning/plan.ts'
@@ -28,9 +29,10 @@ export interface OpenPlaces {
   open: readonly OpenPlace[]
 }
 
-/** Of these places those that lack people and are not over, with drafts. Throws values.refused for a need that never was. */
+/** Of these places those that lack people and are not over, with drafts. Throws values.refused for a need that never was, row.notFound. */
 export async function readOpenPlaces(scope: Scope, refs: readonly PlaceRef[]): Promise<OpenPlaces> {
   const patternIds = [...new Set(refs.map(({ patternId }) => patternId))]
+  await requireInAreas(scope, 'shift_patterns', patternIds)
   if ((await siteNamesOf(scope, patternIds)).size < patternIds.length)
     throw refusedField('patternId', msg('Not found'))
   const days = daysAround(
@@ -69,7 +71,7 @@ export async function readFillFacts(
   const zones = open.map(({ pattern: { timezone: zone } }, at) => ({ zone, shifts: [spans[at]!] }))
   const around = await readAround(scope, zones, userIds)
   const [rows, taken, isGone, assigned, worked, weekends] = await Promise.all([
-    assignablePeople(scope, { userIds }),
+    assignablePeople(scope, { userIds, isInReach: true }),
     takenLately(scope),
     goneFrom(scope, open),
     jobsOfPeople(scope, [...new Set(open.map(({ job }) => job.id))]),

@@ -5,8 +5,10 @@ import { loadInstrument } from '@muster/rules/pay/instruments'
 import { payPeriodOf } from '@muster/rules/pay/pay-periods'
 import { stateOfRule } from '@muster/rules/pay/rule-state'
 import { valuesOfRule } from '@muster/rules/pay/rule-values'
+import { reachesAll } from '../../../db/areas.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { companyToday } from '../../contracts/company-today.ts'
+import { reachableUsers } from '../../users/reach.ts'
 import { listTerms, readCurrency } from '../employment/employment-queries.ts'
 import { readCalendars } from '../periods/calendar-queries.ts'
 import { type DecisionRow, listDecisions, listValues, type ValueRow, valuesOf } from './rule-queries.ts'
@@ -22,6 +24,14 @@ const hasNoFact = (rule: RuleOfInstrument): boolean =>
 /** What is certain counts without anyone's decision, and is not switched off. */
 export const mayDecide = (rule: RuleOfInstrument): boolean => rule.certainty !== 'CERTAIN' && !hasNoFact(rule)
 
+/** Whom the actor reaches: a manager of areas counts their own people. */
+async function readReached(scope: Scope): Promise<(terms: { userId: number }) => boolean> {
+  if (reachesAll(scope.actor)) return () => true
+  const rows = await reachableUsers(scope).select('users.id').execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  return ({ userId }) => ids.has(userId)
+}
+
 /** The rules that terms of employment name, those of the most people first; of one instrument if it is named. */
 export async function listRuleSets(scope: Scope, only?: InstrumentCode): Promise<PayRuleSet[]> {
   const [terms, decisions, values, currency, calendars] = await Promise.all([
@@ -31,6 +41,7 @@ export async function listRuleSets(scope: Scope, only?: InstrumentCode): Promise
     readCurrency(scope),
     readCalendars(scope),
   ])
+  const isReached = await readReached(scope)
   const today = companyToday(scope)
   const named = new Set(only ? [only] : terms.flatMap(({ instrument }) => instrument ?? []))
   const calendar = calendars.find(({ defaultFrom }) => defaultFrom !== null)
@@ -40,7 +51,9 @@ export async function listRuleSets(scope: Scope, only?: InstrumentCode): Promise
       const isNow = ({ from, to }: { from: string; to: string | null }) =>
         from <= today && (to === null || today <= to)
       const people = new Set(
-        terms.filter((each) => each.instrument === code && isNow(each)).map(({ userId }) => userId),
+        terms
+          .filter((each) => each.instrument === code && isNow(each) && isReached(each))
+          .map(({ userId }) => userId),
       )
       const isByPeriod = instrument.ratesCountFrom === 'FIRST_FULL_PERIOD'
       const period = isByPeriod && calendar ? payPeriodOf(calendar, today) : undefined
