@@ -36,7 +36,15 @@ export default defineConfig({
           name: 'screens',
           setupFiles: ['apps/web/src/testing/each-file.ts'],
           // The page and the server of a test have different origins.
-          environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                fetch: { disableSameOriginPolicy: true },
+                // A transition that outlives its test would find no window.
+                device: { prefersReducedMotion: 'reduce' },
+              },
+            },
+          },
           include: [
             'packages/ui/src/**/*.test.tsx',
             'packages/client/src/**/*.test.ts',

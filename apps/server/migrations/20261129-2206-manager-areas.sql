@@ -18,7 +18,7 @@ create table manager_areas (
   check (first_day <= last_day),
   check (num_nonnulls(removed_at, removed_by) in (0, 2)),
   foreign key (tenant_id, user_id) references users (tenant_id, id),
-  foreign key (tenant_id, site_group_id) references site_groups (tenant_id, id) on delete set null (site_group_id),
+  foreign key (tenant_id, site_group_id) references site_groups (tenant_id, id),
   foreign key (tenant_id, added_by) references users (tenant_id, id),
   foreign key (tenant_id, removed_by) references users (tenant_id, id)
 );

@@ -4,7 +4,7 @@ import { withExamples } from '../sweeps/examples.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 
 /** Columns by which rows are found, or that a check would break; all others get a canary. */
-const plainColumns = new Set(['key', 'timezone'])
+const plainColumns = new Set(['currency', 'key', 'timezone'])
 
 /**
  * A company with a row of everything that the examples make, each of its texts replaced by

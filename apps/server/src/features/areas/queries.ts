@@ -66,6 +66,10 @@ export const listManagersNaming = (scope: Scope, groupId: number) =>
     .orderBy('name')
     .execute()
 
+/** Areas that count no more stay for the record without the group, which is removed. */
+export const forgetGroup = (tx: Scope, groupId: number) =>
+  tx.change('manager_areas', { site_group_id: null }).where('site_group_id', '=', groupId).execute()
+
 /** The managers who have the group of a query with `site_groups` as area today; null where no one has. */
 export const managersOfGroup = (scope: Scope) => {
   const today = companyToday(scope)

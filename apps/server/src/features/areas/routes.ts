@@ -5,5 +5,5 @@ import { saveAreas } from './save-areas.ts'
 
 export function areaRoutes(serve: Serve) {
   serve(areas.read, ({ scope, params }) => readAreas(scope, params.id))
-  serve(areas.save, ({ scope, params, body, address }) => saveAreas(scope, params.id, body, address))
+  serve(areas.save, ({ scope, params, body }) => saveAreas(scope, params.id, body))
 }

@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import { Level } from '@muster/contract/kit/permissions'
 import type { ManagerAreas, ManagerAreasInput } from '@muster/contract/users/areas'
-import { addAuditEntries } from '../../db/audit.ts'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure, refusedField } from '../../http/failures.ts'
@@ -24,7 +23,6 @@ export const saveAreas = (
   scope: Scope,
   userId: number,
   { areas, version }: ManagerAreasInput,
-  address: string,
 ): Promise<ManagerAreas> =>
   scope.transaction(async (tx) => {
     const person = await lockPerson(tx, userId)
@@ -43,12 +41,7 @@ export const saveAreas = (
         .where('id', '=', anyOf(removed))
         .execute()
     if (added.length > 0) await insertAreas(tx, userId, added)
-    const after = await readAreas(tx, userId)
-    if (after.version > before.version) {
-      const target = { id: userId, before: inWords(before.counting), after: inWords(after.areas) }
-      await tx.atEnd(addAuditEntries, { action: 'areas.changed', target, outcome: 200, address }, true)
-    }
-    return after
+    return readAreas(tx, userId)
   })
 
 const insertAreas = (tx: Scope, userId: number, areas: ManagerAreasInput['areas']) =>
@@ -86,7 +79,3 @@ async function requireAreas(tx: Scope, areas: ManagerAreasInput['areas']) {
 
 const overlap = (one: AreaDays, other: AreaDays) =>
   one.groupId === other.groupId && (!other.to || one.from <= other.to) && (!one.to || other.from <= one.to)
-
-/** For the log: `North 2026-11-29 –, South 2026-11-01 – 2026-11-20`. */
-const inWords = (areas: readonly (AreaDays & { groupName: string | null })[]) =>
-  areas.map(({ groupName, from, to }) => `${groupName ?? ''} ${from} – ${to ?? ''}`.trim()).join(', ')

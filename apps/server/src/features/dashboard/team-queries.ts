@@ -1,7 +1,7 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../planning/times.ts'
-import { andReachedWorks } from '../works/reach.ts'
+import { andReachedWorks } from '../works/area-queries.ts'
 import { workScores } from '../works/score-queries.ts'
 import { paidMs, servedWorks } from './work-sum-queries.ts'
 

@@ -2,7 +2,7 @@ import { isAreaManager } from '../../db/areas.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../planning/times.ts'
-import { andReachedWorks } from '../works/reach.ts'
+import { andReachedWorks } from '../works/area-queries.ts'
 
 /** Before every recorded work. */
 export const beginning = '1900-01-01'

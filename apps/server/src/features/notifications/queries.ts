@@ -12,7 +12,7 @@ import { levelToday } from '../../db/suspended.ts'
 import { inEnglish } from '../../texts.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { currentUsers } from '../users/person-queries.ts'
-import { type EventSubject, sitesOfSubject } from './recipients/subject-sites.ts'
+import { type EventSubject, sitesOfSubject } from './subject-queries.ts'
 
 const newestShown = 20
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, gone } from '../../http/failures.ts'
-import { listManagersNaming } from '../areas/queries.ts'
+import { forgetGroup, listManagersNaming } from '../areas/queries.ts'
 import { deleteSiteGroup, lockSiteGroup } from './queries.ts'
 
 /**
@@ -13,5 +13,6 @@ export const removeSiteGroup = (scope: Scope, id: number): Promise<null> =>
     const managers = await listManagersNaming(tx, id)
     if (managers.length > 0)
       throw failure('siteGroup.isArea', { names: managers.map(({ name }) => name).join(', ') })
+    await forgetGroup(tx, id)
     return gone(deleteSiteGroup(tx, id))
   })

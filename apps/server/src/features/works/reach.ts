@@ -1,7 +1,7 @@
 import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { areaSites, isAreaManager, reachesAll } from '../../db/areas.ts'
 import { oneOf } from '../../db/names.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 
 const leader = 4
@@ -42,11 +42,13 @@ export function reachableTimes(scope: Scope) {
   )
 }
 
-/** The same as a condition on works `w`: nothing where the actor reaches the company. */
-export const andReachedWorks = (scope: Scope) =>
-  isAreaManager(scope.actor)
-    ? sql`and (w.user_id = ${scope.actor.id} or w.site_id = any(array(${areaSites(scope)})))`
-    : sql``
+/** The requests that the actor may read: of the works whose times they read. */
+export function reachableRequests(scope: Scope) {
+  const requests = scope.from('correction_requests')
+  if (reachesAll(scope.actor)) return requests
+  if (!isAreaManager(scope.actor)) return requests.where('correction_requests.user_id', '=', scope.actor.id)
+  return requests.where('correction_requests.work_id', '=', oneOf(reachableTimes(scope).select('works.id')))
+}
 
 /** An own work, locked, so that two phones take turns. */
 export const lockOwnWork = (tx: Scope, id: number) =>

@@ -5,7 +5,7 @@ import type { Say } from '@muster/ui/words/words.ts'
 
 type Days = Pick<ManagerArea, 'from' | 'to'>
 /** Both days are included; without a last one until further notice. */
-export const isInForce = ({ from, to }: Days, today: string): boolean =>
+const isInForce = ({ from, to }: Days, today: string): boolean =>
   from <= today && (to === null || to >= today)
 
 export function daysText(say: Say, { from, to }: Days, today: string): string {

@@ -7,7 +7,7 @@ import type { BackgroundJobName } from '../../../background/jobs.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { insertNotifications } from '../queries.ts'
 import { type Recipient, resolveRecipients } from '../recipients/recipients.ts'
-import type { EventSubject } from '../recipients/subject-sites.ts'
+import type { EventSubject } from '../subject-queries.ts'
 import { pushableDevices } from './push-devices.ts'
 
 export interface NotificationContent {

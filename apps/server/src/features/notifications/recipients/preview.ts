@@ -7,10 +7,10 @@ import type { Scope } from '../../../db/scope.ts'
 import { refusedField } from '../../../http/failures.ts'
 import { dutyOfSites } from '../../duty/who-is-told.ts'
 import { listManagers, listOffice, peopleOfSite, readJobNames } from '../queries.ts'
+import type { EventSubject } from '../subject-queries.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
 import { resolveRecipients } from './recipients.ts'
-import type { EventSubject } from './subject-sites.ts'
 
 /**
  * Who an event would notify at this moment, through which channel, and why not; by the same rules as the event itself.

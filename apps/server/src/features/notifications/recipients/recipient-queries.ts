@@ -6,7 +6,7 @@ import { levelIn, personName } from '../../../db/names.ts'
 import { joinAlong, leftJoinAlong, linkedBy } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 import { levelToday } from '../../../db/suspended.ts'
-import { type EventSubject, sitesOfSubject } from './subject-sites.ts'
+import { type EventSubject, sitesOfSubject } from '../subject-queries.ts'
 
 /** Who subscribed to this, by which gateway, and whose level and areas today may; removed people among them. */
 function subscriptionsTo(scope: Scope, type: NotificationType, about: EventSubject) {

@@ -4,9 +4,9 @@ import { gateways } from '@muster/contract/notifications/matrix'
 import { decideNotification, type NotificationDecision } from '@muster/rules/messages/notification-decision'
 import { quietOf, quietUntil } from '@muster/rules/planning/quiet-hours'
 import type { Scope } from '../../../db/scope.ts'
+import type { EventSubject } from '../subject-queries.ts'
 import { listPeople, type PersonRow } from './recipient-queries.ts'
 import { shiftsOf } from './shift-queries.ts'
-import type { EventSubject } from './subject-sites.ts'
 
 export interface Recipient {
   readonly userId: number

@@ -1,7 +1,7 @@
-import type {
-  Employment,
-  EmploymentTerms,
-  EmploymentType,
+import {
+  type Employment,
+  type EmploymentTerms,
+  type EmploymentType,
   InstrumentCode,
 } from '@muster/contract/pay/employment'
 import { anyOf } from '../../../db/names.ts'
@@ -36,8 +36,10 @@ export interface TermsRow extends EmploymentTerms {
   userId: number
   currency: string
 }
+/** Rules that a newer version of the program knew count for nothing in this one. */
 const asTerms = ({ cycleWeeks, cycleMinutes, cycleFirstDay, ...row }: StoredTerms): TermsRow => ({
   ...row,
+  instrument: InstrumentCode.safeParse(row.instrument).data ?? null,
   ordinaryCycle:
     cycleWeeks === null ? null : { weeks: cycleWeeks, minutes: cycleMinutes!, firstDay: cycleFirstDay! },
 })

@@ -8,14 +8,13 @@ import type {
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { workCan } from '@muster/rules/works/work-can'
 import type { z } from 'zod'
-import { isAreaManager, reachesAll } from '../../../db/areas.ts'
-import { oneOf, personName } from '../../../db/names.ts'
+import { personName } from '../../../db/names.ts'
 import { eachListed, listed } from '../../../db/page.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found } from '../../../http/failures.ts'
 import { ownWork, statusOf, wrongState } from '../locked-work.ts'
-import { reachableTimes } from '../reach.ts'
+import { reachableRequests } from '../reach.ts'
 import { lockCorrectableWork, writeTimes } from './correct-times.ts'
 import {
   type BreakOfWork,
@@ -26,14 +25,6 @@ import {
 } from './corrected-breaks.ts'
 import { breaksOfFinished } from './correction-queries.ts'
 import { requireTimes } from './require-times.ts'
-
-/** The requests that the actor may read: of the works whose times they read. */
-export function reachableRequests(scope: Scope) {
-  const requests = scope.from('correction_requests')
-  if (reachesAll(scope.actor)) return requests
-  if (!isAreaManager(scope.actor)) return requests.where('correction_requests.user_id', '=', scope.actor.id)
-  return requests.where('correction_requests.work_id', '=', oneOf(reachableTimes(scope).select('works.id')))
-}
 
 const selectRequests = (scope: Scope) =>
   reachableRequests(scope)

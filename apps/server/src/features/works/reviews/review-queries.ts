@@ -8,9 +8,8 @@ import { joinAlong, linkedBy } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 import { decidableSwaps } from '../../cover/swaps/swap-queries.ts'
 import { decidableLeave } from '../../leave/reach.ts'
-import { reachableRequests } from '../corrections/correction-requests.ts'
 import { namedWorks } from '../queries.ts'
-import { reachableTimes, reachableWorks } from '../reach.ts'
+import { reachableRequests, reachableTimes, reachableWorks } from '../reach.ts'
 import { openRefusals } from './refused-step-queries.ts'
 
 interface ReviewRow {

@@ -1,6 +1,6 @@
-import { joinAlong } from '../../../db/relations.ts'
-import { type Scope, sql } from '../../../db/scope.ts'
-import { sitesOfPerson } from '../../users/area-queries.ts'
+import { joinAlong } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { sitesOfPerson } from '../users/area-queries.ts'
 
 /** What an event is about, as matrices name it. What is about a site and no job of it is about all of them. */
 export interface EventSubject {
