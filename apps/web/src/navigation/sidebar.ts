@@ -18,11 +18,12 @@ const pagesOf: Readonly<Record<Group, GroupPages>> = {
 
 export const sidebarOf = (level: number) =>
   groups
-    .map((group) => ({
-      group,
-      ...pagesOf[group],
-      links: screens.filter((each) => each.group === group && mayOpen(each, level)),
-    }))
+    .map((group) => {
+      const links = screens.filter((each) => each.group === group && mayOpen(each, level))
+      const { list, add } = pagesOf[group]
+      const mayAdd = links.some(({ path }) => path === add)
+      return { group, ...(list && { list }), ...(add && mayAdd && { add }), links }
+    })
     .filter(({ links }) => links.length > 0)
 export type SidebarGroup = ReturnType<typeof sidebarOf>[number]
 

@@ -88,6 +88,7 @@ const siteOfClient: Filter<OfClient> = {
     <SitePicker
       compact
       clearable
+      label={msg('Job site')}
       clientId={clientId}
       value={jobLocationId}
       onChange={(next) => set({ jobLocationId: next })}
@@ -100,7 +101,6 @@ const detailOfClient: Filter<OfClient> = {
     <JobDetailPicker
       compact
       clearable
-      label={msg('Checklist')}
       clientId={clientId}
       value={jobDetailId}
       onChange={(next) => set({ jobDetailId: next })}
