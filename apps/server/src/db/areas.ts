@@ -8,10 +8,10 @@ import { type Actor, type Scope, sql } from './scope.ts'
 
 type Reaching = Pick<Actor, 'level' | 'areas'>
 
-/** Whether somebody of management reaches everything of the company: levels 1 and 2, and managers without areas. */
+/** Whether a person of management reaches everything of the company: levels 1 and 2, and managers without areas. */
 export const reachesAll = ({ level, areas }: Reaching): boolean => isManagement(level) && areas === undefined
 
-/** Whether somebody is a manager of areas: their sites, and what hangs on them, are what they reach. */
+/** Whether a person is a manager of areas, who reaches their sites and what belongs to them. */
 export const isAreaManager = ({ level, areas }: Reaching): boolean =>
   isManagement(level) && areas !== undefined
 

@@ -63,7 +63,7 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
     ) added group by id`)
 }
 
-/** The same of the works whose times the actor reads, by somebody who does not reach the company. */
+/** The same of the works whose times the actor reads, for a person who does not reach the company. */
 export function reachedSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
   const whose = isAreaManager(scope.actor) ? andReachedWorks(scope) : sql`and w.user_id = ${scope.actor.id}`
   const reached = sql`w.local_date between ${startDate}::date and ${endDate}::date ${whose}`

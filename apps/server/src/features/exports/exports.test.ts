@@ -1,12 +1,16 @@
 import { exports } from '@muster/contract/exports'
 import { language as languages } from '@muster/contract/languages'
 import { notifications } from '@muster/contract/notifications/notifications'
+import { pay } from '@muster/contract/pay/pay'
 import { payroll } from '@muster/contract/pay/payroll'
 import { reports } from '@muster/contract/reports'
+import { sites } from '@muster/contract/sites/sites'
+import { areas } from '@muster/contract/users/areas'
+import { roles } from '@muster/contract/users/role-admin'
 import { closePdfPool, renderPdf } from '@muster/pdf/render'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
-import { aJob, aWork } from '../../../test/office.ts'
+import { aJob, aSiteGroup, aWork } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { nightOf, systemScope } from '../../background/nightly.ts'
@@ -115,6 +119,52 @@ test('exports are of whoever asked, and rights count again when it is made and w
   await t.settle()
   const told = (await t.call(notifications.list, {}, { as: manager })) as { title: string }[]
   expect(told.map(({ title }) => title)).toContain('Your file could not be made')
+})
+
+test('a right withheld after the order counts when the file is made', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  const body = hoursAt((await aWork(t)).job.site.id)
+  const { id } = await t.call(exports.order, { body }, { as: manager })
+  const rights = { seesPay: false }
+  await t.call(roles.changeRights, { params: { id: t.roleIds.get(3)! }, body: { rights } })
+  await make(t, id)
+  expect(await listed(t, manager)).toMatchObject([{ id, state: 'FAILED' }])
+})
+
+test('an area counts when a file is made, when it is downloaded, and for whom the report of a pay period names', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  const [here, there] = [await aWork(t), await aWork(t)]
+  const group = await aSiteGroup(t)
+  await t.call(sites.changeMembers, { params: group, body: { siteIdsToAdd: [here.job.site.id] } })
+  const orderedAs = (site: { id: number }) =>
+    t.call(exports.order, { body: hoursAt(site.id) }, { as: manager })
+  const [before, made] = [await orderedAs(there.job.site), await orderedAs(there.job.site)]
+  await make(t, before.id)
+  expect((await bytesOf(t, before.id, manager)).length).toBeGreaterThan(100)
+  const body = { areas: [{ groupId: group.id, from: '2020-01-01' }], version: 0 }
+  await t.call(areas.save, { params: { id: manager.id }, body })
+  expect(await t.refused(exports.file, { params: { id: before.id } }, { as: manager })).toMatchObject({
+    status: 404,
+  })
+  await make(t, made.id)
+  expect((await listed(t, manager)).find(({ id }) => id === made.id)).toMatchObject({ state: 'FAILED' })
+
+  const calendar = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: '2026-02-23' }
+  await t.call(pay.createCalendar, { body: calendar })
+  // The day of the visit in Brisbane.
+  const day = '2026-03-02'
+  const [period] = await t.call(pay.list, { query: { from: day, to: day } })
+  const asked = { periodId: period!.id, reportType: 'CSV' as const }
+  const reportOf = async (as: TestUser) => {
+    const { id } = await t.call(exports.order, { body: { kind: 'pay', asked } }, { as })
+    await make(t, id)
+    return (await bytesOf(t, id, as)).toString()
+  }
+  const [whole, ofArea] = [await reportOf(t.boss), await reportOf(manager)]
+  expect([whole.includes(here.job.site.name), whole.includes(there.job.site.name)]).toEqual([true, true])
+  expect([ofArea.includes(here.job.site.name), ofArea.includes(there.job.site.name)]).toEqual([true, false])
 })
 
 test('a person has their own hours made, and nobody else’s', async () => {

@@ -9,6 +9,7 @@ import { failure, found } from '../../http/failures.ts'
 import { requireRight } from '../../http/rights.ts'
 import type { Outside } from '../../outside/index.ts'
 import { payReportFile, requirePayReport } from '../pay/report/report-file.ts'
+import { requireReached } from '../payroll/payroll.ts'
 import { payrollFile, requirePayroll } from '../payroll/payroll-file.ts'
 import { readJobSite } from '../reports/queries.ts'
 import { trendFile } from '../reports/trend/trend-file.ts'
@@ -25,7 +26,7 @@ export async function requireReadable(scope: Scope, input: ExportInput): Promise
   if (endpoint && !levelsOf(endpoint.access)?.includes(scope.actor.level as Level))
     throw failure('access.level')
   for (const right of endpoint?.rights ?? []) requireRight(scope.actor, right)
-  if (input.kind === 'payroll') return void requirePayroll(scope, input.asked)
+  if (input.kind === 'payroll') return requireReached(scope, requirePayroll(scope, input.asked))
   if (input.kind === 'pay') return requirePayReport(scope, input.asked)
   if (input.kind === 'trend') await found(readJobSite(scope, input.asked.jobId))
   else

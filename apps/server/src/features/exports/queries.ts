@@ -1,4 +1,5 @@
 import type { Export, ExportInput } from '@muster/contract/exports'
+import type { Right } from '@muster/contract/kit/rights'
 import { areasToday, withAreas } from '../../db/areas.ts'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
@@ -101,12 +102,12 @@ export const endExport = (
 export async function readAsker(scope: Scope, userId: number): Promise<Actor | undefined> {
   const row = await currentUsers(scope)
     .select(['users.id', personName('users').as('name'), levelToday(scope).as('level')])
-    .select(areasToday(scope).as('areas'))
+    .select(['roles.withheld', areasToday(scope).as('areas')])
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, name, level } = row
-  return { id, name, level, ...withAreas(row), sessionId: null }
+  const { id, name, level, withheld } = row
+  return { id, name, level, withheld: withheld as Right[], ...withAreas(row), sessionId: null }
 }
 
 export const removeExpired = (tx: Scope) =>

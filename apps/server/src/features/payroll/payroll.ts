@@ -55,10 +55,19 @@ export async function payrollByUser(
   if (!mayRead) throw failure('row.notFound')
   const { tenantUserId, groupIds } = query
   if (tenantUserId !== scope.actor.id) requireRight(scope.actor, 'seesPay')
-  await found(
-    reachableUsers(scope, true).where('users.id', '=', tenantUserId).select('users.id').executeTakeFirst(),
-  )
+  await requireReached(scope, query)
   return personSummary(scope, tenantUserId, { days: askedDays(scope, query), groupIds })
+}
+
+/** Throws row.notFound for a person or a site out of reach. Oneself is always in reach. */
+export async function requireReached(
+  scope: Scope,
+  { tenantUserId, jobLocationId }: { tenantUserId?: number; jobLocationId?: number },
+): Promise<void> {
+  if (jobLocationId !== undefined) await found(readPayrollSite(scope, jobLocationId))
+  if (tenantUserId === undefined || tenantUserId === scope.actor.id) return
+  const person = reachableUsers(scope, true).where('users.id', '=', tenantUserId)
+  await found(person.select('users.id').executeTakeFirst())
 }
 
 /** Hours of one person over any days; the caller checks that they may be read. */

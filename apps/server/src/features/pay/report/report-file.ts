@@ -11,6 +11,7 @@ import { reportFile } from '../../documents/report-file.ts'
 import { readerFor } from '../../languages/reader.ts'
 import { payrollWords } from '../../payroll/payroll-words.ts'
 import { readPeriod } from '../queries.ts'
+import { readReach } from '../reach.ts'
 import { readSheets, shownRow } from '../sheet/sheet.ts'
 import { readShownKinds, showSheet } from '../sheet/shown-sheet.ts'
 import { reportBlocks } from './report-blocks.ts'
@@ -26,7 +27,7 @@ export async function requirePayReport(scope: Scope, { periodId }: PayReportInpu
   await found(readPeriod(scope, periodId))
 }
 
-/** The hours of everybody in a pay period, as its sheet has them: of a locked one as they were locked. */
+/** The hours of everybody in a pay period whom the actor reaches, as its sheet has them: of a locked one as they were locked. */
 export async function payReportFile(
   scope: Scope,
   outside: Outside,
@@ -53,8 +54,9 @@ export async function payReportFile(
 
 async function readReport(scope: Scope, periodId: number, t: Say): Promise<PayReport> {
   const period = await found(readPeriod(scope, periodId))
+  const isReachable = await readReach(scope)
   const [sheets, show] = [await readSheets(scope, period), await readShownKinds(scope)]
-  const people = sheets.map((sheet) => ({
+  const people = sheets.filter(isReachable).map((sheet) => ({
     row: shownRow(scope, sheet, show),
     lines: linesOfSheet(showSheet(show, sheet), t),
   }))
