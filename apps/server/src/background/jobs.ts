@@ -17,7 +17,7 @@ export interface BackgroundJobs {
   'tell-alerts': { tenantId: number }
   'offer-due': { tenantId: number; offerId: number }
   'swap-due': { tenantId: number; swapId: number }
-  /** Notifies the next people on duty of a call that nobody took. */
+  /** Notifies the next people on duty of a call that no one has taken. */
   'duty-due': { tenantId: number; callId: number }
 }
 export type BackgroundJobName = keyof BackgroundJobs

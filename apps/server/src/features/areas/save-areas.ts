@@ -65,9 +65,9 @@ async function requireAreas(tx: Scope, areas: ManagerAreasInput['areas']) {
     .orderBy('id')
     .forKeyShare()
     .execute()
-  const known = new Set(groups.map(({ id }) => id))
+  const groupsThere = new Set(groups.map(({ id }) => id))
   const faults = areas.flatMap((area, at): FieldFaultInput[] => {
-    if (!known.has(area.groupId)) return [{ path: `areas.${at}.groupId`, message: msg('Not found') }]
+    if (!groupsThere.has(area.groupId)) return [{ path: `areas.${at}.groupId`, message: msg('Not found') }]
     if (area.to && area.to < area.from)
       return [{ path: `areas.${at}.to`, message: msg('Must not be before the first day') }]
     if (areas.slice(0, at).some((other) => overlap(area, other)))

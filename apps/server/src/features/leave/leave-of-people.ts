@@ -52,7 +52,7 @@ export interface LeaveOfPeople {
   workedOf: (userId: number) => readonly WorkedSpan[]
 }
 
-/** What shortens leave. Where nobody is on leave it is not read. */
+/** What shortens leave. Where no one is on leave it is not read. */
 const readBesideLeave = (scope: Scope, people: number[], query: LeaveQuery) =>
   Promise.all([listWorkedSpans(scope, people, query), listSitesOfJobs(scope, people), companyHolidays(scope)])
 const nothing: Awaited<ReturnType<typeof readBesideLeave>> = [[], [], () => false]

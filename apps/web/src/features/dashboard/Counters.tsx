@@ -74,12 +74,14 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
           )}
         </Count>
       ))}
-      <Count
-        value={counts ? count(Math.round((counts.STORAGE_USED ?? 0) / bytesInMb)) : pending}
-        definition={msg('Photos and files stored for the company')}
-      >
-        {say('MB of {quota} MB', { quota: count(storageQuotaMb) })} <span>{say('Storage')}</span>
-      </Count>
+      {counts?.STORAGE_USED !== undefined && (
+        <Count
+          value={count(Math.round(counts.STORAGE_USED / bytesInMb))}
+          definition={msg('Photos and files stored for the company')}
+        >
+          {say('MB of {quota} MB', { quota: count(storageQuotaMb) })} <span>{say('Storage')}</span>
+        </Count>
+      )}
     </section>
   )
 }

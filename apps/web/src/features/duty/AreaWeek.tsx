@@ -9,7 +9,7 @@ import { dayAndMonth, figures, weekday } from '@muster/ui/words/format.ts'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
 import { AreaHours } from './AreaHours.tsx'
 import css from './duty.module.css'
-import { gapOnDay, gapReasons, hoursText, peopleText } from './duty-words.ts'
+import { gapOnDay, gapReasons, hoursText, peopleText, sitesText } from './duty-words.ts'
 import { addHours } from './HoursForm.tsx'
 
 interface Props {
@@ -23,10 +23,11 @@ export function AreaWeek({ area, weekStart, onNewer }: Props) {
   const mayEdit = isCompanyAdmin(useLevel())
   const name = area.name ?? say('Whole company')
   const days = Array.from({ length: 7 }, (_, n) => addDays(weekStart, n))
+  const sites = sitesText(say, area)
   return (
     <Section
       title={asWritten(name)}
-      hint={asWritten(say('{count} sites', { count: area.siteCount }))}
+      {...(sites && { hint: asWritten(sites) })}
       action={
         mayEdit && <Button label={msg('Add hours')} of={name} onPick={() => void addHours(area, onNewer)} />
       }

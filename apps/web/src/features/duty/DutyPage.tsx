@@ -13,6 +13,7 @@ import { companyToday } from '../../shared/here/company-today.ts'
 import { AreaWeek } from './AreaWeek.tsx'
 import css from './duty.module.css'
 import { dutyQuestion, dutyShape } from './duty-url.ts'
+import { sitesText } from './duty-words.ts'
 import { addHours } from './HoursForm.tsx'
 import { WhoIsTold } from './WhoIsTold.tsx'
 
@@ -80,7 +81,7 @@ function WithoutHours({ areas, isFirst, onNewer }: WithoutProps) {
           <li key={area.groupId} className={css.hours}>
             <span>
               <bdi className="strong">{area.name ?? say('Whole company')}</bdi>{' '}
-              <span className="faint">{say('{count} sites', { count: area.siteCount })}</span>
+              <span className="faint">{sitesText(say, area)}</span>
             </span>
             {mayEdit && (
               <Button

@@ -1,4 +1,5 @@
-import type { DutyGap, DutyGapReason, DutyHours } from '@muster/contract/duty'
+import { currentSession } from '@muster/client/session'
+import type { DutyArea, DutyGap, DutyGapReason, DutyHours } from '@muster/contract/duty'
 import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { weekdayName } from '@muster/rules/time/repeat-text'
@@ -35,3 +36,10 @@ export function gapOnDay({ from, to }: DutyGap, day: string): string | undefined
   if (last <= start || first >= end) return undefined
   return figures(`${first > start ? clock(first) : '00:00'}–${last < end ? clock(last) : '24:00'}`)
 }
+
+/** How many sites an area has; of the company nothing for a manager of areas, who reaches some of them. */
+export const sitesText = (
+  say: Say,
+  { groupId, siteCount }: Pick<DutyArea, 'groupId' | 'siteCount'>,
+): string =>
+  groupId === null && currentSession()?.user.areas ? '' : say('{count} sites', { count: siteCount })

@@ -55,7 +55,7 @@ const placeOf = (column: ShiftColumn) => sql<ShiftPlace>`lateral (
   where ${linkedBy(`swap_requests.${column}`, 'schedule_events e')}
   limit 1)`
 
-/** A manager of areas is told the sites of their areas, and of own swaps all. */
+/** A manager of areas reads the sites of their areas, and every site of their own swaps. */
 const isNamed = (scope: Scope, column: ShiftColumn) =>
   sql<boolean>`(${scope.actor.id} in (swap_requests.user_id, swap_requests.with_user_id)
     or ${isShiftHere(scope, column)})`

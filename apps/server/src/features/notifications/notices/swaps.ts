@@ -60,9 +60,9 @@ export const swapNotices: Notices<'swap.asked' | 'swap.answered' | 'swap.waits' 
       link: mySwap(swap),
     })),
   'swap.waits': async (scope, { payload: { swapId } }) => {
-    const given = await swapForNotice(scope, swapId)
-    if (!given) return
-    const managers = await listManagers(scope, { siteId: given.siteId })
+    const swap = await swapForNotice(scope, swapId)
+    if (!swap) return
+    const managers = await listManagers(scope, { siteId: swap.siteId })
     return aboutSwap(scope, swapId, () => ({
       type: 'swap.waits',
       to: managers,

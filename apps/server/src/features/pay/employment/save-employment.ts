@@ -10,7 +10,7 @@ import { employmentOf, listTerms, readCurrency, readEmployee, type TermsRow } fr
 
 /**
  * Replaces the terms of a person; those with an id are corrected. Nobody but an owner decides on their own. Throws
- * row.notFound, access.self, access.stronger, row.newer with what somebody saved since `version`, values.refused.
+ * row.notFound, access.self, access.stronger, row.newer with what another person saved since `version`, values.refused.
  */
 export const saveEmployment = (
   scope: Scope,

@@ -16,7 +16,7 @@ import { dropHours, keepHours } from '../writes.ts'
 import { requireOver, requireOverAtSites } from './require-over.ts'
 import { readSheets, rowOf } from './sheet.ts'
 
-/** Keeps the lines of pay of a period that is being locked; it is told by who puts the rooms together. */
+/** Keeps the lines of pay of a period that is being locked. The routes give it, as rooms do not know those after them. */
 type KeepLines = (tx: Scope, period: PayPeriod, calendars: readonly PayCalendarRow[]) => Promise<void>
 
 /**
