@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { acceptSuccess, pick } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
-import { aCompany, call, checkPage, enter } from './support.ts'
+import { aCompany, address, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './tags.ts'
 import { aWorker } from './works-done.ts'
 
@@ -37,11 +37,18 @@ test(
     await enter(other, company, '/jobs/viewlocation/all', ida.signIn)
     await expect(other.getByRole('link', { name: 'Riverside tower' }).first()).toBeVisible()
     await expect(other.getByText('Hillside school')).toHaveCount(0)
+    await expect(other.getByRole('link', { name: 'Add site' }).first()).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Import' })).toHaveCount(0)
     await other.getByRole('button', { name: 'My sites: All my sites' }).click()
     await other.getByRole('menuitem', { name: 'North' }).click()
     await expect(other).toHaveURL(/groupIds=/)
     await checkPage(other)
 
+    // What belongs to the company is not offered.
+    await other.goto(`${address()}/contracts/all`)
+    await expect(other.getByText('Cleaning', { exact: true }).first()).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Add contract' })).toHaveCount(0)
+    await expect(other.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove: North' }).click()
     await page
       .getByRole('dialog', { name: 'Remove the last area' })

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const folder = path.resolve(import.meta.dirname, '../../packages/contract/src')
-const toldFields = ['feature', 'name', 'method', 'path', 'upload', 'rights'] as const
+const toldFields = ['feature', 'name', 'method', 'path', 'upload', 'rights', 'reach'] as const
 
 type JsonObject = Readonly<Record<string, unknown>>
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null

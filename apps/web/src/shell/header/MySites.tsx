@@ -5,11 +5,11 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconMapPins } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { groupsFieldOf, keepGroups, useMySites } from '../../navigation/my-sites.ts'
-import shell from '../shell.module.css'
+import shellCss from '../shell.module.css'
 import css from './my-sites.module.css'
 
 const mark = <IconCheck size={16} aria-hidden />
-const noMark = <span className={shell.noMark} />
+const noMark = <span className={shellCss.noMark} />
 
 /** Of a manager of areas: which of their areas the pages of sites show. Kept on the device, and in the address. */
 export function MySites() {
