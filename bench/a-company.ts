@@ -17,8 +17,8 @@ export interface BenchCompany {
   /** So many rows of a stated number at this company's size. */
   of(size: number): number
   scope(): Promise<Scope>
-  /** One call over HTTP as the owner; throws when it is refused. */
-  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<BenchAnswer>
+  /** One call over HTTP, as the owner unless told who; throws when it is refused. */
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, userId?: number): Promise<BenchAnswer>
 }
 
 /** An access token lives 15 minutes. */
@@ -61,11 +61,13 @@ export async function aCompany(stack: Stack, share: number, opened?: Opened): Pr
       company: await companyRules(pool, tenantId),
       now: new Date(),
     })
-  let token = { text: '', until: 0 }
-  const current = async () => {
-    if (Date.now() > token.until)
-      token = { text: await newToken(stack, await scope()), until: Date.now() + renewAfterMs }
-    return token.text
+  const tokens = new Map<number, { text: string; until: number }>()
+  const tokenOf = async (userId: number) => {
+    const known = tokens.get(userId)
+    if (known && Date.now() <= known.until) return known.text
+    const text = await newToken(stack, await scope(), userId)
+    tokens.set(userId, { text, until: Date.now() + renewAfterMs })
+    return text
   }
   return {
     tenantId,
@@ -76,17 +78,15 @@ export async function aCompany(stack: Stack, share: number, opened?: Opened): Pr
     share,
     of: (size) => Math.round(size * share),
     scope,
-    call: async (endpoint, input) => send(stack.url, await current(), endpoint, input ?? {}),
+    call: async (endpoint, input, userId = ownerId) =>
+      send(stack.url, await tokenOf(userId), endpoint, input ?? {}),
   }
 }
 
-async function newToken(stack: Stack, scope: Scope) {
+async function newToken(stack: Stack, scope: Scope, user_id: number) {
   const id = randomUUID()
   const expires_at = new Date(scope.now.getTime() + 86_400_000)
-  const row = { id, user_id: scope.actor.id, created_at: scope.now, last_used_at: scope.now, expires_at }
+  const row = { id, user_id, created_at: scope.now, last_used_at: scope.now, expires_at }
   await scope.into('sessions', row).execute()
-  return stack.deps.tokens.sign(
-    { tenantId: scope.tenantId, sessionId: id, userId: scope.actor.id },
-    scope.now,
-  )
+  return stack.deps.tokens.sign({ tenantId: scope.tenantId, sessionId: id, userId: user_id }, scope.now)
 }

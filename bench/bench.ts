@@ -1,5 +1,6 @@
 import { aCompany } from './a-company.ts'
 import { aBrowser } from './browser.ts'
+import { areasGroup } from './groups/areas.ts'
 import { burstGroup } from './groups/burst.ts'
 import { chatGroup } from './groups/chat.ts'
 import { companiesGroup } from './groups/companies.ts'
@@ -27,6 +28,7 @@ import { figureLine, line, lookedLine, writeFigures, writeReport, writeScreens }
 import { type Stack, startStack } from './stack.ts'
 
 const groups: readonly Group[] = [
+  areasGroup,
   usersGroup,
   officeGroup,
   jobDetailsGroup,

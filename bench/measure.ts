@@ -14,8 +14,9 @@ export interface Subject {
   rounds?: number
   /** Before each round, and not measured: what the call changes is put back. */
   prepare?: () => Promise<unknown>
-  /** Done again and again while the call is measured; then the same call `alone` stands in place of the statements. */
+  /** Done again and again while the call is measured. */
   beside?: () => Promise<unknown>
+  /** A call that stands in place of the statements: the same one without what is measured. */
   alone?: () => Promise<unknown>
 }
 export interface Spread {
@@ -108,7 +109,7 @@ export async function measure(company: BenchCompany, subject: Subject): Promise<
       : undefined
   const load = [before.load, os.loadavg()[0]!] as const
   const holds = isWithin(gate, call.p95, bareSpread.p95)
-  const hasBare = subject.bare.length > 0 || beside !== undefined
+  const hasBare = subject.bare.length > 0 || subject.alone !== undefined
   return { name, share: company.share, call, bare: bareSpread, hasBare, gate, holds, serverCpu, load }
 }
 

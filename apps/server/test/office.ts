@@ -17,7 +17,7 @@ interface SiteGiven {
 }
 /** A site in Brisbane, which has no daylight saving, unless told. */
 export async function aSite(t: Tenant, given: SiteGiven = {}) {
-  const client = given.client ?? (await aClient(t))
+  const client = given.client ?? t.common?.client ?? (await aClient(t))
   const site = {
     name: given.name ?? `Site ${nextNumber()} of ${t.code}`,
     latitude: given.latitude ?? -27.4698,
@@ -47,14 +47,16 @@ interface ContractGiven {
 export async function aContract(t: Tenant, given: ContractGiven = {}) {
   const client = given.client ?? given.sites?.[0]?.client ?? (await aClient(t))
   const scope = await t.scope()
-  const id = await insert(scope, 'contracts', {
-    client_id: client.id,
-    title: `Contract ${nextNumber()} of ${t.code}`,
-    number: given.number ?? `C-${nextNumber()}`,
-    start_date: given.startDate ?? '2020-01-01',
-    end_date: given.endDate ?? '2099-12-31',
-    signed_by_id: t.boss.id,
-  })
+  const signed = () =>
+    insert(scope, 'contracts', {
+      client_id: client.id,
+      title: `Contract ${nextNumber()} of ${t.code}`,
+      number: given.number ?? `C-${nextNumber()}`,
+      start_date: given.startDate ?? '2020-01-01',
+      end_date: given.endDate ?? '2099-12-31',
+      signed_by_id: t.boss.id,
+    })
+  const id = (client.id === t.common?.client.id && t.common.contractId) || (await signed())
   const links: { siteId: number; contractLocationId: number }[] = []
   for (const site of given.sites ?? []) {
     links.push({
@@ -163,7 +165,7 @@ export async function aJob(t: Tenant, given: JobGiven = {}) {
     created_at: longAgo,
     updated_at: longAgo,
   })
-  const people = given.assignees ?? [await aUser(t)]
+  const people = given.assignees ?? [t.common?.worker ?? (await aUser(t))]
   const assignees: (TestUser & { jobHasUserId: number })[] = []
   for (const person of people) {
     const row = { job_id: id, user_id: person.id, hours: given.hours ?? 2, created_at: longAgo }

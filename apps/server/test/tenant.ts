@@ -33,6 +33,8 @@ export interface Tenant extends TestApp {
   roleIds: Map<Level, number>
   /** Where what tests make belongs: sites to the group, and people without a site to the manager who added them. */
   area?: { readonly groupId: number; readonly managerId: number } | undefined
+  /** Whose the sites are, under which contract, and who is assigned to jobs, where a test names none. */
+  common?: { readonly client: TestUser; readonly contractId: number; readonly worker: TestUser } | undefined
   /** The level-1 person who calls when nobody else is named. */
   boss: TestUser
   /** The answer's data; throws what was refused. */

@@ -62,7 +62,9 @@ function fault(endpoint: Endpoint, what: string) {
 const all = { page: 0, size: 500 }
 const saysText = /^(text|q|search|name)$/i
 /** The example as it stands, on long pages, without its filters, and looking for what the areas say. */
-function inputsFor({ as: _, params, query, ...rest }: Example) {
+function inputsOf(example: Example | undefined) {
+  if (!example) return []
+  const { as: _, params, query, ...rest } = example
   const texts = Object.keys(query ?? {}).filter((key) => saysText.test(key))
   const looking = texts.flatMap((key) => areaNames.map((text) => ({ ...query, [key]: text })))
   return [query, all, {}, ...looking].map((each) => ({ ...rest, params, query: each }))
@@ -78,6 +80,18 @@ async function plant({ t, within }: Company, name: AreaName): Promise<Inputs> {
   for (const { endpoint, example } of forManagers) inputs.set(endpoint, await within(name, () => example(t)))
   return inputs
 }
+/** Nobody is offered a shift, works or is paid twice at once, so that one person has the first of such examples alone. */
+const onceAPerson = ['cover', 'works', 'pay']
+async function plantCommon({ t, within, withCommon }: Company, name: AreaName): Promise<Inputs> {
+  const inputs = new Map<Endpoint, Example>()
+  for (const { endpoint, example } of forManagers)
+    try {
+      inputs.set(endpoint, await withCommon(() => within(name, () => example(t))))
+    } catch (error) {
+      if (!onceAPerson.includes(endpoint.feature)) throw error
+    }
+  return inputs
+}
 
 async function read({ t }: Company, as: TestUser, endpoint: Endpoint, input: Example) {
   const answer = await t.send(endpoint, input as never, { as })
@@ -88,7 +102,7 @@ async function readAll(company: Company, as: TestUser, inputs: Inputs) {
   const said = new Map<Endpoint, string>()
   for (const { endpoint } of reading) {
     const texts = []
-    for (const input of inputsFor(inputs.get(endpoint)!)) texts.push(await read(company, as, endpoint, input))
+    for (const input of inputsOf(inputs.get(endpoint))) texts.push(await read(company, as, endpoint, input))
     said.set(endpoint, texts.join('\n'))
   }
   return said
@@ -112,12 +126,16 @@ const readersOf = ({ areas, ofTwo, ofAll }: Company): (readonly [TestUser, reado
   [ofAll, areaNames],
 ]
 
-async function checkTexts(company: Company, inputs: Readonly<Record<AreaName, Inputs>>) {
+async function checkTexts(
+  company: Company,
+  inputs: Readonly<Record<AreaName, Inputs>>,
+  { readers = readersOf(company), endpoints = reading } = {},
+) {
   const ofAllAreas = ({ endpoint }: { endpoint: Endpoint }) =>
-    sentOnce(areaNames.flatMap((name) => inputsFor(inputs[name].get(endpoint)!)))
-  for (const [as, own] of readersOf(company)) {
+    sentOnce(areaNames.flatMap((name) => inputsOf(inputs[name].get(endpoint))))
+  for (const [as, own] of readers) {
     const seen = new Set<AreaName>()
-    for (const each of reading)
+    for (const each of endpoints)
       for (const input of ofAllAreas(each)) {
         const said = await read(company, as, each.endpoint, input)
         for (const name of areaNames.filter((area) => said.includes(area))) seen.add(name)
@@ -179,6 +197,19 @@ async function checkCompany({ t, areas, ofTwo, ofAll }: Company, inputs: Inputs)
   }
 }
 
+/** Of a client, a contract and a person of several areas a manager reads what lies in theirs, and the client's checklists. */
+const ofClients = ['jobDetails.list', 'jobDetails.all']
+async function checkCommon(company: Company) {
+  const inputs = {
+    zebraA: await plantCommon(company, 'zebraA'),
+    zebraB: await plantCommon(company, 'zebraB'),
+    zebraC: await plantCommon(company, 'zebraC'),
+  }
+  const [ofA, , , ofTwo] = readersOf(company)
+  const others = reading.filter(({ endpoint }) => !ofClients.includes(endpointName(endpoint)))
+  await checkTexts(company, inputs, { readers: [ofA!, ofTwo!], endpoints: others })
+}
+
 beforeAll(async () => {
   const company = await aCompanyOfAreas()
   company.t.clock.set(new Date())
@@ -195,6 +226,7 @@ beforeAll(async () => {
   await checkCompany(company, zebraA)
   await checkReads(company, zebraB)
   await checkWrites(company, zebraB, zebraA, again)
+  await checkCommon(company)
   company.t.clock.set(undefined)
 }, 900_000)
 afterAll(closePdfPool)

@@ -1,6 +1,6 @@
 import { insert } from '../insert.ts'
-import { aSiteGroup } from '../office.ts'
-import { aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
+import { aContract, aSiteGroup } from '../office.ts'
+import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
 
 export const areaNames = ['zebraA', 'zebraB', 'zebraC'] as const
 export type AreaName = (typeof areaNames)[number]
@@ -44,5 +44,16 @@ export async function aCompanyOfAreas() {
       t.area = undefined
     }
   }
-  return { t, areas, ofTwo, ofAll, within }
+  const client = await aClient(t)
+  const common = { client, contractId: (await aContract(t, { client })).id, worker: await aUser(t) }
+  /** Where the sites of all areas are one client's, under one contract, and one person works at all of them. */
+  async function withCommon<T>(make: () => Promise<T>): Promise<T> {
+    t.common = common
+    try {
+      return await make()
+    } finally {
+      t.common = undefined
+    }
+  }
+  return { t, areas, ofTwo, ofAll, within, withCommon }
 }

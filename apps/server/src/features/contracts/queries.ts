@@ -2,6 +2,7 @@ import type { Contract, contractSorts } from '@muster/contract/contracts'
 import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/people/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { atAreaSites } from '../../db/areas.ts'
 import { holds, nameOrder, oneOf, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, linkedBy } from '../../db/relations.ts'
@@ -93,6 +94,7 @@ function sitesOf(scope: Scope) {
     .innerJoin('sites', along('contract_sites.site_id'))
     .whereRef('contract_sites.contract_id', '=', sql.ref<number>('contracts.id'))
     .where('contract_sites.unlinked_at', 'is', null)
+    .$call(atAreaSites(scope, 'sites.id'))
     .$if(!isManagement(level) && !isClient(level), (q) =>
       q.where('sites.id', '=', oneOf(ofAssignedJobs(scope, 'site_id'))),
     )
