@@ -23,7 +23,7 @@ const years: Years = {
   sitesEach: 2,
   works: 100_000,
   visitsADay: 2,
-  fixesEach: 0,
+  fixesEach: 10,
 }
 const areas = 40
 /** Managers: of the company, of one area, and of half of them. */

@@ -49,6 +49,8 @@ const rows = [
    from job_assignees a join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id,
      generate_series(1, 10) n, lateral (select date_trunc('day', now()) - n * interval '3 days' as at) w
    where a.tenant_id in ${many}`,
+  `insert into site_workers (tenant_id, site_id, user_id, last_started_at)
+   select tenant_id, site_id, user_id, max(started_at) from works where tenant_id in ${many} group by tenant_id, site_id, user_id`,
   `insert into conversations (tenant_id, kind, site_id)
    select s.tenant_id, k, s.id from sites s, unnest(array['BOOK', 'INTERNAL', 'UPDATES']) k where s.tenant_id in ${many}`,
   `insert into conversations (tenant_id, kind) select id, 'COMPANY' from ${many} t`,

@@ -81,10 +81,15 @@ const worked = (years: Years) => `
     join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id where j.tenant_id = $1) j on j.nth = visit.job
   order by k, p`
 
+/** As starts of visits note it. */
+export const siteWorkers = `insert into site_workers (tenant_id, site_id, user_id, last_started_at)
+  select tenant_id, site_id, user_id, max(started_at) from works where tenant_id = $1 group by tenant_id, site_id, user_id`
+
 const afterwards = [
   `insert into work_breaks (tenant_id, work_id, started_at, ended_at)
    select $1, id, started_at + interval '40 minutes', started_at + interval '55 minutes' from works
    where tenant_id = $1 and id % 4 = 0`,
+  siteWorkers,
   `insert into answers (tenant_id, work_id, questionnaire_id, rating, answer, answered_at)
    select $1, w.id, q.id, 3 + (w.id + q.id) % 3, (3 + (w.id + q.id) % 3)::text, w.ended_at from works w, questionnaires q
    where w.tenant_id = $1 and q.tenant_id = $1 and w.id % 20 = 0`,

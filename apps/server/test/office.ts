@@ -1,3 +1,4 @@
+import { noteSiteWorker } from '../src/features/works/site-worker-writes.ts'
 import { insert } from './insert.ts'
 import { aClient, aUser, longAgo, nextNumber, type Tenant, type TestUser } from './tenant.ts'
 
@@ -238,6 +239,7 @@ export async function aWork(t: Tenant, given: WorkGiven = {}) {
     timezone: job.site.timezone,
     local_date: localDate,
   })
+  await noteSiteWorker(scope, { siteId: job.site.id, userId: by.id, startedAt })
   for (const each of given.breaks ?? []) {
     await insert(scope, 'work_breaks', { work_id: id, started_at: each.from, ended_at: each.to })
   }

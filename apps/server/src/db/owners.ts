@@ -78,6 +78,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   calendar_feeds: 'calendar',
   // A client's feedback is a work.
   works: ['works', 'feedback'],
+  site_workers: ['works', 'company'],
   work_breaks: 'works',
   answers: 'works',
   answer_files: 'works',

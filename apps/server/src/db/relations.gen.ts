@@ -364,6 +364,10 @@ export const foreignKeys = {
     site_group_id: { table: 'site_groups', columns: { site_group_id: 'id' } },
     site_id: { table: 'sites', columns: { site_id: 'id' } },
   },
+  site_workers: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
   sites: {
     client_id: { table: 'users', columns: { client_id: 'id' } },
     image_file_id: { table: 'files', columns: { image_file_id: 'id' } },

@@ -1415,6 +1415,13 @@ export interface Sites {
   website: Generated<string>;
 }
 
+export interface SiteWorkers {
+  last_started_at: Timestamp;
+  site_id: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Suspensions {
   ended_at: Timestamp | null;
   ended_by: Int8 | null;
@@ -1819,6 +1826,7 @@ export interface DB {
   shift_patterns: ShiftPatterns;
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;
+  site_workers: SiteWorkers;
   sites: Sites;
   suspensions: Suspensions;
   swap_requests: SwapRequests;

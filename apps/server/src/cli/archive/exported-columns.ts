@@ -46,6 +46,7 @@ const keptColumns = new Set([
   'work_seals.hash',
   'work_seal_heads.hash',
   'report_prints.file_sha256',
+  'pay_amounts.hash',
   'timesheets.rows_hash',
   'pay_exports.sha256',
   'company_settings.password_minimum',

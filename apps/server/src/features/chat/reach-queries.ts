@@ -43,7 +43,7 @@ export function memberships(scope: Scope, { people, conversations }: ReachFilter
         where ${levelIn('p.level', staff)}
       union
       select p.id, w.site_id from person p
-        join works w on w.tenant_id = ${tenant} and w.user_id = p.id and w.status <> 'VOID' and w.started_at >= ${since}
+        join site_workers w on w.tenant_id = ${tenant} and w.user_id = p.id and w.last_started_at >= ${since}
         where ${levelIn('p.level', staff)}
     ), of_site as (
       select c.id, c.kind, c.site_id, s.client_id from conversations c

@@ -12,6 +12,10 @@ export async function removeBefore(
   tx: Scope,
   { fixesFrom, worksFrom, auditFrom }: { fixesFrom: string; worksFrom: string; auditFrom: string },
 ): Promise<RemovedRecords> {
+  await tx
+    .remove('site_workers')
+    .where('last_started_at', '<', new Date(`${worksFrom}T00:00:00Z`))
+    .execute()
   const [removed] = await tx.sql(sql<RemovedRecords>`
     select f.fixes, w.works, w.keys, a.entries, ${tx.tenantId}::bigint as tenant_id
     from (select forget_fixes(${fixesFrom}::date) as fixes) f,

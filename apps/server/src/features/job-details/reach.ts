@@ -3,7 +3,7 @@ import { isAreaManager, reachesAll } from '../../db/areas.ts'
 import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
-import { areaPeople } from '../users/area-queries.ts'
+import { areaClients } from '../users/area-queries.ts'
 
 /**
  * Managers reach every job detail, a manager of areas those of the clients it reaches, clients their own, everyone else
@@ -20,7 +20,7 @@ export function reachableJobDetails(scope: Scope) {
   if (!isAreaManager(scope.actor)) return all.where('job_details.id', 'in', ofMyJobs)
   return all.where((eb) =>
     eb.or([
-      eb('job_details.client_id', '=', oneOf(areaPeople(scope))),
+      eb('job_details.client_id', '=', oneOf(areaClients(scope))),
       eb('job_details.id', '=', oneOf(ofMyJobs)),
     ]),
   )

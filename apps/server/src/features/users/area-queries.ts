@@ -1,5 +1,5 @@
 import { areaSites } from '../../db/areas.ts'
-import { joinAlong } from '../../db/relations.ts'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** A visit or a planned shift ties its person to the site for this long after it. */
@@ -14,16 +14,12 @@ function tiesToSites(scope: Scope) {
   const since = scope.ago(recentMs)
   return sql`(
     select a.user_id, j.site_id from job_assignees a ${joinAlong('jobs j', 'a.job_id')}
-      where a.tenant_id = ${tenantId} and a.removed_at is null and j.enabled
+      where a.tenant_id = ${tenantId} and (a.removed_at is null and j.enabled
+        or exists (select from schedule_events e where ${linkedBy('e.assignee_id', 'job_assignees a')} and e.removed_at is null
+          and (case when e.frequency is null then e.start_local::date else coalesce(e.until, 'infinity'::date) end)
+            >= (${since}::timestamptz at time zone e.timezone)::date))
     union all
-    select a.user_id, j.site_id from schedule_events e
-      ${joinAlong('job_assignees a', 'e.assignee_id')} ${joinAlong('jobs j', 'e.job_id')}
-      where e.tenant_id = ${tenantId} and e.removed_at is null
-        and (case when e.frequency is null then e.start_local::date else coalesce(e.until, 'infinity'::date) end)
-          >= (${since}::timestamptz at time zone e.timezone)::date
-    union all
-    select w.user_id, w.site_id from works w
-      where w.tenant_id = ${tenantId} and w.status <> 'VOID' and w.started_at > ${since}
+    select w.user_id, w.site_id from site_workers w where w.tenant_id = ${tenantId} and w.last_started_at > ${since}
     union all
     select s.client_id, s.id from sites s where s.tenant_id = ${tenantId}
   ) ties`
@@ -41,14 +37,21 @@ export async function hasOtherSites(scope: Scope, userId: number): Promise<boole
   return row!.has
 }
 
+/** Whom the actor added and who belongs to no site yet. */
+const peopleOfActor = (scope: Scope) => {
+  const added = sql`select id from users where tenant_id = ${scope.tenantId} and created_by = ${scope.actor.id}`
+  return sql`${added} except select ties.user_id from ${tiesToSites(scope)} where ties.user_id = any(array(${added}))`
+}
+
 /**
  * Ids of the people of the actor's areas, by the sites they belong to. Whom the actor added and who belongs to no site yet is
  * one of them too; anyone else without a site is reached by managers of the whole company alone.
  */
-export const areaPeople = (scope: Scope) => {
-  const added = sql`select id from users where tenant_id = ${scope.tenantId} and created_by = ${scope.actor.id}`
-  return sql`
-    select ties.user_id from ${tiesToSites(scope)} where ties.site_id = any(array(${areaSites(scope)}))
-    union
-    (${added} except select ties.user_id from ${tiesToSites(scope)} where ties.user_id = any(array(${added})))`
-}
+export const areaPeople = (scope: Scope) => sql`
+  select ties.user_id from ${tiesToSites(scope)} where ties.site_id = any(array(${areaSites(scope)}))
+  union (${peopleOfActor(scope)})`
+
+/** The same of clients alone, who belong to no sites but their own. */
+export const areaClients = (scope: Scope) => sql`
+  select client_id from sites where tenant_id = ${scope.tenantId} and id = any(array(${areaSites(scope)}))
+  union (${peopleOfActor(scope)})`

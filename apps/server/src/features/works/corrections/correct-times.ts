@@ -14,6 +14,7 @@ import { statusOf, wrongState } from '../locked-work.ts'
 import { noteLockedDay, requireOpenDays } from '../pay-days.ts'
 import { reachableTimes } from '../reach.ts'
 import { settleFlags } from '../review.ts'
+import { recountSiteWorker } from '../site-worker-writes.ts'
 import { reaggregateHeat } from '../tracks/heat.ts'
 import { markOverlaps } from '../writes.ts'
 import {
@@ -111,6 +112,7 @@ export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTim
     })
     .where('id', '=', id)
     .execute()
+  await recountSiteWorker(tx, { siteId: work.site_id, userId: work.user_id })
   if (day !== work.local_date) {
     const [moved] = await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
     if (moved && moved.numUpdatedRows > 0n && monthStart(day) !== monthStart(work.local_date))

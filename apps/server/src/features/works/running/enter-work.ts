@@ -12,6 +12,7 @@ import { requireTimes } from '../corrections/require-times.ts'
 import { addEntry } from '../evidence/entries.ts'
 import { noteLockedDay, requireOpenDays } from '../pay-days.ts'
 import { readWork } from '../queries.ts'
+import { noteSiteWorker } from '../site-worker-writes.ts'
 import { markOverlaps } from '../writes.ts'
 
 const readJob = (scope: Scope, id: number) =>
@@ -72,6 +73,7 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await noteSiteWorker(tx, { siteId: job.site_id, userId, startedAt: input.startTime })
     const breaks = (input.breaks ?? []).map((each) => ({
       work_id: id,
       started_at: each.startTime,

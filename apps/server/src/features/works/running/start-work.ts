@@ -18,6 +18,7 @@ import { addEntry } from '../evidence/entries.ts'
 import { noteLockedDay } from '../pay-days.ts'
 import { readWork } from '../queries.ts'
 import { reviewColumns } from '../review.ts'
+import { noteSiteWorker } from '../site-worker-writes.ts'
 import { acknowledgedUntil } from '../tracks/acknowledged-policy.ts'
 import { requireOccurrence } from './require-occurrence.ts'
 import { historyFlags, levelAt } from './start-history.ts'
@@ -193,6 +194,7 @@ async function insertWork(
     .executeTakeFirstOrThrow()
   const { id: jobId, site_id: siteId, job_detail_id: jobDetailId } = job
   const content = { jobId, siteId, jobDetailId, version, startedAt, specTypes: types, offsite }
+  await noteSiteWorker(tx, { siteId, userId: tx.actor.id, startedAt })
   await addEntry(tx, id, 'started', content, input.startedAt)
   await tx.emit('work.started', { workId: id })
   return id

@@ -10,6 +10,7 @@ import { lockWorkOfOther, statusOf, wrongState } from '../locked-work.ts'
 import { noteLockedDay, requireOpenDays } from '../pay-days.ts'
 import { readWork } from '../queries.ts'
 import { settleFlags } from '../review.ts'
+import { recountSiteWorker } from '../site-worker-writes.ts'
 import { reaggregateHeat } from '../tracks/heat.ts'
 
 /** Takes another person's wrong work out of every total, and deletes nothing. Throws access.self, wrongState, pay.locked. */
@@ -30,6 +31,7 @@ export const voidWork = (scope: Scope, id: number, { reason, payDifference }: Vo
       })
       .where('id', '=', id)
       .execute()
+    await recountSiteWorker(tx, { siteId: work.site_id, userId: work.user_id })
     await settleFlags(tx, work, reason)
     await forgetDone(tx, work)
     await reaggregateHeat(tx, work.site_id, [work.local_date])
