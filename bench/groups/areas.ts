@@ -26,7 +26,7 @@ const years: Years = {
   fixesEach: 10,
 }
 const areas = 40
-/** Managers: of the company, of one area, and of half of them. */
+/** Managers: of the company, of one area, and of half of them; none has the depot, to which everybody comes. */
 const managers = { Whole: 0, One: 1, Half: areas / 2 } as const
 
 const seeds = [
@@ -46,7 +46,7 @@ const seeds = [
       many,
     ]) => `insert into manager_areas (tenant_id, user_id, site_group_id, first_day, added_at, added_by)
       select $1, u.id, g.id, '2020-01-01', now(), u.id
-      from users u, (select id from site_groups where tenant_id = $1 order by id limit ${many}) g
+      from users u, (select id from site_groups where tenant_id = $1 order by id desc limit ${many}) g
       where u.tenant_id = $1 and u.first_name = 'Manager' and u.last_name = '${name}'`,
   ),
 ]
@@ -70,7 +70,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     `select s.id as site, j.id as job, a.user_id as person, (select max(local_date)::text from works where tenant_id = $1) as last,
        (select json_object_agg(last_name, id) from users where tenant_id = $1 and first_name = 'Manager') as managers
      from (select site_group_sites.site_id as id from site_group_sites where tenant_id = $1
-       order by site_group_id, site_id offset 10 limit 1) s
+       order by site_group_id desc, site_id offset 10 limit 1) s
      join jobs j on j.tenant_id = $1 and j.site_id = s.id
      join job_assignees a on a.tenant_id = $1 and a.job_id = j.id limit 1`,
     [company.tenantId],

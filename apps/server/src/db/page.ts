@@ -1,5 +1,6 @@
 import type { Page } from '@muster/contract/kit/rows'
 import type { SelectQueryBuilder } from 'kysely'
+import { isAreaManager } from './areas.ts'
 import { prepared } from './prepared.ts'
 import { type Scope, sql } from './scope.ts'
 
@@ -74,7 +75,12 @@ export function preparedList<A extends ListAsked, DB, T extends keyof DB, R>(
   const all = prepared((scope, _, { sort }: Pick<RowsForm, 'sort'>) => sorted(scope, sort).limit(longestList))
   const rows = prepared((scope, { skipped }: { skipped: number }, { limit, skips, sort }: RowsForm) =>
     sorted(scope, sort)
-      .select(() => counting(sorted(scope, undefined)).as('rowsInAll'))
+      // Whom a manager of areas reaches is worked out for all rows, so that they are counted as they are found.
+      .select(() =>
+        (isAreaManager(scope.actor) ? sql<number>`count(*) over ()` : counting(sorted(scope, undefined))).as(
+          'rowsInAll',
+        ),
+      )
       .limit(limit)
       .$if(skips, (later) => later.offset(skipped)),
   )

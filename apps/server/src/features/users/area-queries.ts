@@ -49,9 +49,9 @@ const peopleOfActor = (scope: Scope) => {
  */
 export const areaPeople = (scope: Scope) => sql`
   select ties.user_id from ${tiesToSites(scope)} where ties.site_id = any(array(${areaSites(scope)}))
-  union (${peopleOfActor(scope)})`
+  union all (${peopleOfActor(scope)})`
 
 /** The same of clients alone, who belong to no sites but their own. */
 export const areaClients = (scope: Scope) => sql`
   select client_id from sites where tenant_id = ${scope.tenantId} and id = any(array(${areaSites(scope)}))
-  union (${peopleOfActor(scope)})`
+  union all (${peopleOfActor(scope)})`
