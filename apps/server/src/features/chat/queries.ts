@@ -141,5 +141,7 @@ const unreadOfActor = prepared((scope) => {
         join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
         ${leftJoinAlong('conversation_reads rd', 'rd.conversation_id', 'c')} and rd.user_id = ${me}
       where c.kind <> 'UPDATES' and not coalesce(rd.muted, false) and c.last_seq > coalesce(rd.read_seq, 0)
+      -- Removed messages are counted in the conversations of this person alone.
+      offset 0
     ) each where unread > 0`
 })

@@ -45,7 +45,7 @@ export function memberships(scope: Scope, { people, conversations }: ReachFilter
       select p.id, w.site_id from person p
         join site_workers w on w.tenant_id = ${tenant} and w.user_id = p.id and w.last_started_at >= ${since}
         where ${levelIn('p.level', staff)}
-    ), of_site as (
+    ), of_site as not materialized (
       select c.id, c.kind, c.site_id, s.client_id from conversations c
         ${joinAlong('sites s', 'c.site_id')} and s.archived_at is null
         where c.tenant_id = ${tenant} ${those}
