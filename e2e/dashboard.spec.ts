@@ -5,9 +5,12 @@ import { aCompany, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './tags.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
-/** A part of the dashboard by its heading. */
-const tileOf = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+/** A part of the dashboard by its heading, scrolled to: it is drawn once it is seen. */
+async function lookAt(page: Page, name: string) {
+  const tile = page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await tile.scrollIntoViewIfNeeded()
+  return tile
+}
 
 test(
   'the dashboard of a new company says what is missing, and of a working one what happened',
@@ -19,7 +22,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await expect(page.getByText('No job was created in this time')).toBeVisible()
     await expect(page.getByText('No visits were completed in this time').first()).toBeVisible()
-    await expect(page.getByText('Nothing was planned or rated in this time')).toBeVisible()
+    const nothing = (await lookAt(page, 'Users Spider')).getByText(
+      'Nothing was planned or rated in this time',
+    )
+    await expect(nothing).toBeVisible()
 
     const mia = await aWorker(company, 4, 'Mia', 'Tran')
     const { jobId, site } = await aJobOf(company, mia, foyerAudit)
@@ -38,7 +44,7 @@ test(
     await expect(listOf('Jobs')).toHaveAttribute('href', '/jobs?isActive=true')
     await expect(listOf('Works')).toHaveAttribute('href', '/visits')
 
-    const tasks = tileOf(page, 'Completed Tasks Trend')
+    const tasks = await lookAt(page, 'Completed Tasks Trend')
     await expect(tasks.getByRole('img', { name: 'Completed Tasks Trend' })).toBeVisible()
     await tasks.getByText('Year', { exact: true }).click()
     await expect(page).toHaveURL(/works=ANNUALLY/)
@@ -49,26 +55,26 @@ test(
     await tasks.getByText('Day', { exact: true }).click()
     await expect(page).toHaveURL(/works=DAILY/)
 
-    const jobs = tileOf(page, 'Jobs Trend')
+    const jobs = await lookAt(page, 'Jobs Trend')
     await expect(jobs.getByRole('img', { name: 'Jobs Trend' }).locator('svg').first()).toBeVisible()
-    const spider = tileOf(page, 'Users Spider')
+    const spider = await lookAt(page, 'Users Spider')
     await spider.getByRole('button', { name: 'Show as table' }).click()
     await expect(spider.getByRole('row', { name: 'Inspections 90% Inspections: 1' })).toBeVisible()
 
-    const people = tileOf(page, 'Users Trend')
+    const people = await lookAt(page, 'Users Trend')
     await people.getByRole('button', { name: 'Show as table' }).click()
     await expect(people.getByRole('row', { name: 'Mia Tran 2' })).toBeVisible()
 
-    const siteTimes = tileOf(page, 'Site Time Log')
+    const siteTimes = await lookAt(page, 'Site Time Log')
     await expect(siteTimes.getByRole('listitem')).toContainText([`${site.name}4 h100%`])
     await siteTimes.getByRole('button', { name: 'Show as table' }).click()
     await expect(siteTimes.getByRole('row', { name: `${site.name} 3:15 h` })).toBeVisible()
-    const userTimes = tileOf(page, 'Users Time Log')
+    const userTimes = await lookAt(page, 'Users Time Log')
     await expect(userTimes.getByRole('listitem')).toContainText(['Mia Tran4 h100%'])
 
-    const team = tileOf(page, 'People')
+    const team = await lookAt(page, 'People')
     await expect(team.getByText('Mia Tran')).toBeVisible()
-    await expect(tileOf(page, 'Job Sites').getByText(site.name)).toBeVisible()
+    await expect((await lookAt(page, 'Job Sites')).getByText(site.name)).toBeVisible()
     await checkPage(page)
   },
 )

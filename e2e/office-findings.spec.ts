@@ -23,6 +23,7 @@ test.describe(() => {
     await call(company, companies.showSetup, { body: { isShown: false } })
     await enter(page, company, '/')
     const map = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Job Sites' }) })
+    await map.scrollIntoViewIfNeeded()
     await expect(map.getByText('No sites yet')).toBeVisible()
     await expect(map.getByText('No sites match')).toBeHidden()
     await expect(
@@ -41,6 +42,7 @@ test('D1-10: what was not measured is no point of the Users Spider', async ({ pa
   const spider = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Users Spider', exact: true }) })
+  await spider.scrollIntoViewIfNeeded()
   await expect(spider.getByText('No data').first()).toBeVisible()
   const measured = await spider.locator('tspan.strong').filter({ hasText: '%' }).count()
   expect(measured).toBeLessThan(6)

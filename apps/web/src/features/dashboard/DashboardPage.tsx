@@ -2,6 +2,7 @@ import { ask, prefetch, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { dashboard } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/kit/msg'
+import { InSight } from '@muster/ui/page/in-sight.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import type { Wording } from '@muster/ui/words/words.ts'
@@ -65,7 +66,9 @@ function Charts() {
             'Sites that are not archived. Markers close together are shown as one with their number.',
           )}
         >
-          <MapOfSites filters={{}} height={mapHeight} />
+          <InSight height={mapHeight}>
+            <MapOfSites filters={{}} height={mapHeight} />
+          </InSight>
         </Section>
       </div>
       <SiteTimes frequency={url.siteTime} onFrequency={(siteTime) => setUrl({ siteTime })} />

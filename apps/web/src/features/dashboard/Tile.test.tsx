@@ -7,11 +7,13 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import { dashboard } from '@muster/contract/dashboard'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { allInSight } from '../../testing/all-in-sight.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { Tile } from './Tile.tsx'
 
 beforeEach(() => {
   freshStorage()
+  allInSight()
   beginSession(aSession())
 })
 

@@ -1,6 +1,7 @@
 import { type Question, useAsk } from '@muster/client/query'
 import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
+import { useInSight } from '@muster/ui/page/in-sight.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { type ReactNode, Suspense } from 'react'
@@ -21,9 +22,10 @@ interface Props<A, F extends string> {
 
 const rows = 6
 
-/** A part of the dashboard that asks for itself: it waits, fails and is empty without the others. */
+/** A part of the dashboard that asks for itself once it is in sight: it waits, fails and is empty without the others. */
 export function Tile<A, F extends string>({ title, hint, question, children, ...rest }: Props<A, F>) {
-  const { answer, failure, isLoading, again } = useAsk(question)
+  const [ref, isSeen] = useInSight<HTMLDivElement>()
+  const { answer, failure, isLoading, again } = useAsk(isSeen ? question : undefined)
   const isDrawn = answer !== undefined && !(failure && !isLoading) && !rest.isEmpty(answer)
   return (
     <WithTableButton>
@@ -44,7 +46,7 @@ export function Tile<A, F extends string>({ title, hint, question, children, ...
           }
         >
           {rest.filter && <div className={css.filter}>{rest.filter}</div>}
-          <div className={css.tile} aria-busy={isLoading}>
+          <div ref={ref} className={css.tile} aria-busy={isLoading}>
             {isDrawn ? (
               <Suspense fallback={<RowsSkeleton rows={rows} />}>{children(answer)}</Suspense>
             ) : failure && !isLoading ? (
