@@ -8,6 +8,7 @@ import { coverGroup } from './groups/cover.ts'
 import { dashboardGroup } from './groups/dashboard.ts'
 import { fieldGroup } from './groups/field.ts'
 import type { Group } from './groups/group.ts'
+import { growthGroup } from './groups/growth.ts'
 import { jobDetailsGroup } from './groups/job-details.ts'
 import { largeGroup } from './groups/large.ts'
 import { loadGroup } from './groups/load.ts'
@@ -83,7 +84,9 @@ async function bear(stack: Stack, group: typeof chatGroup) {
   say(`\n${group.name}: ${group.size}${share < 1 ? '; a tenth of it' : ''}`)
   const all = await group.load(await aCompany(stack, share))
   for (const one of all) say(`  ${figureLine(one)}`)
-  if (share === 1) await writeFigures(group, all)
+  const { processes } = stack.config
+  const name = processes > 1 ? `${group.name} of ${processes} processes` : group.name
+  if (share === 1) await writeFigures({ ...group, name }, all)
 }
 
 async function lookAt(
@@ -111,7 +114,7 @@ const isChosen = ({ name }: { name: string }) =>
   asked.includes(name.toLowerCase().replaceAll(' ', '-')) ||
   asked.includes(name.toLowerCase())
 const chosen = groups.filter(isChosen)
-const borne = [chatGroup, requestGroup, loadGroup, companiesGroup, burstGroup, returnGroup]
+const borne = [chatGroup, requestGroup, loadGroup, companiesGroup, burstGroup, returnGroup, growthGroup]
 const looked = [fieldGroup, rosterScreenGroup, todayScreenGroup]
 const others = [...borne, ...looked, screensGroup]
 if (chosen.length === 0 && !others.some(isChosen)) {

@@ -142,11 +142,14 @@ function familyOf(pid: number): number[] {
 const inFamily = (pid: number, of: (each: number) => number): number | undefined =>
   process.platform === 'linux' ? familyOf(pid).reduce((sum, each) => sum + of(each), 0) : undefined
 
-/** Milliseconds of CPU that a process and its children used, which Linux counts in hundredths of a second; unknown elsewhere. */
+/**
+ * Milliseconds of CPU that a process and its children used, those that have ended too; Linux counts in hundredths of a second.
+ * Unknown elsewhere.
+ */
 export const cpuOf = (pid: number) =>
   inFamily(pid, (each) => {
     const fields = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 10
   })
 
 /** Megabytes that a process and its children hold; unknown but on Linux. */

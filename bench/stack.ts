@@ -65,6 +65,7 @@ export async function startStack(kept?: string): Promise<Stack> {
     TRUSTED_PROXIES: '127.0.0.1',
     CALLS_A_MINUTE: '0',
     METRICS_TOKEN: metricsToken,
+    PROCESSES: process.env.PROCESSES ?? '1',
   }
   const config = readConfig(settings)
   const database = await openDatabase(config, (reason) => {

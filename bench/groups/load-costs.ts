@@ -10,7 +10,7 @@ const lines = 16
 const seconds = 2
 
 /** The first process of the database, whose children answer; undefined where the system does not say. */
-async function databasePid({ stack }: BenchCompany): Promise<number | undefined> {
+export async function databasePid({ stack }: BenchCompany): Promise<number | undefined> {
   const { rows } = await stack.owner.query<{ pid: number }>('select pg_backend_pid() as pid')
   try {
     return Number(readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])

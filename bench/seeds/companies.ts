@@ -4,7 +4,8 @@ import { createCompany } from '../../apps/server/src/features/company/create-com
 import type { Cast, Person } from '../groups/load-mix.ts'
 import type { Stack } from '../stack.ts'
 
-const many = `(select id from tenants where code like 'many-%')`
+/** Of the companies whose codes begin with a prefix. */
+const many = '(select id from tenants where code like $1)'
 const zone = 'Australia/Sydney'
 
 const people = [
@@ -59,28 +60,31 @@ const rows = [
 ]
 
 /** So many companies of fifty people, ten sites and 450 works each; who of them calls. */
-export async function seedCompanies({ owner, deps }: Stack, count: number): Promise<Cast[]> {
+export async function seedCompanies({ owner, deps }: Stack, count: number, prefix = 'many'): Promise<Cast[]> {
   const client = await owner.connect()
   try {
     await client.query('begin')
     for (let n = 0; n < count; n++)
-      await createCompany(client, { code: `many-${n}`, fullName: `Company ${n}`, timezone: zone })
+      await createCompany(client, { code: `${prefix}-${n}`, fullName: `Company ${n}`, timezone: zone })
     await client.query('commit')
     await client.query('set session_replication_role = replica')
-    for (const text of rows) await client.query(text)
+    for (const text of rows) await client.query(text, [`${prefix}-%`])
   } finally {
     await client.query('set session_replication_role = origin')
     client.release()
   }
   await owner.query('vacuum analyze')
-  const found = await owner.query<SeedRow>(`
+  const found = await owner.query<SeedRow>(
+    `
     select u.tenant_id as "tenantId", u.id, r.level, s.id as session, c.id as conversation, c.site_id as "siteId"
     from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id and r.level in (${Level.manager}, ${Level.employee})
       join sessions s on s.tenant_id = u.tenant_id and s.user_id = u.id
       left join job_assignees a on a.tenant_id = u.tenant_id and a.user_id = u.id
       left join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
       left join conversations c on c.tenant_id = j.tenant_id and c.site_id = j.site_id and c.kind = 'INTERNAL'
-    where u.tenant_id in ${many}`)
+    where u.tenant_id in ${many}`,
+    [`${prefix}-%`],
+  )
   const endDate = addDays(`${localDate(zone, Date.now()).slice(0, 8)}01`, -1)
   const month = { startDate: `${endDate.slice(0, 8)}01`, endDate }
   const person = ({ tenantId, id, session, conversation }: SeedRow): Person => ({

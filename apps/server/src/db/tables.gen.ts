@@ -395,6 +395,7 @@ export interface EmploymentTerms {
 }
 
 export interface Exports {
+  areas: ArrayType<Int8> | null;
   asked: Json;
   created_at: Timestamp;
   expires_at: Timestamp | null;

@@ -140,28 +140,29 @@ test('an area counts when a file is made, when it is downloaded, and for whom th
   await t.call(sites.changeMembers, { params: group, body: { siteIdsToAdd: [here.job.site.id] } })
   const orderedAs = (site: { id: number }) =>
     t.call(exports.order, { body: hoursAt(site.id) }, { as: manager })
-  const [before, made] = [await orderedAs(there.job.site), await orderedAs(there.job.site)]
+  const [before, later] = [await orderedAs(there.job.site), await orderedAs(there.job.site)]
   await make(t, before.id)
   expect((await bytesOf(t, before.id, manager)).length).toBeGreaterThan(100)
-  const body = { areas: [{ groupId: group.id, from: '2020-01-01' }], version: 0 }
-  await t.call(areas.save, { params: { id: manager.id }, body })
-  expect(await t.refused(exports.file, { params: { id: before.id } }, { as: manager })).toMatchObject({
-    status: 404,
-  })
-  await make(t, made.id)
-  expect((await listed(t, manager)).find(({ id }) => id === made.id)).toMatchObject({ state: 'FAILED' })
-
   const calendar = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: '2026-02-23' }
   await t.call(pay.createCalendar, { body: calendar })
   // The day of the visit in Brisbane.
   const day = '2026-03-02'
   const [period] = await t.call(pay.list, { query: { from: day, to: day } })
   const asked = { periodId: period!.id, reportType: 'CSV' as const }
-  const reportOf = async (as: TestUser) => {
+  const made = async (as: TestUser) => {
     const { id } = await t.call(exports.order, { body: { kind: 'pay', asked } }, { as })
     await make(t, id)
-    return (await bytesOf(t, id, as)).toString()
+    return id
   }
+  const reportOf = async (as: TestUser) => (await bytesOf(t, await made(as), as)).toString()
+  const ofCompany = await made(manager)
+  const body = { areas: [{ groupId: group.id, from: '2020-01-01' }], version: 0 }
+  await t.call(areas.save, { params: { id: manager.id }, body })
+  for (const id of [before.id, ofCompany])
+    expect(await t.refused(exports.file, { params: { id } }, { as: manager })).toMatchObject({ status: 404 })
+  await make(t, later.id)
+  expect((await listed(t, manager)).find(({ id }) => id === later.id)).toMatchObject({ state: 'FAILED' })
+
   const [whole, ofArea] = [await reportOf(t.boss), await reportOf(manager)]
   expect([whole.includes(here.job.site.name), whole.includes(there.job.site.name)]).toEqual([true, true])
   expect([ofArea.includes(here.job.site.name), ofArea.includes(there.job.site.name)]).toEqual([true, false])

@@ -41,7 +41,8 @@ export async function makeExport(
     )
     const fileId = await storeMadeFile(scope, outside.store, file)
     await scope.transaction(async (tx) => {
-      const ended = await endExport(tx, exportId, { state: 'DONE', file_id: fileId, expires_at })
+      const areas = asker.actor.areas?.slice() ?? null
+      const ended = await endExport(tx, exportId, { state: 'DONE', file_id: fileId, areas, expires_at })
       if (!ended) return dropFile(tx, fileId)
       const until = localDate(scope.company.timezone, expires_at.getTime())
       const { fileName } = file

@@ -89,7 +89,10 @@ export const noteProgress = (scope: Scope, id: number, progress: number) =>
 export const endExport = (
   tx: Scope,
   id: number,
-  end: { expires_at: Date } & ({ state: 'DONE'; file_id: number } | { state: 'FAILED'; problem: string }),
+  end: { expires_at: Date } & (
+    | { state: 'DONE'; file_id: number; areas: number[] | null }
+    | { state: 'FAILED'; problem: string }
+  ),
 ) =>
   tx
     .change('exports', { ...end, ...(end.state === 'DONE' && { progress: 100 }) })

@@ -32,10 +32,15 @@ const order = (scope: Scope, sent: ExportInput) =>
     return found(readShown(tx, id))
   })
 
-/** One's own alone, and only while the report itself may be read: rights may have gone since it was made. */
+/** Whether the reach of the actor still holds what a file was made of. */
+const isReached = ({ actor }: Scope, areas: readonly number[] | null) =>
+  actor.areas === undefined || areas?.every((area) => actor.areas!.includes(area)) === true
+
+/** One's own alone, and only while the report itself may be read: rights and areas may have gone since it was made. */
 async function download(scope: Scope, { store }: Outside, id: number): Promise<FileMade> {
   const row = await found(readExport(scope, id))
   await requireReadable(scope, exportInputOf(row))
+  if (!isReached(scope, row.areas)) throw failure('row.notFound')
   const { file_key: key, file_name: fileName, mime } = row
   const stored = await found(key ? store.read(keyOf(key, 'full')) : undefined)
   const contentType = mime === 'text/csv' ? 'text/csv; charset=utf-8' : mime!
