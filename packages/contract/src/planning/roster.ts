@@ -32,7 +32,7 @@ export const RosterPerson = z.object({
   plannedMinutes: z.int(),
   /** The same at sites outside the areas of the reader. */
   elsewhereMinutes: z.int().optional(),
-  /** Agreed for the days of the window; null where no weekly hours are agreed. */
+  /** Agreed for the days of the window, by terms of employment or else by the person; null where nothing is agreed. */
   agreedMinutes: z.int().nullable(),
 })
 export type RosterPerson = z.infer<typeof RosterPerson>
@@ -69,6 +69,8 @@ export const RosterShift = z.object({
   jobId: id,
   tenantUserId: id,
   ...occurrenceAt,
+  /** Minutes that do not count as planned: an unpaid break, or all of a shift of the whole day. Absent where all count. */
+  unpaidMinutes: z.int().optional(),
   title: z.string(),
   /** Whether it is one of a series. */
   repeats: z.boolean(),
@@ -139,6 +141,8 @@ export const Roster = z.object({
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(ShiftConflict),
+  /** The most that a person may work in a week by the rules of the company. */
+  weekLimitMinutes: z.int().nullable(),
   /** Changes on all days and sites that are not published. */
   unpublished: z.int(),
   published: z.object({ at: z.string(), name: z.string() }).nullable(),

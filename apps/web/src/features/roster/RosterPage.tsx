@@ -16,6 +16,7 @@ import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
 import { RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
 import { RosterLegend } from './bars/RosterLegend.tsx'
+import { RosterTotals } from './bars/RosterTotals.tsx'
 import { useRosterActs } from './changes/use-roster-acts.ts'
 import { ClearDialog } from './dialogs/ClearDialog.tsx'
 import { CopyWeekDialog } from './dialogs/CopyWeekDialog.tsx'
@@ -68,6 +69,7 @@ export default function RosterPage() {
             onAdd={(row) => hands.add({ row, date })}
           />
         )}
+        <RosterTotals view={rosterShown.view} />
         <SelectedShifts hands={hands} />
         {hands.part}
       </Page>

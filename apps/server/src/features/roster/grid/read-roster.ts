@@ -26,6 +26,7 @@ import {
   requireGroups,
   rosterPeople,
 } from '../people-queries.ts'
+import { readAgreedMinutes } from './agreed-hours.ts'
 import { readRosterAway } from './roster-away.ts'
 import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
 import { readSeenShifts } from './seen-shifts.ts'
@@ -39,11 +40,11 @@ interface RosterQuery extends DayRange {
 
 export async function readRoster(scope: Scope, query: RosterQuery): Promise<Roster> {
   const { startDate, endDate, by = 'PERSON' } = query
-  const days = requireDays(query, longestRoster)
+  requireDays(query, longestRoster)
   const now = scope.now.getTime()
   await requireGroups(scope, query.groupIds)
   const { plan, ...part } = await readPart(scope, query)
-  const { jobIds, people } = part
+  const { jobIds } = part
   const expanded = await shiftsOn(plan, withContext(query))
   const inWindow = expanded.filter(({ date }) => date >= startDate && date <= endDate)
   const shifts = [...inWindow, ...removedShifts(plan, query)].filter(isShownFor(part, by))
@@ -53,16 +54,14 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   )
   const shownPlaces = by === 'SITE' ? places : places.filter(hasToBeShown)
   const isNeeded = neededDays(plan)
-  const withShifts = shifts.map(({ row }) => row.userId)
-  const isEverybody = by === 'PERSON' && !part.isNarrowed
-  const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
-  const rows = await rosterPeople(scope, userIds, isEverybody)
+  const rows = await readRows(scope, part, shifts, by)
   const away = await readRosterAway(
     scope,
     rows.map(({ tenantUserId }) => tenantUserId),
     query,
   )
-  const conflicts = await conflictsOf(scope, expanded, { rows, awayOf: away.awayOf, startDate, endDate })
+  const [limits, agreedMinutesOf] = await Promise.all([readLimits(scope), readAgreedMinutes(scope, query)])
+  const conflicts = await conflictsOf(expanded, { rows, limits, awayOf: away.awayOf, startDate, endDate })
   const seenAtOf = await readSeenShifts(scope, rows, query)
   // By person a row of a narrowed roster has shifts at other sites too.
   const ofJobs = part.isNarrowed && by === 'SITE' ? [...jobIds] : undefined
@@ -77,33 +76,33 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   return {
     startDate,
     endDate,
-    people: asPeople(scope, rows, { shifts: inWindow, days, unpaidBreakOf }),
+    people: asPeople(scope, rows, { shifts: inWindow, agreedMinutesOf, unpaidBreakOf }),
     sites: asSites(places, { jobs: plan.jobs, shifts, listed, now, unpaidBreakOf }),
     jobs: asJobs(plan.jobs, new Set([...used, ...jobIds])),
-    shifts: shifts.map((shift) => asShift(shift, { isNeeded, seenAtOf, visitOf })),
+    shifts: shifts.map((shift) => asShift(shift, { isNeeded, unpaidBreakOf, seenAtOf, visitOf })),
     places: [
       ...shownPlaces.map((place) => asPlace(place, now)),
       ...offPlaces.map((place) => asOffPlace(place, now)),
     ],
     conflicts,
+    weekLimitMinutes: limits.maxWeekMinutes,
     away: away.shown,
     ...(await readState(scope, query)),
   }
 }
 
-interface ConflictsQuery extends DayRange {
-  rows: readonly PersonRow[]
-  awayOf: Parameters<typeof conflictsOfPeople>[1]['awayOf']
-}
-async function conflictsOf(
-  scope: Scope,
-  shifts: readonly ExpandedShift[],
-  { rows, ...query }: ConflictsQuery,
-) {
+type ConflictsQuery = Omit<Parameters<typeof conflictsOfPeople>[1], 'levels'> & { rows: readonly PersonRow[] }
+function conflictsOf(shifts: readonly ExpandedShift[], { rows, ...query }: ConflictsQuery) {
   const levels = new Map(rows.map(({ tenantUserId, level }) => [tenantUserId, level]))
-  const limits = await readLimits(scope)
   const listed = shifts.filter(({ row }) => levels.has(row.userId))
-  return conflictsOfPeople(listed, { limits, levels, ...query })
+  return conflictsOfPeople(listed, { levels, ...query })
+}
+
+/** By person everyone who may be rostered, by site those who have shifts. */
+function readRows(scope: Scope, part: PartOfRoster, shifts: readonly ExpandedShift[], by: 'PERSON' | 'SITE') {
+  const withShifts = shifts.map(({ row }) => row.userId)
+  const userIds = by === 'PERSON' ? [...withShifts, ...part.people] : withShifts
+  return rosterPeople(scope, [...new Set(userIds)], by === 'PERSON' && !part.isNarrowed)
 }
 
 const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0

@@ -13,21 +13,27 @@ import {
 } from '../../planning/place-coverage.ts'
 import type { ExpandedShift } from '../../planning/shifts.ts'
 import type { PersonRow } from '../people-queries.ts'
+import type { AgreedMinutesOf } from './agreed-hours.ts'
 import type { SeenAtOf } from './seen-shifts.ts'
 import type { VisitOf } from './shift-visits.ts'
 
 interface ShiftContext {
   isNeeded: NeededDays
+  unpaidBreakOf: UnpaidBreakOf
   seenAtOf: SeenAtOf
   visitOf: VisitOf
 }
-export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf, visitOf }: ShiftContext): RosterShift {
+export function asShift(
+  shift: ExpandedShift,
+  { isNeeded, unpaidBreakOf, seenAtOf, visitOf }: ShiftContext,
+): RosterShift {
   const { row, occurrence, draft, actId } = shift
   const seenAt = seenAtOf(shift)
   const visit = visitOf(shift)
   const iso = (at: number) => isoWithOffset(row.timezone, at)
   const { occurrenceStart, startTime, duration } = occurrence
   const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
+  const unpaidMinutes = duration - plannedMinutes(shift, unpaidBreakOf)
   return {
     eventId: row.id,
     version: row.version,
@@ -36,6 +42,7 @@ export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf, visitOf }: S
     occurrenceStart: iso(occurrenceStart),
     startTime: occurrenceStart === startTime ? iso(occurrenceStart) : iso(startTime),
     duration,
+    ...(unpaidMinutes > 0 && { unpaidMinutes }),
     title: row.title,
     repeats: row.frequency !== null,
     patternId: row.patternId,
@@ -73,40 +80,39 @@ export const asOffPlace = (place: OffPlace, now: number): RosterPlace => ({
   ...{ uncovered: 0, unfilled: 0, isOff: true, usualUserIds: place.usualUserIds },
 })
 
+/** Without the unpaid break. A shift of a whole day says no hours. */
+const plannedMinutes = ({ row, occurrence, date }: ExpandedShift, unpaidBreakOf: UnpaidBreakOf) =>
+  row.allDay ? 0 : workingMinutes(occurrence.duration, unpaidBreakOf(row.patternId, row.patternDate ?? date))
 const minutesOf = (shifts: readonly ExpandedShift[], unpaidBreakOf: UnpaidBreakOf) =>
-  shifts
-    .filter(({ row }) => !row.allDay)
-    .map(({ row, occurrence, date }) =>
-      workingMinutes(occurrence.duration, unpaidBreakOf(row.patternId, row.patternDate ?? date)),
-    )
-    .reduce((sum, minutes) => sum + minutes, 0)
+  shifts.reduce((sum, shift) => sum + plannedMinutes(shift, unpaidBreakOf), 0)
 
 interface PeopleContext {
   shifts: readonly ExpandedShift[]
-  days: number
+  agreedMinutesOf: AgreedMinutesOf
   unpaidBreakOf: UnpaidBreakOf
 }
 export function asPeople(
   scope: Scope,
   rows: readonly PersonRow[],
-  { shifts, days, unpaidBreakOf }: PeopleContext,
+  { shifts, agreedMinutesOf, unpaidBreakOf }: PeopleContext,
 ): Roster['people'] {
   const { here = [], elsewhere = [] } = Object.groupBy(shifts, ({ row }) =>
     row.isElsewhere ? 'elsewhere' : 'here',
   )
   const byPerson = Map.groupBy(here, ({ row }) => row.userId)
   const others = Map.groupBy(elsewhere, ({ row }) => row.userId)
-  return rows.map(({ tenantUserId, name, role, imageFileId, agreedWeekMinutes }) => ({
-    tenantUserId,
-    name,
-    role,
-    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
-    plannedMinutes: minutesOf(byPerson.get(tenantUserId) ?? [], unpaidBreakOf),
-    ...(others.has(tenantUserId) && {
-      elsewhereMinutes: minutesOf(others.get(tenantUserId)!, unpaidBreakOf),
-    }),
-    agreedMinutes: agreedWeekMinutes === null ? null : Math.round((agreedWeekMinutes * days) / 7),
-  }))
+  return rows.map((person) => {
+    const { tenantUserId, name, role, imageFileId } = person
+    return {
+      ...{ tenantUserId, name, role },
+      imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+      plannedMinutes: minutesOf(byPerson.get(tenantUserId) ?? [], unpaidBreakOf),
+      ...(others.has(tenantUserId) && {
+        elsewhereMinutes: minutesOf(others.get(tenantUserId)!, unpaidBreakOf),
+      }),
+      agreedMinutes: agreedMinutesOf(person),
+    }
+  })
 }
 
 interface SiteContext {

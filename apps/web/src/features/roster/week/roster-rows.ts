@@ -7,7 +7,7 @@ import type {
   RosterSite,
 } from '@muster/contract/planning/roster'
 import { nameApart } from '@muster/rules/people/full-name'
-import { isoWithOffset } from '@muster/rules/time/zone'
+import { daysBetween, isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../../shared/site-time/Zone.tsx'
 import type { AwayCell } from './away-cells.ts'
 import { type ColourBy, colouredName, tonesOf } from './tones.ts'
@@ -33,6 +33,8 @@ interface ItemFacts {
 export interface ShiftItem extends ItemFacts {
   kind: 'shift'
   shift: RosterShift
+  /** Without the unpaid break. */
+  plannedMinutes: number
   personName: string
   conflicts: readonly CheckedConflict[]
 }
@@ -55,6 +57,8 @@ interface RowFacts {
 export interface PersonRow extends RowFacts {
   kind: 'person'
   person: RosterPerson
+  /** The most that the rules of the company allow in the weeks of the window. */
+  limitMinutes: number | null
 }
 export interface SiteRow extends RowFacts {
   kind: 'site'
@@ -154,7 +158,10 @@ const changedFor = ({ place }: PlaceItem): number[] =>
 export const isAway = ({ kind }: Pick<AwayCell, 'kind'>) => kind !== 'UNAVAILABLE' && kind !== 'PREFERRED'
 
 /** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */
-function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
+function personRows(roster: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
+  const { people, away, weekLimitMinutes: limit } = roster
+  const days = daysBetween(roster.startDate, roster.endDate) + 1
+  const limitMinutes = limit && Math.round((limit * days) / 7)
   const byPerson = new Map<number, Item[]>(Map.groupBy(shifts, ({ shift }) => shift.tenantUserId))
   const add = (userId: number, ...items: Item[]) =>
     byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...items])
@@ -162,7 +169,8 @@ function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], chan
   for (const each of away) if (isAway(each)) add(each.tenantUserId)
   const rows = people.flatMap((person): PersonRow[] => {
     const own = byPerson.get(person.tenantUserId)
-    return own ? [{ kind: 'person', key: `person ${person.tenantUserId}`, person, ...cellsOf(own) }] : []
+    const key = `person ${person.tenantUserId}`
+    return own ? [{ kind: 'person', key, person, limitMinutes, ...cellsOf(own) }] : []
   })
   return { rows, idle: people.filter(({ tenantUserId }) => !byPerson.has(tenantUserId)) }
 }
@@ -217,6 +225,7 @@ function itemsOf(roster: Roster, colour: ColourBy = 'CLIENT'): Item[] {
       kind: 'shift',
       key: shiftKey(shift),
       shift,
+      plannedMinutes: shift.duration - (shift.unpaidMinutes ?? 0),
       personName: nameApart(name, distinguishedBy),
       conflicts: conflicts.get(`${shift.eventId} ${facts.date}`) ?? [],
     }
