@@ -65,7 +65,15 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     bare,
     gate: { ms: 300 },
   }
-  return [read('PERSON'), read('SITE'), past, move, fill]
+  const week = { startDate, endDate: addDays(startDate, 6) }
+  const costs = (name: string, span: typeof week): Subject => ({
+    name,
+    ask: () => company.call(roster.read, { query: { ...span, by: 'PERSON', costs: true } }),
+    bare,
+    gate: { ms: 400 },
+  })
+  const ofCosts = [costs('a week with costs', week), costs('a week that is over, with costs', over)]
+  return [read('PERSON'), read('SITE'), past, move, fill, ...ofCosts]
 }
 
 export const rosterGroup: Group = {

@@ -4,6 +4,7 @@ import { endpoints } from '../kit/endpoint.ts'
 import { distinguishedBy } from '../kit/namesakes.ts'
 import { management, staff } from '../kit/permissions.ts'
 import { byId, day, flagText, id, idText, many, nothing } from '../kit/shapes.ts'
+import { MissingPayFact } from '../pay/lines.ts'
 import { patternEndpoints } from './pattern-endpoints.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
 import {
@@ -32,6 +33,8 @@ export const RosterPerson = z.object({
   plannedMinutes: z.int(),
   /** The same at sites outside the areas of the reader. */
   elsewhereMinutes: z.int().optional(),
+  /** Of the shifts that are shown; with `costs` alone, as each `cost`. */
+  cost: z.int().optional(),
   /** Agreed for the days of the window, by terms of employment or else by the person; null where nothing is agreed. */
   agreedMinutes: z.int().nullable(),
 })
@@ -44,6 +47,7 @@ export const RosterSite = z.object({
   clientName: z.string(),
   timezone: z.string(),
   plannedMinutes: z.int(),
+  cost: z.int().optional(),
   neededPlaces: z.int(),
   /** Without a person, and still to come. */
   uncoveredPlaces: z.int(),
@@ -71,6 +75,8 @@ export const RosterShift = z.object({
   ...occurrenceAt,
   /** Minutes that do not count as planned: an unpaid break, or all of a shift of the whole day. Absent where all count. */
   unpaidMinutes: z.int().optional(),
+  /** Cents by the pay rules, as planned or as it was worked; absent where it is not costed. */
+  cost: z.int().optional(),
   title: z.string(),
   /** Whether it is one of a series. */
   repeats: z.boolean(),
@@ -128,6 +134,29 @@ export const RosterAway = z.object({
 })
 export type RosterAway = z.infer<typeof RosterAway>
 
+/**
+ * What the shifts that are shown cost by the pay rules, in cents of the company's currency, drafts included. Open places
+ * cost nothing: who takes one is not known.
+ */
+export const RosterCosts = z.object({
+  currency: z.string(),
+  amount: z.int(),
+  /** The same without the drafts. */
+  published: z.int(),
+  days: z.array(z.object({ date: day, amount: z.int() })),
+  /** Shifts that are in no amount, and why. */
+  notCosted: z.object({
+    shifts: z.int(),
+    /** NO_TIMES: a shift of a whole day. CURRENCY: the pay rules have another currency than the company. */
+    people: z.array(
+      z.object({ tenantUserId: id, reason: z.enum(['NO_TERMS', 'CONTRACTOR', 'NO_TIMES', 'CURRENCY']) }),
+    ),
+    /** Each fact once, on the first day on which it is missing. */
+    missing: z.array(MissingPayFact),
+  }),
+})
+export type RosterCosts = z.infer<typeof RosterCosts>
+
 export const Roster = z.object({
   startDate: day,
   endDate: day,
@@ -146,6 +175,9 @@ export const Roster = z.object({
   /** Changes on all days and sites that are not published. */
   unpublished: z.int(),
   published: z.object({ at: z.string(), name: z.string() }).nullable(),
+  /** Whether the reader may ask for costs: they see pay, and the company uses pay rules. Absent where not. */
+  hasCosts: z.literal(true).optional(),
+  costs: RosterCosts.optional(),
 })
 export type Roster = z.infer<typeof Roster>
 
@@ -168,6 +200,8 @@ export const roster = endpoints('roster', {
       /** The jobs of one site alone. */
       siteId: idText.optional(),
       by: z.enum(['PERSON', 'SITE']).optional(),
+      /** For those who see pay: what the shifts cost. Nothing is said of it where the company uses no pay rules. */
+      costs: flagText.optional(),
     }),
     answer: Roster,
   },

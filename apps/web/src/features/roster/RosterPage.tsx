@@ -12,6 +12,7 @@ import { type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { dayToAdd } from './add/add-target.ts'
 import css from './bars/bars.module.css'
+import { CostsBar } from './bars/CostsBar.tsx'
 import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
 import { RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
@@ -54,9 +55,10 @@ export default function RosterPage() {
       <Page
         title={msg('Roster')}
         action={<Actions shown={rosterShown} date={date} hands={hands} onPaper={setPaper} />}
-        filters={<RosterFilters />}
+        filters={<RosterFilters hasCosts={roster?.hasCosts ?? false} />}
       >
         <RosterFacts roster={roster} view={narrowed} />
+        {roster?.costs && <CostsBar costs={roster.costs} people={roster.people} />}
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
         <div className={css.legends}>
           <RosterLegend roster={roster} away={rosterShown.away} />
@@ -108,7 +110,9 @@ function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPape
   const filter = { ...(groups && { groupIds: groups }) }
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
-    hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
+    hands.open(({ close }) => (
+      <PublishDialog input={{ ...span, ...filter }} hasCosts={roster?.hasCosts} onClose={close} />
+    ))
   const fill = () =>
     hands.open(({ acts, close }) => (
       <FillDialog places={openPlacesIn(narrowed)} acts={acts} onClose={close} />

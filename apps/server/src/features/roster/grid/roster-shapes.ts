@@ -14,6 +14,7 @@ import {
 import type { ExpandedShift } from '../../planning/shifts.ts'
 import type { PersonRow } from '../people-queries.ts'
 import type { AgreedMinutesOf } from './agreed-hours.ts'
+import { type CostsOfRoster, costIn } from './roster-costs.ts'
 import type { SeenAtOf } from './seen-shifts.ts'
 import type { VisitOf } from './shift-visits.ts'
 
@@ -22,14 +23,16 @@ interface ShiftContext {
   unpaidBreakOf: UnpaidBreakOf
   seenAtOf: SeenAtOf
   visitOf: VisitOf
+  costs: CostsOfRoster | undefined
 }
 export function asShift(
   shift: ExpandedShift,
-  { isNeeded, unpaidBreakOf, seenAtOf, visitOf }: ShiftContext,
+  { isNeeded, unpaidBreakOf, seenAtOf, visitOf, costs }: ShiftContext,
 ): RosterShift {
   const { row, occurrence, draft, actId } = shift
   const seenAt = seenAtOf(shift)
   const visit = visitOf(shift)
+  const cost = draft === 'REMOVED' ? undefined : costs?.costOf(shift)
   const iso = (at: number) => isoWithOffset(row.timezone, at)
   const { occurrenceStart, startTime, duration } = occurrence
   const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
@@ -43,6 +46,7 @@ export function asShift(
     startTime: occurrenceStart === startTime ? iso(occurrenceStart) : iso(startTime),
     duration,
     ...(unpaidMinutes > 0 && { unpaidMinutes }),
+    ...(cost !== undefined && { cost }),
     title: row.title,
     repeats: row.frequency !== null,
     patternId: row.patternId,
@@ -88,19 +92,23 @@ const minutesOf = (shifts: readonly ExpandedShift[], unpaidBreakOf: UnpaidBreakO
 
 interface PeopleContext {
   shifts: readonly ExpandedShift[]
+  /** Those whose costs are shown. */
+  shown: readonly ExpandedShift[]
+  costs: CostsOfRoster | undefined
   agreedMinutesOf: AgreedMinutesOf
   unpaidBreakOf: UnpaidBreakOf
 }
 export function asPeople(
   scope: Scope,
   rows: readonly PersonRow[],
-  { shifts, agreedMinutesOf, unpaidBreakOf }: PeopleContext,
+  { shifts, shown, costs, agreedMinutesOf, unpaidBreakOf }: PeopleContext,
 ): Roster['people'] {
   const { here = [], elsewhere = [] } = Object.groupBy(shifts, ({ row }) =>
     row.isElsewhere ? 'elsewhere' : 'here',
   )
   const byPerson = Map.groupBy(here, ({ row }) => row.userId)
   const others = Map.groupBy(elsewhere, ({ row }) => row.userId)
+  const shownOf = Map.groupBy(shown, ({ row }) => row.userId)
   return rows.map((person) => {
     const { tenantUserId, name, role, imageFileId } = person
     return {
@@ -111,11 +119,13 @@ export function asPeople(
         elsewhereMinutes: minutesOf(others.get(tenantUserId)!, unpaidBreakOf),
       }),
       agreedMinutes: agreedMinutesOf(person),
+      ...costIn(costs, shownOf.get(tenantUserId) ?? []),
     }
   })
 }
 
 interface SiteContext {
+  costs: CostsOfRoster | undefined
   jobs: ReadonlyMap<number, RosterJobRow>
   shifts: readonly ExpandedShift[]
   listed: readonly number[]
@@ -124,7 +134,7 @@ interface SiteContext {
 }
 export function asSites(
   places: readonly PatternPlace[],
-  { jobs, shifts, listed, now, unpaidBreakOf }: SiteContext,
+  { jobs, shifts, listed, now, unpaidBreakOf, costs }: SiteContext,
 ): Roster['sites'] {
   const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
   const sites = new Map(listed.map((id) => [siteOf(id), jobs.get(id)!]))
@@ -137,6 +147,7 @@ export function asSites(
       ...{ id: siteId, name: siteName, address, clientId, clientName },
       timezone,
       plannedMinutes: minutesOf(planned.get(siteId) ?? [], unpaidBreakOf),
+      ...costIn(costs, planned.get(siteId) ?? []),
       neededPlaces: sum((needed.get(siteId) ?? []).map(({ pattern }) => pattern.places)),
       uncoveredPlaces: sum((needed.get(siteId) ?? []).map((place) => uncoveredOf(place, now))),
       unfilledPlaces: sum((needed.get(siteId) ?? []).map((place) => unfilledOf(place, now))),

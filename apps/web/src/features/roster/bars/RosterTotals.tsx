@@ -4,11 +4,12 @@ import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
+import { costText } from '../week/cost-words.ts'
 import type { RosterView } from '../week/roster-rows.ts'
 import { type NamedTotal, plannedIn, totalsBy } from '../week/totals.ts'
 import css from './totals.module.css'
 
-/** Hours of the days in sight by site and by client, of the rows that are shown. */
+/** Hours and costs of the days in sight by site and by client, of the rows that are shown. */
 export function RosterTotals({ view }: { view: RosterView }) {
   const say = useWords()
   const shifts = plannedIn(view.rows)
@@ -31,6 +32,7 @@ interface TotalsProps {
 }
 function Totals({ title, path, totals }: TotalsProps) {
   const say = useWords()
+  const hasCosts = totals.some(({ cost }) => cost)
   return (
     <table>
       <thead>
@@ -38,10 +40,11 @@ function Totals({ title, path, totals }: TotalsProps) {
           <th scope="col">{say(title)}</th>
           <th scope="col">{say('Hours')}</th>
           <th scope="col">{say('People')}</th>
+          {hasCosts && <th scope="col">{say('Costs')}</th>}
         </tr>
       </thead>
       <tbody>
-        {totals.map(({ id, name, minutes, people }) => (
+        {totals.map(({ id, name, minutes, people, cost }) => (
           <tr key={id}>
             <th scope="row">
               <AppLink href={to(path, { id })}>
@@ -50,6 +53,7 @@ function Totals({ title, path, totals }: TotalsProps) {
             </th>
             <td className="figures">{hoursOf(minutes)}</td>
             <td className="figures">{count(people)}</td>
+            {hasCosts && <td className="figures">{cost && costText(say, cost)}</td>}
           </tr>
         ))}
       </tbody>

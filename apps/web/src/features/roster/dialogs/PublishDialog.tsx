@@ -1,4 +1,4 @@
-import { useSend } from '@muster/client/query'
+import { useAsk, useSend } from '@muster/client/query'
 import type { Input } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
 import { roster } from '@muster/contract/planning/roster'
@@ -10,19 +10,24 @@ import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
+import { money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect } from 'react'
 import { attempt } from '../../../shared/forms/attempt.ts'
 import { changesOf, NotifiedPeople } from '../../../shared/patterns/NotifiedPeople.tsx'
 import { ConflictLines } from '../../../shared/shifts/conflicts.tsx'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
+import { moreMoney } from '../week/cost-words.ts'
+import { rosterQuestion } from '../week/roster-url.ts'
 
 interface Props {
   input: Input<typeof roster.publish>['body']
+  /** There are costs that the reader may see. */
+  hasCosts?: boolean | undefined
   onClose: () => void
 }
 
-export function PublishDialog({ input, onClose }: Props) {
+export function PublishDialog({ input, hasCosts, onClose }: Props) {
   const say = useWords()
   const { data: result, error: failure, mutate: tryOut } = useSend(roster.publish)
   const { mutateAsync: publish } = useSend(roster.publish)
@@ -48,6 +53,7 @@ export function PublishDialog({ input, onClose }: Props) {
         </p>
         {!result && <NoAnswer failure={failure} again={ask} rows={4} />}
         {result && <Preview result={result} />}
+        {hasCosts && <CostOfDrafts {...input} />}
         {elsewhere > 0 && (
           <p className="faint">
             {say('{count} more changes are on other days or sites.', { count: elsewhere })}
@@ -64,6 +70,29 @@ export function PublishDialog({ input, onClose }: Props) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** What the days cost at these sites as they are published, and with the drafts. */
+function CostOfDrafts({ startDate, endDate, groupIds }: Props['input']) {
+  const say = useWords()
+  const { answer } = useAsk(rosterQuestion({ startDate, endDate }, { by: 'SITE', groupIds, costs: true }))
+  if (!answer?.costs) return null
+  const { amount, published, currency, notCosted } = answer.costs
+  return (
+    <section>
+      <h3>{say('Costs')}</h3>
+      <p className="figures">
+        {say('Published {now}, with these changes {next}', {
+          now: money(published, currency),
+          next: money(amount, currency),
+        })}{' '}
+        <span className="strong">({moreMoney(amount - published, currency)})</span>
+      </p>
+      {notCosted.shifts > 0 && (
+        <p className="faint">{say('{count} shifts not costed', { count: notCosted.shifts })}</p>
+      )}
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { count } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
+import { costText } from '../week/cost-words.ts'
 import type { GridRow } from '../week/roster-rows.ts'
 import { plannedIn, type ShiftsTotal, totalOf } from '../week/totals.ts'
 import css from './grid.module.css'
@@ -33,7 +34,9 @@ export function DayTotals({ rows, days, rowIndex }: Props) {
   )
 }
 
-function totalText(say: Say, { minutes, people }: ShiftsTotal): string {
-  const hours = say('{hours} h', { hours: hoursOf(minutes) })
-  return people === 0 ? hours : `${hours} · ${say('{count} people', { count: count(people) })}`
-}
+const totalText = (say: Say, { minutes, people, cost }: ShiftsTotal): string =>
+  [
+    say('{hours} h', { hours: hoursOf(minutes) }),
+    ...(people === 0 ? [] : [say('{count} people', { count: count(people) })]),
+    ...(cost ? [costText(say, cost)] : []),
+  ].join(' · ')

@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconArrowNarrowUp } from '@tabler/icons-react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
 import { otherZone } from '../../../shared/site-time/Zone.tsx'
+import { costText } from '../week/cost-words.ts'
 import type { GridRow, PersonRow } from '../week/roster-rows.ts'
 import css from './grid.module.css'
 
@@ -37,6 +38,7 @@ export function RowHead({ row, Link = 'a' }: Props) {
         <bdi>{name}</bdi>
       </Link>
       {isPerson ? <PersonHours row={row} /> : <SitePlaces {...row.site} />}
+      {row.cost && <span className="faint figures">{costText(say, row.cost)}</span>}
     </>
   )
 }

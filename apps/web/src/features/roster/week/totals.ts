@@ -1,4 +1,4 @@
-import { type GridRow, isShift, itemsIn, type ShiftItem } from './roster-rows.ts'
+import { type Cost, costOfShifts, type GridRow, isShift, itemsIn, type ShiftItem } from './roster-rows.ts'
 
 /** The shifts of these rows as they will be once the drafts are published. */
 export const plannedIn = (rows: readonly GridRow[]): ShiftItem[] =>
@@ -10,10 +10,12 @@ export const plannedIn = (rows: readonly GridRow[]): ShiftItem[] =>
 export interface ShiftsTotal {
   minutes: number
   people: number
+  cost: Cost | undefined
 }
 export const totalOf = (shifts: readonly ShiftItem[]): ShiftsTotal => ({
   minutes: shifts.reduce((sum, { plannedMinutes }) => sum + plannedMinutes, 0),
   people: new Set(shifts.map(({ shift }) => shift.tenantUserId)).size,
+  cost: costOfShifts(shifts),
 })
 
 export interface NamedTotal extends ShiftsTotal {

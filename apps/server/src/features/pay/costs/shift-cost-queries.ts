@@ -1,0 +1,191 @@
+import type { MissingPayFact } from '@muster/contract/pay/lines'
+import type { WorkedDay, WorkedVisit } from '@muster/rules/pay/facts'
+import { weekday } from '@muster/rules/time/zone'
+import type { Scope } from '../../../db/scope.ts'
+import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
+import type { ExpandedShift } from '../../planning/shifts.ts'
+import { earlierDay, endOfShift } from '../../planning/times.ts'
+import type { TermsRow } from '../employment/employment-queries.ts'
+import { readAreas } from '../lines/line-queries.ts'
+import { interpretDays, type PersonLines } from '../lines/person-lines.ts'
+import { shownMissing } from '../lines/shown-lines.ts'
+import { termsOn } from '../lines/worked-days.ts'
+import { type CostFacts, costKey } from './cost-queries.ts'
+import { type PlannedContext, plannedVisits } from './planned-visits.ts'
+import { spread } from './spread.ts'
+
+export type NoCost = 'NO_TERMS' | 'CONTRACTOR' | 'NO_TIMES' | 'CURRENCY' | 'MISSING'
+/** Cents of the company's currency, and the highest per cent that is paid in it. */
+export type ShiftCost = { amount: number; percent: number } | { reason: NoCost }
+
+export interface ShiftCosts {
+  costOf: (shift: ExpandedShift) => ShiftCost
+  /** What stopped lines, each fact once, on its first day. */
+  missing: MissingPayFact[]
+}
+
+interface ShiftsToCost extends Omit<PlannedContext, 'areaOf'> {
+  /** All shifts of the people, of the days around or of more, wherever they are. */
+  shifts: readonly ExpandedShift[]
+}
+
+/**
+ * What shifts cost as they are planned, and as they were worked where that is known. Whole weeks of a person are worked out
+ * together, so that overtime stands where it arises; yields to the event loop.
+ */
+export async function countCosts(
+  scope: Scope,
+  facts: CostFacts,
+  { shifts, jobs, unpaidBreakOf }: ShiftsToCost,
+): Promise<ShiftCosts> {
+  const { startDate, endDate } = facts.around
+  const kept = shifts.filter(({ draft, date }) => draft !== 'REMOVED' && date >= startDate && date <= endDate)
+  const areaOf = await readAreas(scope, [...new Set(kept.map(({ row }) => jobs.get(row.jobId)!.siteId))])
+  const context = { jobs, areaOf, unpaidBreakOf }
+  const costs = new Map<string, ShiftCost>()
+  const missing = new Map<string, PersonLines['missing'][number]>()
+  const yieldNow = yieldingToEventLoop()
+  for (const [userId, own] of Map.groupBy(kept, ({ row }) => row.userId)) {
+    const found = await costsOfPerson(userId, own, { facts, context, now: scope.now.getTime() })
+    for (const [key, cost] of found.costs) costs.set(key, cost)
+    for (const fact of found.missing) {
+      const key = [fact.fact, fact.of.kind, fact.of.id].join(' ')
+      const { workId: _, ...known } = missing.get(key) ?? fact
+      missing.set(key, { ...known, date: earlierDay(known.date, fact.date) })
+    }
+    await yieldNow()
+  }
+  return {
+    costOf: (shift) => costs.get(keyOf(shift)) ?? { reason: 'NO_TERMS' },
+    missing: await shownMissing(scope, [...missing.values()]),
+  }
+}
+
+const keyOf = ({ row, occurrence }: ExpandedShift) => costKey(row.id, occurrence.occurrenceStart)
+
+interface PersonContext {
+  facts: CostFacts
+  context: PlannedContext
+  now: number
+}
+async function costsOfPerson(
+  userId: number,
+  own: readonly ExpandedShift[],
+  { facts, ...more }: PersonContext,
+) {
+  const { days, currency, birthDayOf, rulesOf, contextOf } = facts
+  const asked = own.filter(({ date }) => date >= days.startDate && date <= days.endDate)
+  const terms = facts.termsOf.get(userId) ?? []
+  const costs = new Map(
+    asked.flatMap((shift) => {
+      const reason = whyNoCost(shift, terms)
+      return reason ? [[keyOf(shift), { reason }] as const] : []
+    }) as [string, ShiftCost][],
+  )
+  if (costs.size === asked.length) return { costs, missing: [] }
+  const { workedDays, visitsOf } = daysOfPerson(userId, own, { facts, ...more })
+  const all = await interpretDays(userId, terms, {
+    ...{ context: contextOf(userId), rulesOf, currency, days: workedDays },
+    dateOfBirth: birthDayOf.get(userId) ?? null,
+  })
+  const lines = all.flatMap((each) => each.lines)
+  const stopping = all
+    .flatMap((each) => each.missing)
+    .filter(({ stopsLine, instrument }) => stopsLine && instrument)
+  const amounts = amountsOfVisits(lines, workedDays)
+  for (const shift of asked) {
+    const key = keyOf(shift)
+    if (costs.has(key)) continue
+    const ids = visitsOf.get(key) ?? []
+    const ofShift = ids.flatMap((id) => amounts.get(id) ?? [])
+    if (stopping.some(({ workId }) => workId !== undefined && ids.includes(workId)))
+      costs.set(key, { reason: 'MISSING' })
+    else if (ofShift.some((each) => each.currency !== currency)) costs.set(key, { reason: 'CURRENCY' })
+    else
+      costs.set(key, {
+        amount: ofShift.reduce((sum, { amount }) => sum + amount, 0),
+        percent: Math.max(0, ...ofShift.map(({ percent }) => percent)),
+      })
+  }
+  return { costs, missing: stopping }
+}
+
+function whyNoCost({ row, date }: ExpandedShift, terms: readonly TermsRow[]): NoCost | undefined {
+  const ofDay = termsOn(terms, date)
+  if (!ofDay) return 'NO_TERMS'
+  if (ofDay.type === 'CONTRACTOR') return 'CONTRACTOR'
+  return row.allDay ? 'NO_TIMES' : undefined
+}
+
+/** The days that the engine takes, and which of their visits each shift became. */
+function daysOfPerson(userId: number, own: readonly ExpandedShift[], { facts, context, now }: PersonContext) {
+  const terms = facts.termsOf.get(userId) ?? []
+  const leave = facts.leaveOf(userId)
+  const byDate = new Map<string, WorkedDay>()
+  for (const day of facts.worked.daysOf(userId, terms)) byDate.set(day.date, day)
+  const visitsOf = new Map<string, number[]>()
+  let last = 0
+  for (const shift of own) {
+    const key = keyOf(shift)
+    const taken = facts.worked.visitsOf.get(key)
+    const workIds = taken?.workIds ?? []
+    visitsOf.set(key, workIds)
+    // A running visit counts as planned. A shift that is over without a visit was not worked.
+    const isOver = !taken && endOfShift(shift.occurrence) <= now
+    if (shift.row.allDay || workIds.length > 0 || isOver) continue
+    const ofDay = termsOn(terms, shift.date)
+    const visits = plannedVisits(shift, { leave, terms: ofDay, nextId: () => --last }, context)
+    visitsOf.set(
+      key,
+      visits.map(({ workId }) => workId),
+    )
+    byDate.set(shift.date, withVisits(byDate.get(shift.date) ?? emptyDay(shift.date, ofDay), visits))
+  }
+  const workedDays = [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date))
+  return { workedDays, visitsOf }
+}
+
+const emptyDay = (date: string, terms: TermsRow | undefined): WorkedDay => ({
+  ...{ date, visits: [] },
+  isOrdinaryDay: terms?.ordinaryWeekdays?.includes(weekday(date)) ?? null,
+})
+const withVisits = (day: WorkedDay, visits: readonly WorkedVisit[]): WorkedDay => ({
+  ...day,
+  visits: [...day.visits, ...visits],
+})
+
+interface VisitAmount {
+  amount: number
+  percent: number
+  currency: string
+}
+/** Lines of a day, week or period are spread over the visits of their day, or of all days. */
+function amountsOfVisits(
+  lines: PersonLines['lines'],
+  days: readonly WorkedDay[],
+): Map<number, VisitAmount[]> {
+  const found = new Map<number, VisitAmount[]>()
+  const add = (workId: number, amount: VisitAmount) =>
+    found.set(workId, [...(found.get(workId) ?? []), amount])
+  const ofVisits = Map.groupBy(lines, ({ workId }) => (workId === undefined ? 'OTHERS' : 'VISITS'))
+  for (const { workId, amount, minutes, percent, currency } of ofVisits.get('VISITS') ?? [])
+    add(workId!, { amount, currency, percent: minutes === undefined ? 0 : asNumber(percent) })
+  const weights = new Map(
+    [...found].map(([id, own]) => [id, own.reduce((sum, { amount }) => sum + amount, 0)]),
+  )
+  for (const { date, amount, currency } of ofVisits.get('OTHERS') ?? []) {
+    const here = days
+      .filter((day) => day.date === date)
+      .flatMap(({ visits }) => visits.map(({ workId }) => workId))
+    const ids = here.length > 0 ? here : [...weights.keys()]
+    const parts = spread(
+      amount,
+      ids.map((id) => weights.get(id) ?? 0),
+    )
+    for (const [at, id] of ids.entries()) add(id, { amount: parts[at]!, currency, percent: 0 })
+  }
+  return found
+}
+
+const asNumber = (percent: PersonLines['lines'][number]['percent']) =>
+  typeof percent === 'number' ? percent : Math.round((100 * percent.n) / percent.of)

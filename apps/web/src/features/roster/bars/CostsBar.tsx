@@ -1,0 +1,69 @@
+import { useMay } from '@muster/client/use-may'
+import { msg } from '@muster/contract/kit/msg'
+import type { RosterCosts, RosterPerson } from '@muster/contract/planning/roster'
+import { nameApart } from '@muster/rules/people/full-name'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { money } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { paths, to } from '../../../navigation/paths.ts'
+import { MissingLines } from '../../../shared/pay/lines/MissingFacts.tsx'
+import css from './totals.module.css'
+
+interface Props {
+  costs: RosterCosts
+  people: readonly RosterPerson[]
+}
+
+/** What the days in sight cost, as published and with the drafts, and which shifts are in no amount. */
+export function CostsBar({ costs, people }: Props) {
+  const say = useWords()
+  const { amount, published, currency, notCosted } = costs
+  return (
+    <section className={css.costs} aria-label={say('Costs')}>
+      <p className="figures">
+        <span className="strong">{say('Costs: {amount}', { amount: money(amount, currency) })}</span>
+        {amount !== published && (
+          <span className="faint">
+            {' · '}
+            {say('Published: {amount}', { amount: money(published, currency) })}
+          </span>
+        )}
+      </p>
+      {notCosted.shifts > 0 && <NotCosted notCosted={notCosted} people={people} />}
+    </section>
+  )
+}
+
+const reasons: Readonly<Record<RosterCosts['notCosted']['people'][number]['reason'], string>> = {
+  NO_TERMS: msg('No terms of employment'),
+  CONTRACTOR: msg('Contractor'),
+  NO_TIMES: msg('A shift of the whole day'),
+  CURRENCY: msg('Paid in another currency than that of the company'),
+}
+
+/** Each reason with its people or facts, and the link that puts it right. */
+function NotCosted({ notCosted, people }: { notCosted: RosterCosts['notCosted']; people: Props['people'] }) {
+  const say = useWords()
+  const mayMend = useMay({ rights: ['editsPay'] })
+  const named = new Map(people.map((person) => [person.tenantUserId, person]))
+  return (
+    <details className={css.totals}>
+      <summary>{say('{count} shifts not costed', { count: notCosted.shifts })}</summary>
+      <ul className="plain-list lines">
+        {notCosted.people.map(({ tenantUserId, reason }) => {
+          const { name = '', distinguishedBy } = named.get(tenantUserId) ?? {}
+          const href = to(paths.person, { id: tenantUserId, tab: 'employment' })
+          return (
+            <li key={`${tenantUserId} ${reason}`}>
+              <AppLink href={href}>
+                <bdi>{nameApart(name, distinguishedBy)}</bdi>
+              </AppLink>
+              : {say(reasons[reason])}
+            </li>
+          )
+        })}
+        <MissingLines missing={notCosted.missing} mayMend={mayMend} />
+      </ul>
+    </details>
+  )
+}
