@@ -45,6 +45,16 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     bare,
     gate: { ms: 200 },
   }
+  const verdict: Subject = {
+    name: 'the verdict on a drag, with its cost',
+    ask: () =>
+      Promise.all([
+        company.call(roster.checkChange, { body: { changes: [add] } }),
+        company.call(roster.changeCost, { body: { changes: [add] } }),
+      ]),
+    bare,
+    gate: { ms: 100 },
+  }
   const { text } = await company.call(roster.read, { query: { ...days, by: 'SITE' } })
   const { places } = (JSON.parse(text) as { data: Roster }).data
   const open = places.filter(({ uncovered }) => uncovered > 0).slice(0, placesFilled)
@@ -73,7 +83,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     gate: { ms: 400 },
   })
   const ofCosts = [costs('a week with costs', week), costs('a week that is over, with costs', over)]
-  return [read('PERSON'), read('SITE'), past, move, fill, ...ofCosts]
+  return [read('PERSON'), read('SITE'), past, move, verdict, fill, ...ofCosts]
 }
 
 export const rosterGroup: Group = {

@@ -8,10 +8,13 @@ import { MissingPayFact } from '../pay/lines.ts'
 import { patternEndpoints } from './pattern-endpoints.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
 import {
+  ChangeCost,
   CopiedWeek,
   CopyWeekInput,
+  CostExtra,
   DraftedAct,
   DraftFilters,
+  NoCostReason,
   PlaceInput,
   PublishResult,
   RosterChangesInput,
@@ -77,6 +80,8 @@ export const RosterShift = z.object({
   unpaidMinutes: z.int().optional(),
   /** Cents by the pay rules, as planned or as it was worked; absent where it is not costed. */
   cost: z.int().optional(),
+  /** With `cost`; absent where there are none. */
+  costExtras: z.array(CostExtra).optional(),
   title: z.string(),
   /** Whether it is one of a series. */
   repeats: z.boolean(),
@@ -147,10 +152,7 @@ export const RosterCosts = z.object({
   /** Shifts that are in no amount, and why. */
   notCosted: z.object({
     shifts: z.int(),
-    /** NO_TIMES: a shift of a whole day. CURRENCY: the pay rules have another currency than the company. */
-    people: z.array(
-      z.object({ tenantUserId: id, reason: z.enum(['NO_TERMS', 'CONTRACTOR', 'NO_TIMES', 'CURRENCY']) }),
-    ),
+    people: z.array(z.object({ tenantUserId: id, reason: NoCostReason.exclude(['MISSING']) })),
     /** Each fact once, on the first day on which it is missing. */
     missing: z.array(MissingPayFact),
   }),
@@ -225,6 +227,15 @@ export const roster = endpoints('roster', {
     access: management,
     body: RosterChangesInput,
     answer: z.array(ScheduleConflict),
+    kind: 'query',
+  },
+  changeCost: {
+    POST: '/api/roster/change/cost',
+    says: 'What drafting these shifts would make of the costs by the pay rules, null where the company uses none; nothing is written',
+    access: management,
+    rights: ['seesPay'],
+    body: RosterChangesInput,
+    answer: ChangeCost.nullable(),
     kind: 'query',
   },
   copyWeek: {

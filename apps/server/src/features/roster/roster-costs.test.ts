@@ -201,3 +201,67 @@ test('a manager of areas reads costs of their sites alone; shifts elsewhere coun
   expect(costs!.amount).toBe(2 * 47_39)
   expect(week.people.find(({ tenantUserId }) => tenantUserId === person.id)!.cost).toBe(2 * 47_39)
 })
+
+test('a change says its cost before it is done: to Sunday, beyond the hours of a day, after too short a rest', async () => {
+  const { t, person, job } = await aCompany()
+  const eventId = await planned(t, job, '2026-08-25T10:00', 180)
+  const moved = (startTime: string) => ({
+    ...{ kind: 'MOVE' as const, eventId, occurrenceStart: '2026-08-25T10:00:00+10:00', startTime },
+  })
+  const costOfChange = (...changes: object[]) => t.call(roster.changeCost, { body: { changes } as never })
+  expect(await costOfChange(moved('2026-08-30T10:00:00+10:00'))).toEqual({
+    ...{ currency: 'AUD', amount: 3 * (60_93 - 33_85), percent: 225, extras: [], notCosted: null },
+  })
+  const add = { kind: 'ADD' as const, jobId: job.id, tenantUserId: person.id }
+  // Three hours stand on the day already: 4.6 of a shift that ends after 18:00, at 140 per cent, and 1.4 at 175.
+  expect(await costOfChange({ ...add, startTime: '2026-08-25T14:00:00+10:00', duration: 360 })).toEqual({
+    ...{ currency: 'AUD', amount: Math.round(4.6 * 37_91) + Math.round(1.4 * 47_39), percent: 175 },
+    ...{ extras: ['OVERTIME'], notCosted: null },
+  })
+  await planned(t, job, '2026-08-27T20:00', 120)
+  expect(await costOfChange({ ...add, startTime: '2026-08-28T05:00:00+10:00', duration: 120 })).toMatchObject(
+    {
+      extras: ['SHORT_REST'],
+      percent: 175,
+    },
+  )
+  // Nothing was written, and what is taken away saves its cost.
+  expect((await t.call(roster.read, { query: nextWeek })).unpublished).toBe(0)
+  expect(await costOfChange({ kind: 'REMOVE', eventId })).toMatchObject({ amount: -3 * 33_85, percent: null })
+})
+
+test('the cost of a change: none in a company without terms, refused without the right, said why not', async () => {
+  const bare = await aTenant()
+  const job = await aJob(bare)
+  const add = (of: TestJob, tenantUserId: number) => ({
+    ...{
+      kind: 'ADD' as const,
+      jobId: of.id,
+      tenantUserId,
+      startTime: '2026-08-25T10:00:00+10:00',
+      duration: 60,
+    },
+  })
+  const body = { changes: [add(job, job.worker.id)] }
+  expect(await bare.call(roster.changeCost, { body })).toBeNull()
+  const { t, job: other } = await aCompany()
+  const nobody = await aUser(t)
+  const changes = [add(other, nobody.id)]
+  expect(await t.call(roster.changeCost, { body: { changes } })).toMatchObject({
+    amount: 0,
+    notCosted: 'NO_TERMS',
+  })
+  await (await t.scope())
+    .change('roles', { withheld: ['seesPay'] })
+    .where('level', '=', 3)
+    .execute()
+  const manager = await aUser(t, { level: 3 })
+  expect((await t.refused(roster.changeCost, { body: { changes } }, { as: manager })).status).toBe(403)
+})
+
+test('publishing reads of each shift what the pay rules found: overtime', async () => {
+  const { t, job } = await aCompany()
+  const long = await planned(t, job, '2026-08-25T08:00', 600)
+  const { shifts } = await read(t, {})
+  expect(shifts.find(({ eventId }) => eventId === long)!.costExtras).toEqual(['OVERTIME'])
+})

@@ -45,7 +45,9 @@ export default function RosterPage() {
   const acts = useRosterActs(rosterShown.whole.items)
   const isNarrow = useIsNarrow()
   // On a phone there is no grid to move in.
-  const hands = useHands(view, roster?.jobs ?? [], acts, !isNarrow)
+  const hands = useHands(view, acts, {
+    ...{ jobs: roster?.jobs ?? [], canPlace: !isNarrow, costs: roster?.costs !== undefined },
+  })
   const [paper, setPaper] = useState<Paper>('A4')
   useUnderWay(hands.isBusy)
   const date = dayToAdd(rosterShown.days, url.date, companyToday())
@@ -55,10 +57,10 @@ export default function RosterPage() {
       <Page
         title={msg('Roster')}
         action={<Actions shown={rosterShown} date={date} hands={hands} onPaper={setPaper} />}
-        filters={<RosterFilters hasCosts={roster?.hasCosts ?? false} />}
+        filters={<RosterFilters />}
       >
         <RosterFacts roster={roster} view={narrowed} />
-        {roster?.costs && <CostsBar costs={roster.costs} people={roster.people} />}
+        {roster?.hasCosts && <CostsBar roster={roster} />}
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
         <div className={css.legends}>
           <RosterLegend roster={roster} away={rosterShown.away} />

@@ -1,5 +1,7 @@
 import type { MissingPayFact } from '@muster/contract/pay/lines'
+import { type CostExtra, costExtras, type NoCostReason } from '@muster/contract/planning/roster-drafts'
 import type { WorkedDay, WorkedVisit } from '@muster/rules/pay/facts'
+import type { Rule } from '@muster/rules/pay/rule-kinds'
 import { weekday } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
@@ -14,9 +16,13 @@ import { type CostFacts, costKey } from './cost-queries.ts'
 import { type PlannedContext, plannedVisits } from './planned-visits.ts'
 import { spread } from './spread.ts'
 
-export type NoCost = 'NO_TERMS' | 'CONTRACTOR' | 'NO_TIMES' | 'CURRENCY' | 'MISSING'
-/** Cents of the company's currency, and the highest per cent that is paid in it. */
-export type ShiftCost = { amount: number; percent: number } | { reason: NoCost }
+/** Cents of the company's currency, the highest per cent that is paid in it, and what else the rules found. */
+interface CostedShift {
+  amount: number
+  percent: number
+  extras: readonly CostExtra[]
+}
+export type ShiftCost = CostedShift | { reason: NoCostReason }
 
 export interface ShiftCosts {
   costOf: (shift: ExpandedShift) => ShiftCost
@@ -88,11 +94,10 @@ async function costsOfPerson(
     ...{ context: contextOf(userId), rulesOf, currency, days: workedDays },
     dateOfBirth: birthDayOf.get(userId) ?? null,
   })
-  const lines = all.flatMap((each) => each.lines)
   const stopping = all
     .flatMap((each) => each.missing)
     .filter(({ stopsLine, instrument }) => stopsLine && instrument)
-  const amounts = amountsOfVisits(lines, workedDays)
+  const amounts = amountsOfVisits(all, workedDays)
   for (const shift of asked) {
     const key = keyOf(shift)
     if (costs.has(key)) continue
@@ -105,12 +110,13 @@ async function costsOfPerson(
       costs.set(key, {
         amount: ofShift.reduce((sum, { amount }) => sum + amount, 0),
         percent: Math.max(0, ...ofShift.map(({ percent }) => percent)),
+        extras: costExtras.filter((extra) => ofShift.some(({ extras }) => extras.includes(extra))),
       })
   }
   return { costs, missing: stopping }
 }
 
-function whyNoCost({ row, date }: ExpandedShift, terms: readonly TermsRow[]): NoCost | undefined {
+function whyNoCost({ row, date }: ExpandedShift, terms: readonly TermsRow[]): NoCostReason | undefined {
   const ofDay = termsOn(terms, date)
   if (!ofDay) return 'NO_TERMS'
   if (ofDay.type === 'CONTRACTOR') return 'CONTRACTOR'
@@ -158,31 +164,40 @@ interface VisitAmount {
   amount: number
   percent: number
   currency: string
+  extras: readonly CostExtra[]
+}
+const extraOfKind: Partial<Record<Rule['kind'], CostExtra>> = {
+  overtimeLimits: 'OVERTIME',
+  shortRest: 'SHORT_REST',
 }
 /** Lines of a day, week or period are spread over the visits of their day, or of all days. */
 function amountsOfVisits(
-  lines: PersonLines['lines'],
+  all: Awaited<ReturnType<typeof interpretDays>>,
   days: readonly WorkedDay[],
 ): Map<number, VisitAmount[]> {
   const found = new Map<number, VisitAmount[]>()
   const add = (workId: number, amount: VisitAmount) =>
     found.set(workId, [...(found.get(workId) ?? []), amount])
-  const ofVisits = Map.groupBy(lines, ({ workId }) => (workId === undefined ? 'OTHERS' : 'VISITS'))
-  for (const { workId, amount, minutes, percent, currency } of ofVisits.get('VISITS') ?? [])
-    add(workId!, { amount, currency, percent: minutes === undefined ? 0 : asNumber(percent) })
+  const kindOf = new Map(all.flatMap(({ instrument }) => instrument.rules.map(({ id, kind }) => [id, kind])))
+  const extrasOf = ({ trace }: PersonLines['lines'][number]) =>
+    trace.flatMap((step) => (step.step === 'RULE' && extraOfKind[kindOf.get(step.rule)!]) || [])
+  const lines = all.flatMap((each) => each.lines)
+  const others = lines.filter(({ workId }) => workId === undefined)
+  for (const line of lines) {
+    const { workId, amount, minutes, percent, currency } = line
+    if (workId === undefined) continue
+    const paid = minutes === undefined ? 0 : asNumber(percent)
+    add(workId, { amount, currency, percent: paid, extras: extrasOf(line) })
+  }
   const weights = new Map(
     [...found].map(([id, own]) => [id, own.reduce((sum, { amount }) => sum + amount, 0)]),
   )
-  for (const { date, amount, currency } of ofVisits.get('OTHERS') ?? []) {
-    const here = days
-      .filter((day) => day.date === date)
-      .flatMap(({ visits }) => visits.map(({ workId }) => workId))
-    const ids = here.length > 0 ? here : [...weights.keys()]
-    const parts = spread(
-      amount,
-      ids.map((id) => weights.get(id) ?? 0),
-    )
-    for (const [at, id] of ids.entries()) add(id, { amount: parts[at]!, currency, percent: 0 })
+  for (const line of others) {
+    const ofDay = days.filter(({ date }) => date === line.date).flatMap(({ visits }) => visits)
+    const ids = ofDay.length > 0 ? ofDay.map(({ workId }) => workId) : [...weights.keys()]
+    const shares = ids.map((id) => weights.get(id) ?? 0)
+    for (const [at, amount] of spread(line.amount, shares).entries())
+      add(ids[at]!, { amount, currency: line.currency, percent: 0, extras: extrasOf(line) })
   }
   return found
 }

@@ -1,4 +1,5 @@
 import type { RosterCosts } from '@muster/contract/planning/roster'
+import type { CostExtra } from '@muster/contract/planning/roster-drafts'
 import type { Scope } from '../../../db/scope.ts'
 import { requireRight } from '../../../http/rights.ts'
 import { type CostFacts, readCostFacts, seesCosts } from '../../pay/costs/cost-queries.ts'
@@ -29,7 +30,7 @@ interface ShownShifts {
   unpaidBreakOf: UnpaidBreakOf
 }
 export interface CostsOfRoster {
-  costOf: (shift: ExpandedShift) => number | undefined
+  costOf: (shift: ExpandedShift) => { amount: number; extras: readonly CostExtra[] } | undefined
   shown: RosterCosts
 }
 export async function readRosterCosts(
@@ -63,13 +64,13 @@ export async function readRosterCosts(
     days: days.sort((a, b) => a.date.localeCompare(b.date)),
     notCosted: { ...notCosted(asked, costOf), missing },
   }
-  return { costOf: (shift) => amountIn(costOf(shift)), shown }
+  return { costOf: (shift) => costed(costOf(shift)), shown }
 }
 
 type CostOf = (shift: ExpandedShift) => ShiftCost
-const amountIn = (cost: ShiftCost) => ('amount' in cost ? cost.amount : undefined)
+const costed = (cost: ShiftCost) => ('amount' in cost ? cost : undefined)
 const sumOf = (shifts: readonly ExpandedShift[], costOf: CostOf) =>
-  shifts.reduce((sum, shift) => sum + (amountIn(costOf(shift)) ?? 0), 0)
+  shifts.reduce((sum, shift) => sum + (costed(costOf(shift))?.amount ?? 0), 0)
 
 function notCosted(
   shifts: readonly ExpandedShift[],
@@ -92,4 +93,4 @@ export const costIn = (
   costs: CostsOfRoster | undefined,
   shifts: readonly ExpandedShift[],
 ): { cost?: number } =>
-  costs ? { cost: shifts.reduce((sum, shift) => sum + (costs.costOf(shift) ?? 0), 0) } : {}
+  costs ? { cost: shifts.reduce((sum, shift) => sum + (costs.costOf(shift)?.amount ?? 0), 0) } : {}

@@ -3,7 +3,7 @@ import type { RosterCosts } from '@muster/contract/planning/roster'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CostsBar } from './CostsBar.tsx'
+import { Amounts } from './CostsBar.tsx'
 
 const costs: RosterCosts = {
   ...{ currency: 'AUD', amount: 123_450, published: 114_250, days: [] },
@@ -30,9 +30,8 @@ const people = [
 ]
 
 test('costs say what is published and what is in no amount, with the links that put it right', () => {
-  render(<CostsBar costs={costs} people={people} />, { wrapper: TestKit })
-  const bar = screen.getByRole('region', { name: 'Costs' })
-  expect(bar.textContent).toContain('Costs: A$1,234.50 · Published: A$1,142.50')
+  const { container: bar } = render(<Amounts costs={costs} people={people} />, { wrapper: TestKit })
+  expect(bar.textContent).toContain('A$1,234.50 · Published: A$1,142.50')
   expect(bar.textContent).toContain('3 shifts not costed')
   expect(bar.textContent).toContain('Mia Tran: No terms of employment')
   expect(screen.getByRole('link', { name: 'Mia Tran' }).getAttribute('href')).toContain('tab=employment')

@@ -1,27 +1,43 @@
 import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
-import type { RosterCosts, RosterPerson } from '@muster/contract/planning/roster'
+import type { Roster, RosterCosts, RosterPerson } from '@muster/contract/planning/roster'
 import { nameApart } from '@muster/rules/people/full-name'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
+import { useUrlState } from '../../../navigation/url.ts'
 import { MissingLines } from '../../../shared/pay/lines/MissingFacts.tsx'
+import { rosterShape } from '../week/roster-url.ts'
 import css from './totals.module.css'
+
+/** Switches costs on: what the days in sight cost, as published and with the drafts, and what is in no amount. */
+export function CostsBar({ roster: { costs, people } }: { roster: Pick<Roster, 'costs' | 'people'> }) {
+  const say = useWords()
+  const [url, setUrl] = useUrlState(rosterShape)
+  return (
+    <section className={css.costs} aria-label={say('Costs')}>
+      <CheckField
+        label={msg('Costs')}
+        value={url.costs === '1'}
+        onChange={(isOn) => setUrl({ costs: isOn ? '1' : undefined })}
+      />
+      {costs && <Amounts costs={costs} people={people} />}
+    </section>
+  )
+}
 
 interface Props {
   costs: RosterCosts
   people: readonly RosterPerson[]
 }
-
-/** What the days in sight cost, as published and with the drafts, and which shifts are in no amount. */
-export function CostsBar({ costs, people }: Props) {
+export function Amounts({ costs: { amount, published, currency, notCosted }, people }: Props) {
   const say = useWords()
-  const { amount, published, currency, notCosted } = costs
   return (
-    <section className={css.costs} aria-label={say('Costs')}>
+    <>
       <p className="figures">
-        <span className="strong">{say('Costs: {amount}', { amount: money(amount, currency) })}</span>
+        <span className="strong">{money(amount, currency)}</span>
         {amount !== published && (
           <span className="faint">
             {' · '}
@@ -30,7 +46,7 @@ export function CostsBar({ costs, people }: Props) {
         )}
       </p>
       {notCosted.shifts > 0 && <NotCosted notCosted={notCosted} people={people} />}
-    </section>
+    </>
   )
 }
 

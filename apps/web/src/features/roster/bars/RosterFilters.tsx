@@ -3,7 +3,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
-import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
@@ -12,8 +11,7 @@ import { companyToday } from '../../../shared/here/company-today.ts'
 import { GroupsPicker } from '../../../shared/pickers/GroupsPicker.tsx'
 import { rosterShape, spanOf } from '../week/roster-url.ts'
 
-/** `hasCosts`: there are costs that the reader may see. */
-export function RosterFilters({ hasCosts }: { hasCosts: boolean }) {
+export function RosterFilters() {
   const [url, onChange] = useUrlState(rosterShape)
   const weekStart = useWeekStart()
   const isNarrow = useIsNarrow()
@@ -59,13 +57,6 @@ export function RosterFilters({ hasCosts }: { hasCosts: boolean }) {
         value={url.groups ?? []}
         onChange={(groups) => onChange({ groups: groups?.length ? groups : undefined })}
       />
-      {hasCosts && (
-        <CheckField
-          label={msg('Costs')}
-          value={url.costs === '1'}
-          onChange={(isOn) => onChange({ costs: isOn ? '1' : undefined })}
-        />
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useAsk, useSend } from '@muster/client/query'
 import type { Input } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
-import { roster } from '@muster/contract/planning/roster'
+import { type Roster, roster } from '@muster/contract/planning/roster'
 import type { PublishResult, StaleChange } from '@muster/contract/planning/roster-drafts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -12,13 +12,15 @@ import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { attempt } from '../../../shared/forms/attempt.ts'
 import { changesOf, NotifiedPeople } from '../../../shared/patterns/NotifiedPeople.tsx'
 import { ConflictLines } from '../../../shared/shifts/conflicts.tsx'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
-import { moreMoney } from '../week/cost-words.ts'
+import { extraNames, moreMoney } from '../week/cost-words.ts'
 import { rosterQuestion } from '../week/roster-url.ts'
+import css from './publish.module.css'
 
 interface Props {
   input: Input<typeof roster.publish>['body']
@@ -89,10 +91,35 @@ function CostOfDrafts({ startDate, endDate, groupIds }: Props['input']) {
         })}{' '}
         <span className="strong">({moreMoney(amount - published, currency)})</span>
       </p>
+      <ExtrasOfDrafts roster={answer} />
       {notCosted.shifts > 0 && (
         <p className="faint">{say('{count} shifts not costed', { count: notCosted.shifts })}</p>
       )}
     </section>
+  )
+}
+
+/** The drafts that the pay rules pay as overtime, or for too short a rest. */
+function ExtrasOfDrafts({ roster: { shifts, people } }: { roster: Roster }) {
+  const say = useWords()
+  const named = new Map(people.map((person) => [person.tenantUserId, person]))
+  const drafts = shifts.filter(({ draft, costExtras }) => draft === 'ADDED' && costExtras)
+  return (
+    <ul className="plain-list">
+      {drafts.map(({ eventId, tenantUserId, occurrenceStart, costExtras = [] }) => {
+        const { name = '', distinguishedBy } = named.get(tenantUserId) ?? {}
+        return (
+          <li key={`${eventId} ${occurrenceStart}`} className={css.extra}>
+            <IconAlertTriangle size={16} aria-hidden />
+            <span>
+              <bdi className="strong">{nameApart(name, distinguishedBy)}</bdi>,{' '}
+              {shortDay(occurrenceStart.slice(0, 10))}:{' '}
+              {costExtras.map((extra) => say(extraNames[extra])).join(', ')}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,7 +1,6 @@
-import { count } from '@muster/ui/words/format.ts'
+import { count, money } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
-import { costText } from '../week/cost-words.ts'
 import type { GridRow } from '../week/roster-rows.ts'
 import { plannedIn, type ShiftsTotal, totalOf } from '../week/totals.ts'
 import css from './grid.module.css'
@@ -38,5 +37,6 @@ const totalText = (say: Say, { minutes, people, cost }: ShiftsTotal): string =>
   [
     say('{hours} h', { hours: hoursOf(minutes) }),
     ...(people === 0 ? [] : [say('{count} people', { count: count(people) })]),
-    ...(cost ? [costText(say, cost)] : []),
+    // What is not costed is counted above the grid.
+    ...(cost?.currency ? [money(cost.amount, cost.currency)] : []),
   ].join(' · ')
