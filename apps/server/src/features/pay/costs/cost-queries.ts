@@ -75,6 +75,9 @@ export async function readCostFacts(
   return { days, around, termsOf, currency, contextOf, rulesOf, birthDayOf, leaveOf, worked }
 }
 
+/** Of more people the hours of everybody are read at once. */
+const fewPeople = 4
+
 async function readWorked(
   scope: Scope,
   { startDate: firstDay, endDate }: DayRange,
@@ -88,7 +91,8 @@ async function readWorked(
     const found = await readHoursWithPlan(scope, { ...days, userId })
     return { ...found, workedDaysOf: await readWorkedDays(scope, found) }
   }
-  const all = userIds ? await Promise.all(userIds.map(read)) : [await read()]
+  const isFew = userIds !== undefined && userIds.length <= fewPeople
+  const all = isFew ? await Promise.all(userIds.map(read)) : [await read()]
   const visitsOf = new Map<string, { workIds: number[]; isOpen: boolean }>()
   for (const { people, shiftOf } of all)
     for (const { visits } of people.values())

@@ -5,10 +5,20 @@ import { holidayRegionOf } from '@muster/rules/time/holidays'
 import type { Interval } from '@muster/rules/works/work-time'
 import type { UnpaidBreakOf } from '../../planning/break-queries.ts'
 import type { RosterJobRow } from '../../planning/pattern-queries.ts'
-import { type ExpandedShift, spanOf } from '../../planning/shifts.ts'
+import type { ExpandedShift } from '../../planning/shifts.ts'
+import { endOfShift } from '../../planning/times.ts'
 import type { TermsRow } from '../employment/employment-queries.ts'
 
 const MINUTE = 60_000
+
+/** A planned shift, or one that a person might have. */
+export interface ShiftToCost extends Pick<ExpandedShift, 'date' | 'draft'> {
+  occurrence: Pick<ExpandedShift['occurrence'], 'occurrenceStart' | 'startTime' | 'duration'>
+  row: Pick<
+    ExpandedShift['row'],
+    'id' | 'userId' | 'jobId' | 'timezone' | 'allDay' | 'patternId' | 'patternDate' | 'isElsewhere'
+  >
+}
 
 export interface PlannedContext {
   jobs: ReadonlyMap<number, RosterJobRow>
@@ -21,7 +31,7 @@ export interface PlannedContext {
  * the longest part, as no plan says when it is. Visits have the ids that are given, which are below those of real ones.
  */
 export function plannedVisits(
-  shift: ExpandedShift,
+  shift: ShiftToCost,
   {
     leave,
     terms,
@@ -29,10 +39,10 @@ export function plannedVisits(
   }: { leave: readonly LeaveTime[]; terms: TermsRow | undefined; nextId: () => number },
   { jobs, areaOf, unpaidBreakOf }: PlannedContext,
 ): WorkedVisit[] {
-  const { row, date } = shift
+  const { row, date, occurrence } = shift
   const { siteId, address } = jobs.get(row.jobId)!
-  const { start: from, end: to, zone } = spanOf(shift)
-  const parts = partsToWork(spanOf(shift), leave)
+  const [zone, from, to] = [row.timezone, occurrence.startTime, endOfShift(occurrence)]
+  const parts = partsToWork({ zone, start: from, end: to }, leave)
   const longest = parts.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
   const pause = unpaidBreakOf(row.patternId, row.patternDate ?? date)
   const region = holidayRegionOf(address, zone) ?? terms?.region ?? null

@@ -5,7 +5,6 @@ import type { Rule } from '@muster/rules/pay/rule-kinds'
 import { weekday } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
-import type { ExpandedShift } from '../../planning/shifts.ts'
 import { earlierDay, endOfShift } from '../../planning/times.ts'
 import type { TermsRow } from '../employment/employment-queries.ts'
 import { readAreas } from '../lines/line-queries.ts'
@@ -13,7 +12,7 @@ import { interpretDays, type PersonLines } from '../lines/person-lines.ts'
 import { shownMissing } from '../lines/shown-lines.ts'
 import { termsOn } from '../lines/worked-days.ts'
 import { type CostFacts, costKey } from './cost-queries.ts'
-import { type PlannedContext, plannedVisits } from './planned-visits.ts'
+import { type PlannedContext, plannedVisits, type ShiftToCost } from './planned-visits.ts'
 import { spread } from './spread.ts'
 
 /** Cents of the company's currency, the highest per cent that is paid in it, and what else the rules found. */
@@ -25,14 +24,14 @@ interface CostedShift {
 export type ShiftCost = CostedShift | { reason: NoCostReason }
 
 export interface ShiftCosts {
-  costOf: (shift: ExpandedShift) => ShiftCost
+  costOf: (shift: ShiftToCost) => ShiftCost
   /** What stopped lines, each fact once, on its first day. */
   missing: MissingPayFact[]
 }
 
 interface ShiftsToCost extends Omit<PlannedContext, 'areaOf'> {
   /** All shifts of the people, of the days around or of more, wherever they are. */
-  shifts: readonly ExpandedShift[]
+  shifts: readonly ShiftToCost[]
 }
 
 /**
@@ -67,18 +66,14 @@ export async function countCosts(
   }
 }
 
-const keyOf = ({ row, occurrence }: ExpandedShift) => costKey(row.id, occurrence.occurrenceStart)
+const keyOf = ({ row, occurrence }: ShiftToCost) => costKey(row.id, occurrence.occurrenceStart)
 
 interface PersonContext {
   facts: CostFacts
   context: PlannedContext
   now: number
 }
-async function costsOfPerson(
-  userId: number,
-  own: readonly ExpandedShift[],
-  { facts, ...more }: PersonContext,
-) {
+async function costsOfPerson(userId: number, own: readonly ShiftToCost[], { facts, ...more }: PersonContext) {
   const { days, currency, birthDayOf, rulesOf, contextOf } = facts
   const asked = own.filter(({ date }) => date >= days.startDate && date <= days.endDate)
   const terms = facts.termsOf.get(userId) ?? []
@@ -116,7 +111,7 @@ async function costsOfPerson(
   return { costs, missing: stopping }
 }
 
-function whyNoCost({ row, date }: ExpandedShift, terms: readonly TermsRow[]): NoCostReason | undefined {
+function whyNoCost({ row, date }: ShiftToCost, terms: readonly TermsRow[]): NoCostReason | undefined {
   const ofDay = termsOn(terms, date)
   if (!ofDay) return 'NO_TERMS'
   if (ofDay.type === 'CONTRACTOR') return 'CONTRACTOR'
@@ -124,7 +119,7 @@ function whyNoCost({ row, date }: ExpandedShift, terms: readonly TermsRow[]): No
 }
 
 /** The days that the engine takes, and which of their visits each shift became. */
-function daysOfPerson(userId: number, own: readonly ExpandedShift[], { facts, context, now }: PersonContext) {
+function daysOfPerson(userId: number, own: readonly ShiftToCost[], { facts, context, now }: PersonContext) {
   const terms = facts.termsOf.get(userId) ?? []
   const leave = facts.leaveOf(userId)
   const byDate = new Map<string, WorkedDay>()

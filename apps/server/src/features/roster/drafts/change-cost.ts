@@ -1,12 +1,13 @@
-import { type ChangeCost, costExtras, type RosterChangeInput } from '@muster/contract/planning/roster-drafts'
+import type { ChangeCost, RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
+import { costChange } from '../../pay/costs/cost-change-queries.ts'
 import { readCostFacts, seesCosts } from '../../pay/costs/cost-queries.ts'
 import { countCosts } from '../../pay/costs/shift-cost-queries.ts'
 import { readWeekStart } from '../../pay/lines/line-queries.ts'
 import { readUnpaidBreaks } from '../../planning/break-queries.ts'
 import { type Plan, readPlan, withChanges } from '../../planning/plan.ts'
-import { type ExpandedShift, shiftsOn } from '../../planning/shifts.ts'
+import { shiftsOn } from '../../planning/shifts.ts'
 import { daysAround } from '../../planning/times.ts'
 import { changesInReach } from './draft-shifts.ts'
 import { changeRows, type DraftedChange } from './drafts.ts'
@@ -33,26 +34,12 @@ export async function readChangeCost(
   ])
   const count = async (counted: Plan) => {
     const shifts = await shiftsOn(counted, facts.around)
-    const asked = shifts.filter(
-      ({ date, row }) => date >= facts.days.startDate && date <= facts.days.endDate && !row.isElsewhere,
-    )
-    return { asked, ...(await countCosts(scope, facts, { shifts, jobs: plan.jobs, unpaidBreakOf })) }
+    return { shifts, ...(await countCosts(scope, facts, { shifts, jobs: plan.jobs, unpaidBreakOf })) }
   }
   const rows = changeRows(changes)
-  const [before, after] = [await count(plan), await count(withChanges(plan, rows))]
   const added = new Set(rows.flatMap(({ kind, id }) => (kind === 'ADD' ? -id : [])))
-  const costs = after.asked.filter(({ row }) => added.has(row.id)).map(after.costOf)
-  const without = costs.flatMap((cost) => ('reason' in cost ? cost.reason : []))
-  const percents = costs.flatMap((cost) => ('percent' in cost && cost.percent > 0 ? cost.percent : []))
-  return {
-    currency: facts.currency,
-    amount: sumOf(after) - sumOf(before),
-    percent: percents.length === 0 ? null : Math.max(...percents),
-    extras: costExtras.filter((extra) =>
-      costs.some((cost) => 'extras' in cost && cost.extras.includes(extra)),
-    ),
-    notCosted: without[0] ?? null,
-  }
+  const [before, after] = [await count(plan), await count(withChanges(plan, rows))]
+  return costChange(facts, before, after, ({ row }) => added.has(row.id))
 }
 
 /** The weeks of the first days that the changes touch. */
@@ -64,13 +51,3 @@ function weeksOf(changes: readonly DraftedChange[], weekStart: number) {
     endDate: addDays(firstOfWeek(endDate, weekStart), 6),
   }
 }
-
-interface Counted {
-  asked: readonly ExpandedShift[]
-  costOf: Awaited<ReturnType<typeof countCosts>>['costOf']
-}
-const sumOf = ({ asked, costOf }: Counted) =>
-  asked.reduce((sum, shift) => {
-    const cost = costOf(shift)
-    return sum + ('amount' in cost ? cost.amount : 0)
-  }, 0)

@@ -1,6 +1,4 @@
-import { msg } from '@muster/contract/kit/msg'
-import type { ChangeCost, CostExtra } from '@muster/contract/planning/roster-drafts'
-import { figures, money, percent, writtenIn } from '@muster/ui/words/format.ts'
+import { money } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import type { Cost } from './roster-rows.ts'
 
@@ -9,28 +7,4 @@ export function costText(say: Say, { amount, currency, notCosted }: Cost): strin
   const without = say('{count} not costed', { count: notCosted })
   if (currency === '') return without
   return notCosted === 0 ? money(amount, currency) : `${money(amount, currency)}, ${without}`
-}
-
-/** A difference with its sign: `+A$92.00`. */
-export const moreMoney = (cents: number, currency: string): string =>
-  figures(
-    new Intl.NumberFormat(writtenIn(), {
-      ...{ style: 'currency', currency, minimumFractionDigits: 2, signDisplay: 'exceptZero' },
-    }).format(cents / 100),
-  )
-
-export const extraNames: Readonly<Record<CostExtra, string>> = {
-  OVERTIME: msg('Overtime'),
-  SHORT_REST: msg('Too short a rest by the pay rules'),
-}
-
-/** `+A$92.00 (200%), overtime`: what a change would cost, before it is done. */
-export function changeCostText(
-  say: Say,
-  { amount, currency, extras, notCosted, ...cost }: ChangeCost,
-): string {
-  const more = moreMoney(amount, currency)
-  const paid = cost.percent === null ? more : `${more} (${figures(percent(cost.percent / 100))})`
-  const words = extras.map((extra) => say(extraNames[extra]))
-  return [paid, ...words, ...(notCosted ? [say('Not costed')] : [])].join(', ')
 }
