@@ -35,8 +35,8 @@ test('costs are switched on, a drag to Sunday says its cost first, and publishin
   await aShift(company, jobId, mia, tuesday)
   await aShift(company, jobId, leo, tuesday)
   await enter(page, company, `/roster?date=${tuesday}`)
-  const own = cell(page, 'Mia Tran', tuesday).getByRole('button')
-  await expect(own).toBeVisible()
+  const chip = cell(page, 'Mia Tran', tuesday).getByRole('button')
+  await expect(chip).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Costs' })).toBeHidden()
   await call(company, pay.saveEmployment, { params: { id: mia.id }, body: { version: 0, terms: [casual] } })
 
@@ -48,11 +48,11 @@ test('costs are switched on, a drag to Sunday says its cost first, and publishin
   await expect(costs.getByRole('link', { name: 'Leo Park' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Mia Tran' }).getByRole('rowheader')).toContainText(/\$\d/)
   await checkPage(page)
-  await own.click()
+  await chip.click()
   await expect(page.getByRole('menu')).toContainText(/\$\d/)
   await page.keyboard.press('Escape')
 
-  const [start, end] = [await boxOf(own), await boxOf(cell(page, 'Mia Tran', sunday))]
+  const [start, end] = [await boxOf(chip), await boxOf(cell(page, 'Mia Tran', sunday))]
   await page.mouse.move(start!.x + 12, start!.y + 12)
   await page.mouse.down()
   await page.mouse.move(end!.x + end!.width / 2, end!.y + end!.height / 2, { steps: 6 })

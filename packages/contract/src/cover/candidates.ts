@@ -3,7 +3,7 @@ import { msg } from '../kit/msg.ts'
 import { distinguishedBy } from '../kit/namesakes.ts'
 import { countText, day, id, idText, instant, many, text } from '../kit/shapes.ts'
 import { excludedKinds } from '../planning/constraints.ts'
-import { ChangeCost } from '../planning/roster-drafts.ts'
+import { ChangeCost } from '../planning/roster-costs.ts'
 import { otherTimes } from '../planning/schedule-conflict.ts'
 import { shiftAt } from '../planning/shift-at.ts'
 

@@ -66,28 +66,6 @@ export const PlaceInput = z.object({
 })
 export type PlaceInput = z.infer<typeof PlaceInput>
 
-/** Why a shift has no cost. NO_TIMES: it is of a whole day. CURRENCY: its pay rules have another one than the company. */
-export const noCostReasons = ['NO_TERMS', 'CONTRACTOR', 'NO_TIMES', 'CURRENCY', 'MISSING'] as const
-export const NoCostReason = z.enum(noCostReasons)
-export type NoCostReason = z.infer<typeof NoCostReason>
-export const costExtras = ['OVERTIME', 'SHORT_REST'] as const
-/** What a shift has by the pay rules besides its hours. */
-export const CostExtra = z.enum(costExtras)
-export type CostExtra = z.infer<typeof CostExtra>
-
-/** What changes would make of the costs of their people, over whole weeks. */
-export const ChangeCost = z.object({
-  currency: z.string(),
-  /** Cents more or less. */
-  amount: z.int(),
-  /** The highest per cent of the hourly rate in what is added; null where nothing is. */
-  percent: z.int().nullable(),
-  extras: z.array(CostExtra),
-  /** Why what is added is in no amount. */
-  notCosted: NoCostReason.nullable(),
-})
-export type ChangeCost = z.infer<typeof ChangeCost>
-
 export const CopyWeekInput = z.object({
   /** The first days of the two weeks. */
   fromDate: day,

@@ -4,17 +4,14 @@ import { endpoints } from '../kit/endpoint.ts'
 import { distinguishedBy } from '../kit/namesakes.ts'
 import { management, staff } from '../kit/permissions.ts'
 import { byId, day, flagText, id, idText, many, nothing } from '../kit/shapes.ts'
-import { MissingPayFact } from '../pay/lines.ts'
 import { patternEndpoints } from './pattern-endpoints.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
+import { CostExtra, costEndpoints, RosterCosts } from './roster-costs.ts'
 import {
-  ChangeCost,
   CopiedWeek,
   CopyWeekInput,
-  CostExtra,
   DraftedAct,
   DraftFilters,
-  NoCostReason,
   PlaceInput,
   PublishResult,
   RosterChangesInput,
@@ -139,26 +136,6 @@ export const RosterAway = z.object({
 })
 export type RosterAway = z.infer<typeof RosterAway>
 
-/**
- * What the shifts that are shown cost by the pay rules, in cents of the company's currency, drafts included. Open places
- * cost nothing: who takes one is not known.
- */
-export const RosterCosts = z.object({
-  currency: z.string(),
-  amount: z.int(),
-  /** The same without the drafts. */
-  published: z.int(),
-  days: z.array(z.object({ date: day, amount: z.int() })),
-  /** Shifts that are in no amount, and why. */
-  notCosted: z.object({
-    shifts: z.int(),
-    people: z.array(z.object({ tenantUserId: id, reason: NoCostReason.exclude(['MISSING']) })),
-    /** Each fact once, on the first day on which it is missing. */
-    missing: z.array(MissingPayFact),
-  }),
-})
-export type RosterCosts = z.infer<typeof RosterCosts>
-
 export const Roster = z.object({
   startDate: day,
   endDate: day,
@@ -229,15 +206,7 @@ export const roster = endpoints('roster', {
     answer: z.array(ScheduleConflict),
     kind: 'query',
   },
-  changeCost: {
-    POST: '/api/roster/change/cost',
-    says: 'What drafting these shifts would make of the costs by the pay rules, null where the company uses none; nothing is written',
-    access: management,
-    rights: ['seesPay'],
-    body: RosterChangesInput,
-    answer: ChangeCost.nullable(),
-    kind: 'query',
-  },
+  ...costEndpoints,
   copyWeek: {
     POST: '/api/roster/copy-week',
     says: 'Draft the single shifts of a week in another one; those that are there already stay',

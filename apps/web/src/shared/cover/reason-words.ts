@@ -1,7 +1,7 @@
 import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/cover/candidates'
 import { type Message, msg } from '@muster/contract/kit/msg'
 import { constraints } from '@muster/contract/planning/constraints'
-import type { ChangeCost } from '@muster/contract/planning/roster-drafts'
+import type { ChangeCost } from '@muster/contract/planning/roster-costs'
 import { count } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import { changeCostText } from '../pay/change-cost.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
-import type { ChangeCost, CostExtra } from '@muster/contract/planning/roster-drafts'
+import type { ChangeCost, CostExtra } from '@muster/contract/planning/roster-costs'
 import { figures, percent, writtenIn } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 

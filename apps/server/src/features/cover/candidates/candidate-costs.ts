@@ -1,4 +1,4 @@
-import type { ChangeCost } from '@muster/contract/planning/roster-drafts'
+import type { ChangeCost } from '@muster/contract/planning/roster-costs'
 import { addDays, firstOfWeek, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { costChange } from '../../pay/costs/cost-change-queries.ts'

@@ -4,7 +4,7 @@ import type {
   Candidates,
   PeopleForShifts,
 } from '@muster/contract/cover/candidates'
-import type { ChangeCost } from '@muster/contract/planning/roster-drafts'
+import type { ChangeCost } from '@muster/contract/planning/roster-costs'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { rankCandidates, withoutManagers } from '@muster/rules/planning/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/planning/quiet-hours'

@@ -1,4 +1,4 @@
-import { type ChangeCost, costExtras } from '@muster/contract/planning/roster-drafts'
+import { type ChangeCost, costExtras } from '@muster/contract/planning/roster-costs'
 import type { CostFacts } from './cost-queries.ts'
 import type { ShiftToCost } from './planned-visits.ts'
 import type { ShiftCosts } from './shift-cost-queries.ts'

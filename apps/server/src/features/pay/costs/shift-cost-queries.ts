@@ -1,5 +1,5 @@
 import type { MissingPayFact } from '@muster/contract/pay/lines'
-import { type CostExtra, costExtras, type NoCostReason } from '@muster/contract/planning/roster-drafts'
+import { type CostExtra, costExtras, type NoCostReason } from '@muster/contract/planning/roster-costs'
 import type { WorkedDay, WorkedVisit } from '@muster/rules/pay/facts'
 import type { Rule } from '@muster/rules/pay/rule-kinds'
 import { weekday } from '@muster/rules/time/zone'
@@ -44,13 +44,15 @@ export async function countCosts(
   { shifts, jobs, unpaidBreakOf }: ShiftsToCost,
 ): Promise<ShiftCosts> {
   const { startDate, endDate } = facts.around
-  const kept = shifts.filter(({ draft, date }) => draft !== 'REMOVED' && date >= startDate && date <= endDate)
-  const areaOf = await readAreas(scope, [...new Set(kept.map(({ row }) => jobs.get(row.jobId)!.siteId))])
+  const counted = shifts.filter(
+    ({ draft, date }) => draft !== 'REMOVED' && date >= startDate && date <= endDate,
+  )
+  const areaOf = await readAreas(scope, [...new Set(counted.map(({ row }) => jobs.get(row.jobId)!.siteId))])
   const context = { jobs, areaOf, unpaidBreakOf }
   const costs = new Map<string, ShiftCost>()
   const missing = new Map<string, PersonLines['missing'][number]>()
   const yieldNow = yieldingToEventLoop()
-  for (const [userId, own] of Map.groupBy(kept, ({ row }) => row.userId)) {
+  for (const [userId, own] of Map.groupBy(counted, ({ row }) => row.userId)) {
     const found = await costsOfPerson(userId, own, { facts, context, now: scope.now.getTime() })
     for (const [key, cost] of found.costs) costs.set(key, cost)
     for (const fact of found.missing) {

@@ -1,4 +1,5 @@
-import type { ChangeCost, RosterChangeInput } from '@muster/contract/planning/roster-drafts'
+import type { ChangeCost } from '@muster/contract/planning/roster-costs'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { costChange } from '../../pay/costs/cost-change-queries.ts'

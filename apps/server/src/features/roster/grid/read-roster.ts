@@ -87,7 +87,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     away: away.shown,
     ...(await readState(scope, query)),
     ...(hasCosts && { hasCosts }),
-    ...(costs && { costs: costs.shown }),
+    ...(costs && { costs: costs.rosterCosts }),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { RosterCosts } from '@muster/contract/planning/roster'
-import type { CostExtra } from '@muster/contract/planning/roster-drafts'
+import type { CostExtra, RosterCosts } from '@muster/contract/planning/roster-costs'
 import type { Scope } from '../../../db/scope.ts'
 import { requireRight } from '../../../http/rights.ts'
 import { type CostFacts, readCostFacts, seesCosts } from '../../pay/costs/cost-queries.ts'
@@ -31,7 +30,7 @@ interface ShownShifts {
 }
 export interface CostsOfRoster {
   costOf: (shift: ExpandedShift) => { amount: number; extras: readonly CostExtra[] } | undefined
-  shown: RosterCosts
+  rosterCosts: RosterCosts
 }
 export async function readRosterCosts(
   scope: Scope,
@@ -57,14 +56,14 @@ export async function readRosterCosts(
     Map.groupBy(asked, ({ date }) => date),
     ([date, own]) => ({ date, amount: sumOf(own, costOf) }),
   )
-  const shown: RosterCosts = {
+  const rosterCosts: RosterCosts = {
     currency: facts.currency,
     amount: sumOf(asked, costOf),
     published: sumOf(unchanged, costOf) + sumOf(before.asked, before.costOf),
     days: days.sort((a, b) => a.date.localeCompare(b.date)),
     notCosted: { ...notCosted(asked, costOf), missing },
   }
-  return { costOf: (shift) => costed(costOf(shift)), shown }
+  return { costOf: (shift) => costed(costOf(shift)), rosterCosts }
 }
 
 type CostOf = (shift: ExpandedShift) => ShiftCost

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RosterCosts } from '@muster/contract/planning/roster'
+import type { RosterCosts } from '@muster/contract/planning/roster-costs'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

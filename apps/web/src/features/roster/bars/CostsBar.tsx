@@ -1,6 +1,7 @@
 import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
-import type { Roster, RosterCosts, RosterPerson } from '@muster/contract/planning/roster'
+import type { Roster, RosterPerson } from '@muster/contract/planning/roster'
+import type { RosterCosts } from '@muster/contract/planning/roster-costs'
 import { nameApart } from '@muster/rules/people/full-name'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'

@@ -1,8 +1,7 @@
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useState } from 'react'
-import type { Placing } from '../grid/use-hands.tsx'
 import type { GridCell, RosterView } from '../week/roster-rows.ts'
-import { askVerdict, changeAt, verdictLines } from './verdict.ts'
+import { askVerdict, changeAt, type Placing, verdictLines } from './verdict.ts'
 
 /** A pointer or a key that goes on asks nothing of the cells on its way. */
 const restMs = 120

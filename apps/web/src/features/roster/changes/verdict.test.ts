@@ -25,25 +25,25 @@ const place = {
     uncovered: 1,
   },
 } as unknown as PlaceItem
-const at = (item: ShiftItem | PlaceItem, row: string, date: string, isCopy = false) =>
+const changeFor = (item: ShiftItem | PlaceItem, row: string, date: string, isCopy = false) =>
   changeAt({ item, isCopy, cell: { row, date } }, new Map())
 
 test('what a cell would take is what a drop there drafts', () => {
-  expect(at(shift, 'person 2', '2026-04-12')).toEqual({
+  expect(changeFor(shift, 'person 2', '2026-04-12')).toEqual({
     ...{ kind: 'MOVE', eventId: 5, occurrenceStart: '2026-04-07T18:00:00+10:00', tenantUserId: 2 },
     startTime: '2026-04-12T18:00:00.000+10:00',
   })
-  expect(at(shift, 'person 1', '2026-04-07', true)).toMatchObject({ kind: 'ADD', tenantUserId: 1 })
-  expect(at(place, 'person 2', '2026-04-08')).toMatchObject({
+  expect(changeFor(shift, 'person 1', '2026-04-07', true)).toMatchObject({ kind: 'ADD', tenantUserId: 1 })
+  expect(changeFor(place, 'person 2', '2026-04-08')).toMatchObject({
     kind: 'ADD',
     patternId: 7,
     patternDate: '2026-04-07',
   })
   // Nothing would change, the site is another one, the day is over, nobody is chosen.
-  expect(at(shift, 'person 1', '2026-04-07')).toBeUndefined()
-  expect(at(shift, 'site 8', '2026-04-08')).toBeUndefined()
-  expect(at(shift, 'person 1', '2026-03-31')).toBeUndefined()
-  expect(at(place, 'site 9', '2026-04-08')).toBeUndefined()
+  expect(changeFor(shift, 'person 1', '2026-04-07')).toBeUndefined()
+  expect(changeFor(shift, 'site 8', '2026-04-08')).toBeUndefined()
+  expect(changeFor(shift, 'person 1', '2026-03-31')).toBeUndefined()
+  expect(changeFor(place, 'site 9', '2026-04-08')).toBeUndefined()
 })
 
 test('a verdict says the cost with its per cent, then what the rules say, or that it is refused', () => {

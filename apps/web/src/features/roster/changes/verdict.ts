@@ -1,6 +1,7 @@
 import { callWith } from '@muster/client/call'
 import { roster } from '@muster/contract/planning/roster'
-import type { ChangeCost, RosterChangeInput } from '@muster/contract/planning/roster-drafts'
+import type { ChangeCost } from '@muster/contract/planning/roster-costs'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import type { ScheduleConflict } from '@muster/contract/planning/schedule-conflict'
 import { conflictLine } from '@muster/rules/planning/conflict-text'
 import { failureOf } from '@muster/ui/words/failure.ts'
@@ -11,16 +12,16 @@ import { shortDay } from '../../../shared/shifts/shift-words.ts'
 import type { GridCell, Item, PlaceItem, RosterView } from '../week/roster-rows.ts'
 import { copyTo, moveTo } from './shift-changes.ts'
 
-interface Aim {
+/** What is moved or copied, before a cell is chosen. */
+export interface Placing {
   item: Item
   isCopy: boolean
-  cell: GridCell
 }
 const personOf = (row: string) => (row.startsWith('person ') ? Number(row.slice(7)) : undefined)
 
 /** What putting a shift or an open place into a cell would draft; undefined where it would draft nothing. */
 export function changeAt(
-  { item, isCopy, cell: { row, date } }: Aim,
+  { item, isCopy, cell: { row, date } }: Placing & { cell: GridCell },
   items: RosterView['items'],
 ): RosterChangeInput | undefined {
   const tenantUserId = personOf(row)

@@ -9,6 +9,7 @@ import { type AddTarget, targetIn } from '../add/add-target.ts'
 import type { Target } from '../changes/shift-changes.ts'
 import type { RosterActs } from '../changes/use-roster-acts.ts'
 import { useVerdictOf } from '../changes/use-verdict.ts'
+import type { Placing } from '../changes/verdict.ts'
 import { DayPlacesDialog } from '../dialogs/DayPlacesDialog.tsx'
 import { GiveDialog } from '../dialogs/GiveDialog.tsx'
 import { TimeDialog } from '../dialogs/TimeDialog.tsx'
@@ -24,10 +25,6 @@ import {
 } from '../week/roster-rows.ts'
 
 type DrawPart = (live: { acts: RosterActs; close: () => void }) => ReactNode
-export interface Placing {
-  item: Item
-  isCopy: boolean
-}
 
 const personOf = (row: string) => (row.startsWith('person ') ? Number(row.slice(7)) : undefined)
 
