@@ -21,8 +21,9 @@ export function changeCostText(
   say: Say,
   { amount, currency, extras, notCosted, ...cost }: ChangeCost,
 ): string {
+  if (notCosted) return say('Not costed')
   const more = moreMoney(amount, currency)
   const paid = cost.percent === null ? more : `${more} (${figures(percent(cost.percent / 100))})`
   const words = extras.map((extra) => say(extraNames[extra]))
-  return [paid, ...words, ...(notCosted ? [say('Not costed')] : [])].join(', ')
+  return [paid, ...words].join(', ')
 }

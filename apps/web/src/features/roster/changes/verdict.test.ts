@@ -71,5 +71,5 @@ test('a verdict says the cost with its per cent, then what the rules say, or tha
       conflicts: [],
       refusal: undefined,
     }),
-  ).toEqual(['A$0.00, Not costed'])
+  ).toEqual(['Not costed'])
 })

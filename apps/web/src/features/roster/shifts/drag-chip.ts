@@ -5,6 +5,8 @@ import type { GridCell } from '../week/roster-rows.ts'
 const leastPixels = 5
 const edgePixels = 48
 const scrollStep = 14
+/** A verdict is no wider. */
+const verdictPixels = 340
 
 interface Surroundings {
   scroller: HTMLElement | null
@@ -57,6 +59,7 @@ export function dragChip(press: PointerEvent, { scroller, ...surroundings }: Sur
     if (!ghost && Math.hypot(x - press.clientX, y - press.clientY) < leastPixels) return
     ghost ??= ghostOf(chip)
     ghost.style.translate = `${x + 8}px ${y + 8}px`
+    ghost.toggleAttribute('data-at-edge', x > window.innerWidth - verdictPixels)
     scrollAtEdge(scroller, y)
     aimAt(cellUnder(x, y), isCopying(event))
   }
