@@ -45,6 +45,16 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     bare,
     gate: { ms: 200 },
   }
+  const verdict: Subject = {
+    name: 'the verdict on a drag, with its cost',
+    ask: () =>
+      Promise.all([
+        company.call(roster.checkChange, { body: { changes: [add] } }),
+        company.call(roster.changeCost, { body: { changes: [add] } }),
+      ]),
+    bare,
+    gate: { ms: 100 },
+  }
   const { text } = await company.call(roster.read, { query: { ...days, by: 'SITE' } })
   const { places } = (JSON.parse(text) as { data: Roster }).data
   const open = places.filter(({ uncovered }) => uncovered > 0).slice(0, placesFilled)
@@ -65,7 +75,15 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     bare,
     gate: { ms: 300 },
   }
-  return [read('PERSON'), read('SITE'), past, move, fill]
+  const week = { startDate, endDate: addDays(startDate, 6) }
+  const costs = (name: string, span: typeof week): Subject => ({
+    name,
+    ask: () => company.call(roster.read, { query: { ...span, by: 'PERSON', costs: true } }),
+    bare,
+    gate: { ms: 400 },
+  })
+  const ofCosts = [costs('a week with costs', week), costs('a week that is over, with costs', over)]
+  return [read('PERSON'), read('SITE'), past, move, verdict, fill, ...ofCosts]
 }
 
 export const rosterGroup: Group = {

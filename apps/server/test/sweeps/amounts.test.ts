@@ -1,7 +1,9 @@
 import { isCommand } from '@muster/contract/kit/endpoint'
 import { pay } from '@muster/contract/pay/pay'
+import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { aPayPeriod, employ, someTerms } from '../../src/features/pay/examples.ts'
+import { aJob, anEvent, aWork } from '../office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
 import { type Example, withExamples } from './examples.ts'
 
@@ -16,6 +18,10 @@ async function aCompanyWithAmounts() {
   await employ(t, person, someTerms({ instrument: 'plain', level: null, hourlyRate: rate }))
   const value = { instrument: 'plain' as const, key: 'minimumWage', from: '2020-01-01', value: rate }
   await t.call(pay.enterValue, { body: value })
+  // An hour, planned and worked on a day of the roster's example.
+  const job = await aJob(t, { assignees: [person] })
+  await anEvent(t, job, { startLocal: '2026-03-05T06:00:00', durationMinutes: 60, frequency: null })
+  await aWork(t, { job, startedAt: '2026-03-04T20:00:00Z', endedAt: '2026-03-04T21:00:00Z' })
   return { t, person, periodId }
 }
 
@@ -30,6 +36,7 @@ function inputsFor({ params, query, body }: Example, personId: number, periodId:
       : []),
     ...(params?.id === undefined ? [] : ids.map((id) => ({ params: { ...params, id }, query, body }))),
     ...places.map((key) => ({ params, query: { ...query, [key]: personId }, body })),
+    { params, query: { ...query, costs: true }, body },
   ]
 }
 
@@ -65,6 +72,7 @@ test('amounts are in no answer for a role that does not see pay, for a team lead
   expect([...found.get(t.boss.id)!].sort()).toEqual([
     `GET ${pay.lines.path}`,
     `GET ${pay.rules.path}`,
+    `GET ${roster.read.path}`,
     `GET ${pay.employment.path}`,
   ])
 })

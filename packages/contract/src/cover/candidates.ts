@@ -3,6 +3,7 @@ import { msg } from '../kit/msg.ts'
 import { distinguishedBy } from '../kit/namesakes.ts'
 import { countText, day, id, idText, instant, many, text } from '../kit/shapes.ts'
 import { excludedKinds } from '../planning/constraints.ts'
+import { ChangeCost } from '../planning/roster-costs.ts'
 import { otherTimes } from '../planning/schedule-conflict.ts'
 import { shiftAt } from '../planning/shift-at.ts'
 
@@ -66,6 +67,8 @@ export const Candidate = PersonContact.extend({
   name: z.string(),
   imageURL: z.string().nullable(),
   reasons: CandidateReasons,
+  /** What the person would cost by the pay rules, for who sees pay. No reason is kept with an amount. */
+  cost: ChangeCost.optional(),
   /** Quiet hours of the person now end then; null: may be asked at once. */
   quietUntil: z.string().nullable(),
   /** Asked by an open offer for this place already, and what they said. */

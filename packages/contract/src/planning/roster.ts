@@ -6,6 +6,7 @@ import { management, staff } from '../kit/permissions.ts'
 import { byId, day, flagText, id, idText, many, nothing } from '../kit/shapes.ts'
 import { patternEndpoints } from './pattern-endpoints.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
+import { CostExtra, costEndpoints, RosterCosts } from './roster-costs.ts'
 import {
   CopiedWeek,
   CopyWeekInput,
@@ -32,7 +33,9 @@ export const RosterPerson = z.object({
   plannedMinutes: z.int(),
   /** The same at sites outside the areas of the reader. */
   elsewhereMinutes: z.int().optional(),
-  /** Agreed for the days of the window; null where no weekly hours are agreed. */
+  /** Of the shifts that are shown; with `costs` alone, as each `cost`. */
+  cost: z.int().optional(),
+  /** Agreed for the days of the window, by terms of employment or else by the person; null where nothing is agreed. */
   agreedMinutes: z.int().nullable(),
 })
 export type RosterPerson = z.infer<typeof RosterPerson>
@@ -44,6 +47,7 @@ export const RosterSite = z.object({
   clientName: z.string(),
   timezone: z.string(),
   plannedMinutes: z.int(),
+  cost: z.int().optional(),
   neededPlaces: z.int(),
   /** Without a person, and still to come. */
   uncoveredPlaces: z.int(),
@@ -69,6 +73,12 @@ export const RosterShift = z.object({
   jobId: id,
   tenantUserId: id,
   ...occurrenceAt,
+  /** Minutes that do not count as planned: an unpaid break, or all of a shift of the whole day. Absent where all count. */
+  unpaidMinutes: z.int().optional(),
+  /** Cents by the pay rules, as planned or as it was worked; absent where it is not costed. */
+  cost: z.int().optional(),
+  /** With `cost`; absent where there are none. */
+  costExtras: z.array(CostExtra).optional(),
   title: z.string(),
   /** Whether it is one of a series. */
   repeats: z.boolean(),
@@ -139,9 +149,14 @@ export const Roster = z.object({
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(ShiftConflict),
+  /** The most that a person may work in a week by the rules of the company. */
+  weekLimitMinutes: z.int().nullable(),
   /** Changes on all days and sites that are not published. */
   unpublished: z.int(),
   published: z.object({ at: z.string(), name: z.string() }).nullable(),
+  /** Whether the reader may ask for costs: they see pay, and the company uses pay rules. Absent where not. */
+  hasCosts: z.literal(true).optional(),
+  costs: RosterCosts.optional(),
 })
 export type Roster = z.infer<typeof Roster>
 
@@ -164,6 +179,8 @@ export const roster = endpoints('roster', {
       /** The jobs of one site alone. */
       siteId: idText.optional(),
       by: z.enum(['PERSON', 'SITE']).optional(),
+      /** For those who see pay: what the shifts cost. Nothing is said of it where the company uses no pay rules. */
+      costs: flagText.optional(),
     }),
     answer: Roster,
   },
@@ -189,6 +206,7 @@ export const roster = endpoints('roster', {
     answer: z.array(ScheduleConflict),
     kind: 'query',
   },
+  ...costEndpoints,
   copyWeek: {
     POST: '/api/roster/copy-week',
     says: 'Draft the single shifts of a week in another one; those that are there already stay',

@@ -39,6 +39,7 @@ export const rosterExamples = {
   },
   change: async (t: Tenant) => ({ body: { changes: [aShift(await aJob(t))] } }),
   checkChange: async (t: Tenant) => ({ body: { changes: [aShift(await aJob(t))] } }),
+  changeCost: async (t: Tenant) => ({ body: { changes: [aShift(await aJob(t))] } }),
   copyWeek: async (t: Tenant) => {
     const job = await aJob(t)
     await anEvent(t, job, { startLocal: '2046-03-06T06:00:00', frequency: null })

@@ -1,6 +1,7 @@
 import { roster } from '@muster/contract/planning/roster'
 import { contentOf } from '../../http/input/uploads.ts'
 import type { Serve } from '../../http/serve.ts'
+import { readChangeCost } from './drafts/change-cost.ts'
 import { checkShifts } from './drafts/check-shifts.ts'
 import { copyWeek } from './drafts/copy-week.ts'
 import { draftShifts, undoAct } from './drafts/draft-shifts.ts'
@@ -20,6 +21,7 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.place, ({ scope, body }) => draftPlace(scope, body))
   serve(roster.change, ({ scope, body }) => draftShifts(scope, body.changes))
   serve(roster.checkChange, ({ scope, body }) => checkShifts(scope, body.changes))
+  serve(roster.changeCost, ({ scope, body }) => readChangeCost(scope, body.changes))
   serve(roster.copyWeek, ({ scope, body }) => copyWeek(scope, body))
   serve(roster.undo, ({ scope, params }) => undoAct(scope, params.id))
   serve(roster.drafts, ({ scope, query }) => listDrafts(scope, query))

@@ -12,10 +12,12 @@ import { type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { dayToAdd } from './add/add-target.ts'
 import css from './bars/bars.module.css'
+import { CostsBar } from './bars/CostsBar.tsx'
 import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
 import { RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
 import { RosterLegend } from './bars/RosterLegend.tsx'
+import { RosterTotals } from './bars/RosterTotals.tsx'
 import { useRosterActs } from './changes/use-roster-acts.ts'
 import { ClearDialog } from './dialogs/ClearDialog.tsx'
 import { CopyWeekDialog } from './dialogs/CopyWeekDialog.tsx'
@@ -43,7 +45,9 @@ export default function RosterPage() {
   const acts = useRosterActs(rosterShown.whole.items)
   const isNarrow = useIsNarrow()
   // On a phone there is no grid to move in.
-  const hands = useHands(view, roster?.jobs ?? [], acts, !isNarrow)
+  const hands = useHands(view, acts, {
+    ...{ jobs: roster?.jobs ?? [], canPlace: !isNarrow, costs: roster?.costs !== undefined },
+  })
   const [paper, setPaper] = useState<Paper>('A4')
   useUnderWay(hands.isBusy)
   const date = dayToAdd(rosterShown.days, url.date, companyToday())
@@ -56,6 +60,7 @@ export default function RosterPage() {
         filters={<RosterFilters />}
       >
         <RosterFacts roster={roster} view={narrowed} />
+        {roster?.hasCosts && <CostsBar roster={roster} />}
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
         <div className={css.legends}>
           <RosterLegend roster={roster} away={rosterShown.away} />
@@ -68,6 +73,7 @@ export default function RosterPage() {
             onAdd={(row) => hands.add({ row, date })}
           />
         )}
+        <RosterTotals view={rosterShown.view} />
         <SelectedShifts hands={hands} />
         {hands.part}
       </Page>
@@ -106,7 +112,9 @@ function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPape
   const filter = { ...(groups && { groupIds: groups }) }
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
-    hands.open(({ close }) => <PublishDialog input={{ ...span, ...filter }} onClose={close} />)
+    hands.open(({ close }) => (
+      <PublishDialog input={{ ...span, ...filter }} hasCosts={roster?.hasCosts} onClose={close} />
+    ))
   const fill = () =>
     hands.open(({ acts, close }) => (
       <FillDialog places={openPlacesIn(narrowed)} acts={acts} onClose={close} />

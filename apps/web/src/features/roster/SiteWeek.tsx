@@ -26,7 +26,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
   const { answer, failure, again } = useAsk(siteRosterQuestion(span, siteId))
   const view = useMemo(() => (answer ? viewOf(answer, 'SITE') : emptyView), [answer])
   const acts = useRosterActs(view.items)
-  const hands = useHands(view, answer?.jobs ?? [], acts, false)
+  const hands = useHands(view, acts, { jobs: answer?.jobs ?? [], canPlace: false })
   return (
     <Section
       title={msg('Week')}

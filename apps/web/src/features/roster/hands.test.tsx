@@ -43,7 +43,12 @@ const answer: Roster = {
     places: [place],
     shifts: [],
   },
-  ...{ jobs: [{ id: 8, title: 'Evening clean', locationId: 3, enabled: true }], away: [], conflicts: [] },
+  ...{
+    jobs: [{ id: 8, title: 'Evening clean', locationId: 3, enabled: true }],
+    away: [],
+    conflicts: [],
+    weekLimitMinutes: null,
+  },
   ...{ unpublished: 0, published: null },
 }
 const people = {

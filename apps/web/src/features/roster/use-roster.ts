@@ -1,5 +1,6 @@
 import { prefetch, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
+import { mayNow } from '@muster/client/use-may'
 import { useWeekStart } from '@muster/client/use-session'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useMemo } from 'react'
@@ -15,7 +16,9 @@ import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './w
 
 const questionOf = (url: RosterUrl, weekStart: number) => {
   const span = spanOf(url.date ?? companyToday(), weekStart, url.weeks ? 2 : 1)
-  return { span, question: rosterQuestion(span, url.by ?? 'PERSON', url.groups) }
+  // An address with costs may come from a person who sees pay.
+  const costs = url.costs !== undefined && mayNow({ rights: ['seesPay'] })
+  return { span, question: rosterQuestion(span, { by: url.by ?? 'PERSON', groupIds: url.groups, costs }) }
 }
 
 export const prefetchRoster = (search: Search) => {

@@ -127,7 +127,7 @@ const askedBadges = {
 
 function CandidateFacts({ candidate }: { candidate: Candidate }) {
   const say = useWords()
-  const { name, imageURL, reasons, quietUntil, asked } = candidate
+  const { name, imageURL, reasons, cost, quietUntil, asked } = candidate
   return (
     <div className={css.candidateFacts}>
       <p className="row small">
@@ -145,7 +145,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
           />
         )}
       </p>
-      <p className="faint figures">{reasonsLine(say, reasons)}</p>
+      <p className="faint figures">{reasonsLine(say, reasons, cost)}</p>
     </div>
   )
 }

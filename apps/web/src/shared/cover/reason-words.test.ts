@@ -19,6 +19,14 @@ const reasons: CandidateReasons = {
 
 test('what speaks for a person fits one line', () => {
   expect(reasonsLine(say, reasons)).toBe('14 visits here · 9 h rest · 31 of 38 h this week · 4.2 km')
+  const cost = {
+    currency: 'AUD',
+    amount: 92_00,
+    percent: 200,
+    extras: ['OVERTIME' as const],
+    notCosted: null,
+  }
+  expect(reasonsLine(say, reasons, cost)).toMatch(/ · 4\.2 km · \+A\$92\.00 \(200%\), Overtime$/)
 })
 
 test('R-03: a distance says from where it is, and a manager is named as such', () => {

@@ -1,8 +1,10 @@
 import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/cover/candidates'
 import { type Message, msg } from '@muster/contract/kit/msg'
 import { constraints } from '@muster/contract/planning/constraints'
+import type { ChangeCost } from '@muster/contract/planning/roster-costs'
 import { count } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
+import { changeCostText } from '../pay/change-cost.ts'
 import { hoursOf } from '../shifts/shift-words.ts'
 
 type ExclusionKind = Exclusion['kind']
@@ -28,8 +30,8 @@ function wayFact(say: Say, { distanceKm, distanceFrom }: CandidateReasons): stri
   return say('{distance} km', { distance })
 }
 
-/** What speaks for a person, in one line: `14 visits here · 9 h rest · 31 of 38 h this week · 4.2 km`. */
-export function reasonsLine(say: Say, reasons: CandidateReasons): string {
+/** What speaks for a person, in one line: `14 visits here · 9 h rest · 31 of 38 h this week · 4.2 km · +A$92.00 (200%)`. */
+export function reasonsLine(say: Say, reasons: CandidateReasons, cost?: ChangeCost): string {
   const { restMinutes, prefers, emergency, tookLately, manages } = reasons
   const facts = [
     siteFact(say, reasons),
@@ -40,6 +42,7 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
     emergency && say('accepts emergencies'),
     manages && say('manager'),
     tookLately > 0 && say('took {count} shifts lately', { count: tookLately }),
+    cost && changeCostText(say, cost),
   ]
   return facts.filter(Boolean).join(' · ')
 }

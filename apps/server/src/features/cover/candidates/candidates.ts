@@ -4,6 +4,7 @@ import type {
   Candidates,
   PeopleForShifts,
 } from '@muster/contract/cover/candidates'
+import type { ChangeCost } from '@muster/contract/planning/roster-costs'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { rankCandidates, withoutManagers } from '@muster/rules/planning/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/planning/quiet-hours'
@@ -16,9 +17,10 @@ import { assignedTo, jobIdsOfSites, requireGroups } from '../../roster/people-qu
 import { coverPlace } from '../../roster/places/cover-place.ts'
 import { contactsOf } from '../../users/person-queries.ts'
 import { type PersonExclusion, peopleOfOpenOffers } from '../offer-queries.ts'
-import { type OpenPlace, placeAt, readPlanOf } from '../places.ts'
+import { type OpenPlace, placeAt, readPlanOf, timesOf } from '../places.ts'
+import { readCandidateCosts } from './candidate-costs.ts'
 import { quietHoursOf } from './fact-queries.ts'
-import { type ConsideredPerson, considerPeople } from './people-around.ts'
+import { type ConsideredPerson, considerPeople, type GivenShift, type WantedPlace } from './people-around.ts'
 
 /** Of each list. */
 const mostShown = 200
@@ -47,7 +49,8 @@ export async function candidatesOf(
   const all = await considerPeople(scope, place, { search })
   const { ranked: able, excluded } = split(all.filter(({ person }) => person.tenantUserId !== without))
   const ranked = await withinArea(scope, able, area)
-  const { candidates, ...lists } = await shownLists(scope, ranked, excluded)
+  const wanted = [{ place, shifts: await timesOf(scope, place, false) }]
+  const { candidates, ...lists } = await shownLists(scope, { ranked, excluded, wanted })
   const ids = candidates.map(({ tenantUserId }) => tenantUserId)
   const [quiet, offered] = await Promise.all([quietNow(scope, ids), peopleOfOpenOffers(scope, place)])
   const asked = new Map(
@@ -70,10 +73,15 @@ export async function candidatesOf(
   }
 }
 
+interface ListedPeople {
+  ranked: ReturnType<typeof split>['ranked']
+  excluded: readonly PersonExclusion[]
+  wanted: readonly WantedPlace[]
+  given?: readonly GivenShift[]
+}
 export async function shownLists(
   scope: Scope,
-  ranked: ReturnType<typeof split>['ranked'],
-  excluded: readonly PersonExclusion[],
+  { ranked, excluded, wanted, given }: ListedPeople,
 ): Promise<PeopleForShifts> {
   const shownCandidates = ranked.slice(0, mostShown)
   const shownExcluded = excluded.slice(0, mostShown)
@@ -81,6 +89,8 @@ export async function shownLists(
     scope,
     [...shownCandidates, ...shownExcluded].map(({ tenantUserId }) => tenantUserId),
   )
+  const ids = shownCandidates.map(({ tenantUserId }) => tenantUserId)
+  const costOf = await readCandidateCosts(scope, ids, wanted, given)
   return {
     candidates: shownCandidates.map(({ tenantUserId, name, imageFileId, reasons }) => ({
       tenantUserId,
@@ -88,12 +98,15 @@ export async function shownLists(
       ...contactOf(tenantUserId),
       imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
       reasons,
+      ...costIn(costOf(tenantUserId)),
     })),
     candidateCount: ranked.length,
     excluded: shownExcluded.map((person) => ({ ...person, ...contactOf(person.tenantUserId) })),
     excludedCount: excluded.length,
   }
 }
+
+const costIn = (cost: ChangeCost | undefined) => (cost ? { cost } : {})
 
 export function split(all: readonly ConsideredPerson[]) {
   const candidates = all.flatMap(({ person, consideration }) =>

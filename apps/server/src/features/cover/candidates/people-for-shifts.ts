@@ -27,7 +27,7 @@ export async function listPeopleForShifts(scope: Scope, input: ShiftsToGive): Pr
   const [holder] = holders
   const isHolder = (id: number) => id === holder && holders.every((each) => each === holder)
   const { ranked, excluded } = split(all.filter(({ person }) => !isHolder(person.tenantUserId)))
-  return shownLists(scope, ranked, excluded)
+  return shownLists(scope, { ranked, excluded, wanted: places, given })
 }
 
 async function wantedBy(

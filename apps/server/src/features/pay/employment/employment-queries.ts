@@ -7,6 +7,7 @@ import {
 import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { found } from '../../../http/failures.ts'
+import type { DayRange } from '../../planning/times.ts'
 import { reachableUsers } from '../../users/reach.ts'
 
 const selectTerms = (scope: Scope) =>
@@ -50,6 +51,21 @@ export async function listTerms(scope: Scope, userIds?: readonly number[]): Prom
     .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
     .execute()
   return rows.map(asTerms)
+}
+
+/** What was agreed for a week by terms that touch these days. */
+export async function listAgreedWeeks(scope: Scope, { startDate, endDate }: DayRange) {
+  const rows = await scope
+    .from('employment_terms')
+    .where('first_day', '<=', endDate)
+    .where((eb) => eb.or([eb('last_day', 'is', null), eb('last_day', '>=', startDate)]))
+    .select(['user_id as userId', 'first_day as from', 'last_day as to'])
+    .select(['ordinary_week_minutes as weekMinutes', 'cycle_weeks as weeks', 'cycle_minutes as minutes'])
+    .execute()
+  return rows.map(({ weekMinutes, weeks, minutes, ...days }) => ({
+    ...days,
+    weekMinutes: weekMinutes ?? (weeks && minutes ? minutes / weeks : null),
+  }))
 }
 
 export const readCurrency = async (scope: Scope): Promise<string> =>

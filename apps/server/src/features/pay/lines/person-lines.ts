@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import type { InstrumentCode } from '@muster/contract/pay/employment'
 import type { PayPeriod, PayVisit } from '@muster/contract/pay/rows'
 import type { EmploymentTerms, PayContext, WorkedDay } from '@muster/rules/pay/facts'
+import type { Instrument } from '@muster/rules/pay/instrument'
 import { loadInstrument } from '@muster/rules/pay/instruments'
 import { type Interpretation, interpret } from '@muster/rules/pay/interpret'
+import type { PayPeriodDays } from '@muster/rules/pay/pay-periods'
 import { addDays, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { companyHolidays } from '../../planning/holiday-queries.ts'
 import { listTerms, readCurrency, type TermsRow } from '../employment/employment-queries.ts'
 import { readHoursWithPlan } from '../hours/hours.ts'
 import { type PayCalendarRow, readCalendarOn, readCalendars } from '../periods/calendar-queries.ts'
-import type { PersonHours } from '../person-hours.ts'
 import { type RuleFacts, readRuleFacts } from '../rules/rule-queries.ts'
 import { readBirthDays, readWeekStart } from './line-queries.ts'
 import { readWorkedDays, termsOn } from './worked-days.ts'
@@ -65,7 +66,7 @@ export async function countLines(
     const id = hours.tenantUserId
     const ownTerms = termsOf.get(id) ?? []
     const isOfPeriod = ({ date }: { date: string }) => calendarOn(id, date)?.id === period.calendarId
-    const { lines, missing, hash } = await linesOfPerson(hours, ownTerms, {
+    const { lines, missing, hash } = await linesOfPerson(id, ownTerms, {
       ...{
         context,
         rulesOf,
@@ -81,8 +82,8 @@ export async function countLines(
 }
 
 /** Whole weeks and whole agreed cycles around a period: what overtime and weekly allowances count. */
-function wholeSpans(
-  { firstDay, lastDay }: PayPeriod,
+export function wholeSpans(
+  { firstDay, lastDay }: PayPeriodDays,
   terms: readonly TermsRow[],
   weekStart: number,
 ): { firstDay: string; lastDay: string } {
@@ -97,52 +98,69 @@ function wholeSpans(
   }
 }
 
-type CommonContext = Omit<PayContext, keyof RuleFacts>
-interface PersonFacts {
+export type CommonContext = Omit<PayContext, keyof RuleFacts>
+interface DaysOfPerson {
   context: CommonContext
   rulesOf: (instrument: InstrumentCode) => RuleFacts
   currency: string
   dateOfBirth: string | null
   days: readonly WorkedDay[]
 }
+interface DaysOfInstrument extends Pick<PersonLines, 'lines' | 'missing'> {
+  instrument: Instrument
+  rules: RuleFacts
+  terms: readonly EmploymentTerms[]
+  days: readonly WorkedDay[]
+}
 /**
  * Each instrument works out the days on which its terms count. Days without terms are given to the plainest one, which
  * names them.
  */
-async function linesOfPerson(
-  { tenantUserId: personId }: PersonHours,
+export async function interpretDays(
+  personId: number,
   terms: readonly TermsRow[],
-  { context, rulesOf, currency, dateOfBirth, days }: PersonFacts,
-): Promise<Omit<PersonLines, 'visits'>> {
+  { context, rulesOf, currency, dateOfBirth, days }: DaysOfPerson,
+): Promise<DaysOfInstrument[]> {
   const byInstrument = Map.groupBy(days, ({ date }) => {
     const ofDay = termsOn(terms, date)
     return ofDay ? ofDay.instrument : 'NO_TERMS'
   })
-  const all: Pick<PersonLines, 'lines' | 'missing'> = { lines: [], missing: [] }
-  const hash = createHash('sha256')
-  for (const [code, daysOfRules] of byInstrument) {
+  const all: DaysOfInstrument[] = []
+  for (const [code, ownDays] of byInstrument) {
     if (code === null) continue
     const counted = code === 'NO_TERMS' ? 'plain' : code
-    const instrument = await loadInstrument(counted)
-    const engineTerms = terms.filter((each) => each.instrument === code).map(asEngineTerms)
-    const { lines, missing } = interpret(
-      instrument,
-      { personId, dateOfBirth, terms: engineTerms },
-      daysOfRules,
-      { ...context, ...rulesOf(counted) },
-    )
-    const { isHoliday: _, ...facts } = context
-    // What days are holidays shows in the lines.
-    hash.update(JSON.stringify([instrument, rulesOf(counted), facts, dateOfBirth, engineTerms]))
-    hash.update(JSON.stringify([daysOfRules, lines]))
-    for (const line of lines) {
-      const paidIn = instrument.currency || (termsOn(terms, line.date)?.currency ?? currency)
-      all.lines.push({ ...line, instrument: counted, currency: paidIn })
-    }
-    for (const fact of missing) all.missing.push({ ...fact, instrument: code === 'NO_TERMS' ? null : code })
+    const [instrument, rules] = [await loadInstrument(counted), rulesOf(counted)]
+    const ownTerms = terms.filter((each) => each.instrument === code).map(asEngineTerms)
+    const person = { personId, dateOfBirth, terms: ownTerms }
+    const { lines, missing } = interpret(instrument, person, ownDays, { ...context, ...rules })
+    const paidIn = (date: string) => instrument.currency || (termsOn(terms, date)?.currency ?? currency)
+    all.push({
+      ...{ instrument, rules, terms: ownTerms, days: ownDays },
+      lines: lines.map((line) => ({ ...line, instrument: counted, currency: paidIn(line.date) })),
+      missing: missing.map((fact) => ({ ...fact, instrument: code === 'NO_TERMS' ? null : code })),
+    })
   }
-  all.lines.sort((a, b) => a.date.localeCompare(b.date))
-  return { ...all, hash: hash.digest() }
+  return all
+}
+
+async function linesOfPerson(
+  personId: number,
+  terms: readonly TermsRow[],
+  person: DaysOfPerson,
+): Promise<Omit<PersonLines, 'visits'>> {
+  const all = await interpretDays(personId, terms, person)
+  const hash = createHash('sha256')
+  // What days are holidays shows in the lines.
+  const { isHoliday: _, ...facts } = person.context
+  for (const { instrument, rules, terms, days, lines } of all) {
+    hash.update(JSON.stringify([instrument, rules, facts, person.dateOfBirth, terms]))
+    hash.update(JSON.stringify([days, lines]))
+  }
+  return {
+    lines: all.flatMap(({ lines }) => lines).sort((a, b) => a.date.localeCompare(b.date)),
+    missing: all.flatMap(({ missing }) => missing),
+    hash: hash.digest(),
+  }
 }
 
 const asEngineTerms = ({

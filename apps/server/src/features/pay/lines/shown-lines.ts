@@ -1,5 +1,5 @@
 import type { InstrumentCode } from '@muster/contract/pay/employment'
-import type { PayLine, PayLines, PayTraceStep } from '@muster/contract/pay/lines'
+import type { MissingPayFact, PayLine, PayLines, PayTraceStep } from '@muster/contract/pay/lines'
 import { loadInstrument } from '@muster/rules/pay/instruments'
 import type { TraceStep } from '@muster/rules/pay/lines'
 import { isoWithOffset } from '@muster/rules/time/zone'
@@ -11,16 +11,9 @@ import type { PersonLines } from './person-lines.ts'
 /** As an answer has them, with the names of sites and people. */
 export async function shownLines(scope: Scope, { visits, lines, missing }: PersonLines): Promise<PayLines> {
   const visitOf = new Map(visits.map((visit) => [visit.workId, visit]))
-  const codes = [...new Set([...lines, ...missing].flatMap(({ instrument }) => instrument ?? []))]
-  const instruments = new Map(
-    await Promise.all(codes.map(async (code) => [code, await loadInstrument(code)] as const)),
-  )
-  const saysOf = (code: InstrumentCode | null, rule: string) =>
-    (code && instruments.get(code)?.rules.find(({ id }) => id === rule)?.whatItDoes) ?? ''
+  const saysOf = await ruleSentences(lines)
   const people = lines.flatMap(({ trace }) => trace.flatMap((step) => ('by' in step ? step.by : [])))
-  const siteIds = missing.flatMap(({ of }) => (of.kind === 'SITE' ? Number(of.id) : []))
   const names = people.length === 0 ? new Map<number, string>() : await namesOf(scope, people)
-  const siteNames = await readSiteNames(scope, siteIds)
   const shownAll = lines.map(
     ({ workId = null, minutes = null, units = null, unit = null, ...line }): PayLine => {
       const visit = workId === null ? undefined : visitOf.get(workId)
@@ -39,14 +32,30 @@ export async function shownLines(scope: Scope, { visits, lines, missing }: Perso
   return {
     state: 'COUNTED',
     lines: shownAll,
-    missing: missing.map(({ workId = null, of, ...fact }) => ({
-      ...{ ...fact, workId, says: saysOf(fact.instrument, fact.rule) },
-      of: { ...of, name: of.kind === 'SITE' ? (siteNames.get(Number(of.id)) ?? null) : null },
-    })),
+    missing: await shownMissing(scope, missing),
     totals: Array.from(byCurrency, ([currency, own]) => ({
       ...{ currency, amount: own.reduce((sum, { amount }) => sum + amount, 0) },
     })),
   }
+}
+
+export async function shownMissing(scope: Scope, missing: PersonLines['missing']): Promise<MissingPayFact[]> {
+  const siteIds = missing.flatMap(({ of }) => (of.kind === 'SITE' ? Number(of.id) : []))
+  const [saysOf, siteNames] = await Promise.all([ruleSentences(missing), readSiteNames(scope, siteIds)])
+  return missing.map(({ workId = null, of, ...fact }) => ({
+    ...{ ...fact, workId, says: saysOf(fact.instrument, fact.rule) },
+    of: { ...of, name: of.kind === 'SITE' ? (siteNames.get(Number(of.id)) ?? null) : null },
+  }))
+}
+
+/** What the rules of these instruments do, as the product says it. */
+async function ruleSentences(of: readonly { instrument: InstrumentCode | null }[]) {
+  const codes = [...new Set(of.flatMap(({ instrument }) => instrument ?? []))]
+  const instruments = new Map(
+    await Promise.all(codes.map(async (code) => [code, await loadInstrument(code)] as const)),
+  )
+  return (code: InstrumentCode | null, rule: string) =>
+    (code && instruments.get(code)?.rules.find(({ id }) => id === rule)?.whatItDoes) ?? ''
 }
 
 interface StepContext {

@@ -32,7 +32,11 @@ interface ShiftsContext extends DraftContext {
 
 /** Throws values.refused with each field; what is out of reach is not there. */
 export const draftShifts = (scope: Scope, inputs: readonly RosterChangeInput[]): Promise<DraftedAct> =>
-  scope.transaction(async (tx) => draftedAct(tx, await changesOfShifts(tx, inputs, inReachOf)))
+  scope.transaction(async (tx) => draftedAct(tx, await changesInReach(tx, inputs)))
+
+/** Throws values.refused with each field; what is out of reach is not there. */
+export const changesInReach = (tx: Scope, inputs: readonly RosterChangeInput[]): Promise<DraftedChange[]> =>
+  changesOfShifts(tx, inputs, inReachOf)
 
 /** Throws values.refused with each field. */
 export async function changesOfShifts(

@@ -13,21 +13,30 @@ import {
 } from '../../planning/place-coverage.ts'
 import type { ExpandedShift } from '../../planning/shifts.ts'
 import type { PersonRow } from '../people-queries.ts'
+import type { AgreedMinutesOf } from './agreed-hours.ts'
+import { type CostsOfRoster, costIn } from './roster-costs.ts'
 import type { SeenAtOf } from './seen-shifts.ts'
 import type { VisitOf } from './shift-visits.ts'
 
 interface ShiftContext {
   isNeeded: NeededDays
+  unpaidBreakOf: UnpaidBreakOf
   seenAtOf: SeenAtOf
   visitOf: VisitOf
+  costs: CostsOfRoster | undefined
 }
-export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf, visitOf }: ShiftContext): RosterShift {
+export function asShift(
+  shift: ExpandedShift,
+  { isNeeded, unpaidBreakOf, seenAtOf, visitOf, costs }: ShiftContext,
+): RosterShift {
   const { row, occurrence, draft, actId } = shift
   const seenAt = seenAtOf(shift)
   const visit = visitOf(shift)
+  const cost = draft === 'REMOVED' ? undefined : costs?.costOf(shift)
   const iso = (at: number) => isoWithOffset(row.timezone, at)
   const { occurrenceStart, startTime, duration } = occurrence
   const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
+  const unpaidMinutes = duration - plannedMinutes(shift, unpaidBreakOf)
   return {
     eventId: row.id,
     version: row.version,
@@ -36,6 +45,9 @@ export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf, visitOf }: S
     occurrenceStart: iso(occurrenceStart),
     startTime: occurrenceStart === startTime ? iso(occurrenceStart) : iso(startTime),
     duration,
+    ...(unpaidMinutes > 0 && { unpaidMinutes }),
+    ...(cost && { cost: cost.amount }),
+    ...(cost && cost.extras.length > 0 && { costExtras: [...cost.extras] }),
     title: row.title,
     repeats: row.frequency !== null,
     patternId: row.patternId,
@@ -73,43 +85,48 @@ export const asOffPlace = (place: OffPlace, now: number): RosterPlace => ({
   ...{ uncovered: 0, unfilled: 0, isOff: true, usualUserIds: place.usualUserIds },
 })
 
+/** Without the unpaid break. A shift of a whole day says no hours. */
+const plannedMinutes = ({ row, occurrence, date }: ExpandedShift, unpaidBreakOf: UnpaidBreakOf) =>
+  row.allDay ? 0 : workingMinutes(occurrence.duration, unpaidBreakOf(row.patternId, row.patternDate ?? date))
 const minutesOf = (shifts: readonly ExpandedShift[], unpaidBreakOf: UnpaidBreakOf) =>
-  shifts
-    .filter(({ row }) => !row.allDay)
-    .map(({ row, occurrence, date }) =>
-      workingMinutes(occurrence.duration, unpaidBreakOf(row.patternId, row.patternDate ?? date)),
-    )
-    .reduce((sum, minutes) => sum + minutes, 0)
+  shifts.reduce((sum, shift) => sum + plannedMinutes(shift, unpaidBreakOf), 0)
 
 interface PeopleContext {
   shifts: readonly ExpandedShift[]
-  days: number
+  /** Those whose costs are shown. */
+  shown: readonly ExpandedShift[]
+  costs: CostsOfRoster | undefined
+  agreedMinutesOf: AgreedMinutesOf
   unpaidBreakOf: UnpaidBreakOf
 }
 export function asPeople(
   scope: Scope,
   rows: readonly PersonRow[],
-  { shifts, days, unpaidBreakOf }: PeopleContext,
+  { shifts, shown, costs, agreedMinutesOf, unpaidBreakOf }: PeopleContext,
 ): Roster['people'] {
   const { here = [], elsewhere = [] } = Object.groupBy(shifts, ({ row }) =>
     row.isElsewhere ? 'elsewhere' : 'here',
   )
   const byPerson = Map.groupBy(here, ({ row }) => row.userId)
   const others = Map.groupBy(elsewhere, ({ row }) => row.userId)
-  return rows.map(({ tenantUserId, name, role, imageFileId, agreedWeekMinutes }) => ({
-    tenantUserId,
-    name,
-    role,
-    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
-    plannedMinutes: minutesOf(byPerson.get(tenantUserId) ?? [], unpaidBreakOf),
-    ...(others.has(tenantUserId) && {
-      elsewhereMinutes: minutesOf(others.get(tenantUserId)!, unpaidBreakOf),
-    }),
-    agreedMinutes: agreedWeekMinutes === null ? null : Math.round((agreedWeekMinutes * days) / 7),
-  }))
+  const shownOf = Map.groupBy(shown, ({ row }) => row.userId)
+  return rows.map((person) => {
+    const { tenantUserId, name, role, imageFileId } = person
+    return {
+      ...{ tenantUserId, name, role },
+      imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+      plannedMinutes: minutesOf(byPerson.get(tenantUserId) ?? [], unpaidBreakOf),
+      ...(others.has(tenantUserId) && {
+        elsewhereMinutes: minutesOf(others.get(tenantUserId)!, unpaidBreakOf),
+      }),
+      agreedMinutes: agreedMinutesOf(person),
+      ...costIn(costs, shownOf.get(tenantUserId) ?? []),
+    }
+  })
 }
 
 interface SiteContext {
+  costs: CostsOfRoster | undefined
   jobs: ReadonlyMap<number, RosterJobRow>
   shifts: readonly ExpandedShift[]
   listed: readonly number[]
@@ -118,7 +135,7 @@ interface SiteContext {
 }
 export function asSites(
   places: readonly PatternPlace[],
-  { jobs, shifts, listed, now, unpaidBreakOf }: SiteContext,
+  { jobs, shifts, listed, now, unpaidBreakOf, costs }: SiteContext,
 ): Roster['sites'] {
   const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
   const sites = new Map(listed.map((id) => [siteOf(id), jobs.get(id)!]))
@@ -131,6 +148,7 @@ export function asSites(
       ...{ id: siteId, name: siteName, address, clientId, clientName },
       timezone,
       plannedMinutes: minutesOf(planned.get(siteId) ?? [], unpaidBreakOf),
+      ...costIn(costs, planned.get(siteId) ?? []),
       neededPlaces: sum((needed.get(siteId) ?? []).map(({ pattern }) => pattern.places)),
       uncoveredPlaces: sum((needed.get(siteId) ?? []).map((place) => uncoveredOf(place, now))),
       unfilledPlaces: sum((needed.get(siteId) ?? []).map((place) => unfilledOf(place, now))),

@@ -82,7 +82,7 @@ function PeopleLists({ lists: { candidates, excluded, left }, isBusy, onPick }: 
           lineOf(
             person,
             person.imageURL,
-            <span className="faint figures">{reasonsLine(say, person.reasons)}</span>,
+            <span className="faint figures">{reasonsLine(say, person.reasons, person.cost)}</span>,
           ),
         )}
       </PeopleSection>

@@ -1,7 +1,7 @@
-import { useSend } from '@muster/client/query'
+import { useAsk, useSend } from '@muster/client/query'
 import type { Input } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
-import { roster } from '@muster/contract/planning/roster'
+import { type Roster, roster } from '@muster/contract/planning/roster'
 import type { PublishResult, StaleChange } from '@muster/contract/planning/roster-drafts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -10,19 +10,26 @@ import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
+import { money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { attempt } from '../../../shared/forms/attempt.ts'
 import { changesOf, NotifiedPeople } from '../../../shared/patterns/NotifiedPeople.tsx'
+import { extraNames, moreMoney } from '../../../shared/pay/change-cost.ts'
 import { ConflictLines } from '../../../shared/shifts/conflicts.tsx'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
+import { rosterQuestion } from '../week/roster-url.ts'
+import css from './publish.module.css'
 
 interface Props {
   input: Input<typeof roster.publish>['body']
+  /** There are costs that the reader may see. */
+  hasCosts?: boolean | undefined
   onClose: () => void
 }
 
-export function PublishDialog({ input, onClose }: Props) {
+export function PublishDialog({ input, hasCosts, onClose }: Props) {
   const say = useWords()
   const { data: result, error: failure, mutate: tryOut } = useSend(roster.publish)
   const { mutateAsync: publish } = useSend(roster.publish)
@@ -48,6 +55,7 @@ export function PublishDialog({ input, onClose }: Props) {
         </p>
         {!result && <NoAnswer failure={failure} again={ask} rows={4} />}
         {result && <Preview result={result} />}
+        {hasCosts && <CostOfDrafts {...input} />}
         {elsewhere > 0 && (
           <p className="faint">
             {say('{count} more changes are on other days or sites.', { count: elsewhere })}
@@ -64,6 +72,54 @@ export function PublishDialog({ input, onClose }: Props) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** What the days cost at these sites as they are published, and with the drafts. */
+function CostOfDrafts({ startDate, endDate, groupIds }: Props['input']) {
+  const say = useWords()
+  const { answer } = useAsk(rosterQuestion({ startDate, endDate }, { by: 'SITE', groupIds, costs: true }))
+  if (!answer?.costs) return null
+  const { amount, published, currency, notCosted } = answer.costs
+  return (
+    <section>
+      <h3>{say('Costs')}</h3>
+      <p className="figures">
+        {say('Published {now}, with these changes {next}', {
+          now: money(published, currency),
+          next: money(amount, currency),
+        })}{' '}
+        <span className="strong">({moreMoney(amount - published, currency)})</span>
+      </p>
+      <ExtrasOfDrafts roster={answer} />
+      {notCosted.shifts > 0 && (
+        <p className="faint">{say('{count} shifts not costed', { count: notCosted.shifts })}</p>
+      )}
+    </section>
+  )
+}
+
+/** The drafts that the pay rules pay as overtime, or for too short a rest. */
+function ExtrasOfDrafts({ roster: { shifts, people } }: { roster: Roster }) {
+  const say = useWords()
+  const named = new Map(people.map((person) => [person.tenantUserId, person]))
+  const drafts = shifts.filter(({ draft, costExtras }) => draft === 'ADDED' && costExtras)
+  return (
+    <ul className="plain-list">
+      {drafts.map(({ eventId, tenantUserId, occurrenceStart, costExtras = [] }) => {
+        const { name = '', distinguishedBy } = named.get(tenantUserId) ?? {}
+        return (
+          <li key={`${eventId} ${occurrenceStart}`} className={css.extra}>
+            <IconAlertTriangle size={16} aria-hidden />
+            <span>
+              <bdi className="strong">{nameApart(name, distinguishedBy)}</bdi>,{' '}
+              {shortDay(occurrenceStart.slice(0, 10))}:{' '}
+              {costExtras.map((extra) => say(extraNames[extra])).join(', ')}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

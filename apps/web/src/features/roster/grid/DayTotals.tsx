@@ -1,7 +1,8 @@
-import { count } from '@muster/ui/words/format.ts'
+import { count, money } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
-import { type GridRow, isShift, itemsIn, type ShiftItem } from '../week/roster-rows.ts'
+import type { GridRow } from '../week/roster-rows.ts'
+import { plannedIn, type ShiftsTotal, totalOf } from '../week/totals.ts'
 import css from './grid.module.css'
 
 interface Props {
@@ -13,21 +14,18 @@ interface Props {
 /** Below the rows: hours and people of each day and of all days, as they will be once the drafts are published. */
 export function DayTotals({ rows, days, rowIndex }: Props) {
   const say = useWords()
-  const shifts = rows
-    .flatMap(itemsIn)
-    .filter(isShift)
-    .filter(({ shift }) => shift.draft !== 'REMOVED')
+  const shifts = plannedIn(rows)
   const byDay = Map.groupBy(shifts, ({ date }) => date)
   return (
     <tfoot className={css.totals}>
       <tr aria-rowindex={rowIndex}>
         <th scope="row" className={css.rowHead}>
           <span className="strong">{say('Total')}</span>
-          <span className="faint figures">{totalText(say, shifts)}</span>
+          <span className="faint figures">{totalText(say, totalOf(shifts))}</span>
         </th>
         {days.map((date, at) => (
           <td key={date} aria-colindex={at + 2} className={css.cell}>
-            <span className="figures">{totalText(say, byDay.get(date) ?? [])}</span>
+            <span className="figures">{totalText(say, totalOf(byDay.get(date) ?? []))}</span>
           </td>
         ))}
       </tr>
@@ -35,9 +33,10 @@ export function DayTotals({ rows, days, rowIndex }: Props) {
   )
 }
 
-function totalText(say: Say, shifts: readonly ShiftItem[]): string {
-  const minutes = shifts.reduce((sum, { shift }) => sum + shift.duration, 0)
-  const people = new Set(shifts.map(({ shift }) => shift.tenantUserId)).size
-  const hours = say('{hours} h', { hours: hoursOf(minutes) })
-  return people === 0 ? hours : `${hours} · ${say('{count} people', { count: count(people) })}`
-}
+const totalText = (say: Say, { minutes, people, cost }: ShiftsTotal): string =>
+  [
+    say('{hours} h', { hours: hoursOf(minutes) }),
+    ...(people === 0 ? [] : [say('{count} people', { count: count(people) })]),
+    // What is not costed is counted above the grid.
+    ...(cost?.currency ? [money(cost.amount, cost.currency)] : []),
+  ].join(' · ')

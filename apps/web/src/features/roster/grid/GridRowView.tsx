@@ -121,6 +121,8 @@ const chipHeight = 42
 const tallChipHeight = 56
 /** A name with its hours and their bar. */
 const leastHeight = 64
+/** What its shifts cost, below the hours. */
+const costHeight = 20
 /** Every shift has the same height, so that the height of a row is known before it is drawn. */
-export const heightOf = ({ most }: GridRow, days: number) =>
-  Math.max(leastHeight, most * (days > 7 ? tallChipHeight : chipHeight) + 9)
+export const heightOf = ({ most, cost }: GridRow, days: number) =>
+  Math.max(leastHeight + (cost ? costHeight : 0), most * (days > 7 ? tallChipHeight : chipHeight) + 9)

@@ -2,12 +2,14 @@ import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import css from '../bars/bars.module.css'
+import { useAimedVerdict } from '../changes/use-verdict.ts'
 import { itemTitle } from '../week/item-words.ts'
 import type { Hands } from './use-hands.tsx'
 
 /** Says what the next chosen cell takes. It is there before, so that screen readers read it. */
-export function PlacingBar({ hands: { placing, setPlacing } }: { hands: Hands }) {
+export function PlacingBar({ hands: { placing, setPlacing, aimed, verdictOf } }: { hands: Hands }) {
   const say = useWords()
+  const verdict = useAimedVerdict(verdictOf, placing, aimed)
   return (
     <div role="status">
       {placing && (
@@ -20,6 +22,13 @@ export function PlacingBar({ hands: { placing, setPlacing } }: { hands: Hands })
               { shift: itemTitle(say, [placing.item]) },
             )}
           </p>
+          {verdict.length > 0 && (
+            <ul className="plain-list strong">
+              {verdict.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
           <Button size="small" label={msg('Cancel')} onPick={() => setPlacing(undefined)} />
         </div>
       )}

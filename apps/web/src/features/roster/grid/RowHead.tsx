@@ -1,11 +1,13 @@
-import type { RosterPerson, RosterSite } from '@muster/contract/planning/roster'
+import type { RosterSite } from '@muster/contract/planning/roster'
 import type { AppLink } from '@muster/ui/page/links.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { IconAlertTriangle, IconArrowNarrowUp } from '@tabler/icons-react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
 import { otherZone } from '../../../shared/site-time/Zone.tsx'
-import type { GridRow } from '../week/roster-rows.ts'
+import { costText } from '../week/cost-words.ts'
+import type { GridRow, PersonRow } from '../week/roster-rows.ts'
 import css from './grid.module.css'
 
 interface Props {
@@ -35,18 +37,32 @@ export function RowHead({ row, Link = 'a' }: Props) {
         {isPerson && <PersonPicture name={name} imageURL={row.person.imageURL} size={24} />}
         <bdi>{name}</bdi>
       </Link>
-      {isPerson ? <PersonHours {...row.person} /> : <SitePlaces {...row.site} />}
+      {isPerson ? <PersonHours row={row} /> : <SitePlaces {...row.site} />}
+      {row.cost && <span className="faint figures">{costText(say, row.cost)}</span>}
     </>
   )
 }
 
-function PersonHours({ distinguishedBy, plannedMinutes, elsewhereMinutes = 0, agreedMinutes }: RosterPerson) {
+/** Beyond the agreed hours or the limit, a sign says so; its words are read aloud. */
+function PersonHours({ row: { person, limitMinutes } }: { row: PersonRow }) {
   const say = useWords()
+  const { distinguishedBy, plannedMinutes, elsewhereMinutes = 0, agreedMinutes } = person
   const planned = hoursOf(plannedMinutes)
-  const isOver = agreedMinutes !== null && plannedMinutes + elsewhereMinutes > agreedMinutes
+  const all = plannedMinutes + elsewhereMinutes
+  const isOver = agreedMinutes !== null && all > agreedMinutes
+  const isBeyond = limitMinutes !== null && all > limitMinutes
+  const words = [
+    ...(isOver ? [say('{hours} h more than agreed', { hours: hoursOf(all - agreedMinutes) })] : []),
+    ...limitWords(say, limitMinutes, isBeyond),
+  ].join(', ')
+  const bar = agreedMinutes || limitMinutes
   return (
     <>
-      <span className="faint figures" data-over={isOver || undefined}>
+      <span
+        className="faint figures"
+        title={words}
+        data-over={isBeyond ? 'limit' : isOver ? 'agreed' : undefined}
+      >
         {distinguishedBy && (
           <>
             <bdi>{distinguishedBy}</bdi> ·{' '}
@@ -57,16 +73,26 @@ function PersonHours({ distinguishedBy, plannedMinutes, elsewhereMinutes = 0, ag
           : say('{planned} h of {agreed} h', { planned, agreed: hoursOf(agreedMinutes) })}
         {elsewhereMinutes > 0 &&
           ` · ${say('{hours} h at other sites', { hours: hoursOf(elsewhereMinutes) })}`}
+        {isBeyond ? <IconAlertTriangle {...overIcon} /> : isOver && <IconArrowNarrowUp {...overIcon} />}
+        {words && <span className="unseen">, {words}</span>}
       </span>
-      {agreedMinutes ? (
-        <span className={css.load} data-over={isOver || undefined} aria-hidden>
-          <i
-            style={{ width: `${Math.min(1, (plannedMinutes + elsewhereMinutes) / agreedMinutes) * 100}%` }}
-          />
+      {bar ? (
+        <span className={css.load} data-over={isOver || isBeyond || undefined} aria-hidden>
+          <i style={{ width: `${Math.min(1, all / bar) * 100}%` }} />
         </span>
       ) : null}
     </>
   )
+}
+
+const overIcon = { size: 14, 'aria-hidden': true, className: css.overIcon }
+
+function limitWords(say: Say, limitMinutes: number | null, isBeyond: boolean): string[] {
+  if (limitMinutes === null) return []
+  const limit = hoursOf(limitMinutes)
+  return [
+    isBeyond ? say('above the limit of {limit} h', { limit }) : say('the limit is {limit} h', { limit }),
+  ]
 }
 
 function SitePlaces({ timezone, plannedMinutes, neededPlaces: count, ...site }: RosterSite) {

@@ -44,6 +44,7 @@ export function useGridHands(input: HandsInput, scrollTo: (row: string) => void)
         const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')
         const at = Number((target as HTMLElement).dataset.spot?.split(' ').at(-1) ?? 0)
         const { row, date } = cell?.dataset ?? {}
+        if (hands.placing && row && date) hands.aim({ row, date })
         if (row && date && (spot?.row !== row || spot.date !== date || spot.at !== at))
           choose({ row, date, at })
       },
@@ -158,7 +159,14 @@ function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scro
       const onDragged = () => {
         wasDragged.current = true
       }
-      dragChip(event.nativeEvent, { scroller: scroller.current, onDrop: hands.drop, onDragged })
+      const item = items.get(
+        (event.nativeEvent.target as HTMLElement).closest<HTMLElement>('[data-item]')?.dataset.item ?? '',
+      )
+      dragChip(event.nativeEvent, {
+        ...{ scroller: scroller.current, onDrop: hands.drop, onDragged },
+        verdictOf: async (cell, isCopy, signal) =>
+          item ? hands.verdictOf({ item, isCopy }, cell, signal) : [],
+      })
     },
   }
 }

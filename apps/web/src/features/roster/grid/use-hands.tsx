@@ -8,6 +8,8 @@ import { AddDialog } from '../add/AddDialog.tsx'
 import { type AddTarget, targetIn } from '../add/add-target.ts'
 import type { Target } from '../changes/shift-changes.ts'
 import type { RosterActs } from '../changes/use-roster-acts.ts'
+import { useVerdictOf } from '../changes/use-verdict.ts'
+import type { Placing } from '../changes/verdict.ts'
 import { DayPlacesDialog } from '../dialogs/DayPlacesDialog.tsx'
 import { GiveDialog } from '../dialogs/GiveDialog.tsx'
 import { TimeDialog } from '../dialogs/TimeDialog.tsx'
@@ -23,10 +25,6 @@ import {
 } from '../week/roster-rows.ts'
 
 type DrawPart = (live: { acts: RosterActs; close: () => void }) => ReactNode
-export interface Placing {
-  item: Item
-  isCopy: boolean
-}
 
 const personOf = (row: string) => (row.startsWith('person ') ? Number(row.slice(7)) : undefined)
 
@@ -93,9 +91,18 @@ function dialogsOf(open: (draw: DrawPart) => void, clear: () => void) {
   }
 }
 
-export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterActs, canPlace: boolean) {
+interface HandsInput {
+  jobs: Roster['jobs']
+  /** There is a grid to move in. */
+  canPlace: boolean
+  /** Costs are shown: a verdict says them too. */
+  costs?: boolean
+}
+export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, costs = false }: HandsInput) {
   const [part, setPart] = useState<{ draw: DrawPart; isMenu: boolean }>()
   const [placing, setPlacing] = useState<Placing>()
+  const [aimed, aim] = useState<GridCell>()
+  const verdictOf = useVerdictOf({ items: view.items, costs })
   const selection = useSelection(view)
   const close = () => setPart(undefined)
   const open = (draw: DrawPart, isMenu = false) => setPart({ draw, isMenu })
@@ -135,7 +142,7 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
   return {
     ...selection,
     ...dialogs,
-    ...{ open, choose, add, placing, setPlacing },
+    ...{ open, choose, add, placing, setPlacing, aimed, aim },
     part: part?.draw({ acts, close }),
     hasMenu: part?.isMenu ?? false,
     isBusy: part !== undefined || placing !== undefined || selection.selected.size > 0,
@@ -149,6 +156,7 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
       const item = view.items.get(itemKey)
       if (item) void place({ item, isCopy }, cell)
     },
+    verdictOf,
     removeSelected: async () => (await acts.remove(selection.shifts)) && selection.clear(),
   }
 }

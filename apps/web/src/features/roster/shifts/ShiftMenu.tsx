@@ -17,6 +17,8 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
+import { extraNames } from '../../../shared/pay/change-cost.ts'
+import { costText } from '../week/cost-words.ts'
 import type { ShiftItem } from '../week/roster-rows.ts'
 import { isFixed } from './Chip.tsx'
 import css from './chip.module.css'
@@ -94,6 +96,12 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
       </Menu.Target>
       <Menu.Dropdown aria-label={say('Shift of {name}', { name: item.personName })}>
         {shift.seenAt !== undefined && <Menu.Label>{seenWords(say, item)}</Menu.Label>}
+        {item.cost !== undefined && (
+          <Menu.Label>
+            {item.cost ? costText(say, item.cost) : say('Not costed')}
+            {shift.costExtras?.map((extra) => `, ${say(extraNames[extra])}`)}
+          </Menu.Label>
+        )}
         {actsOf(item, canPlace).map((act) => (
           <Menu.Item
             key={act}

@@ -1,15 +1,20 @@
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
+import { whenItRests } from '../changes/use-verdict.ts'
 import type { GridCell } from '../week/roster-rows.ts'
 
 const leastPixels = 5
 const edgePixels = 48
 const scrollStep = 14
+/** A verdict is no wider. */
+const verdictPixels = 340
 
 interface Surroundings {
   scroller: HTMLElement | null
   onDrop: (itemKey: string, cell: GridCell, isCopy: boolean) => void
   /** The click that ends a drag opens nothing. */
   onDragged: () => void
+  /** What a drop on this cell would do, in lines. */
+  verdictOf: (cell: GridCell, isCopy: boolean, signal: AbortSignal) => Promise<readonly string[]>
 }
 
 const isCopying = ({ altKey, ctrlKey }: { altKey: boolean; ctrlKey: boolean }) => altKey || ctrlKey
@@ -18,33 +23,45 @@ const isCopying = ({ altKey, ctrlKey }: { altKey: boolean; ctrlKey: boolean }) =
  * Drags a shift or place to a cell with the mouse, from a press on it. It draws on the document alone, so that no row is
  * rendered while the pointer moves. A finger scrolls; it has the menu.
  */
-export function dragChip(press: PointerEvent, { scroller, onDrop, onDragged }: Surroundings): void {
+export function dragChip(press: PointerEvent, { scroller, ...surroundings }: Surroundings): void {
+  const { onDrop, onDragged, verdictOf } = surroundings
   const chip = (press.target as HTMLElement).closest<HTMLElement>('[data-item]')
   const itemKey = chip?.dataset.item
   if (press.button !== 0 || press.pointerType === 'touch' || !itemKey || chip.hasAttribute('data-fixed'))
     return
   let ghost: HTMLElement | undefined
   let cell: HTMLElement | undefined
+  let stopAsking: (() => void) | undefined
   const listening = new AbortController()
   const finish = beginUnderWay()
-  const aimAt = (next: HTMLElement | undefined) => {
+  const aimAt = (next: HTMLElement | undefined, isCopy: boolean) => {
     if (next === cell) return
     cell?.removeAttribute('data-target')
     next?.setAttribute('data-target', '')
     cell = next
+    stopAsking?.()
+    showVerdict(ghost, [])
+    const { row, date } = next?.dataset ?? {}
+    if (!row || !date) return
+    stopAsking = whenItRests(async (signal) => {
+      const lines = await verdictOf({ row, date }, isCopy, signal)
+      if (!signal.aborted) showVerdict(ghost, lines)
+    })
   }
   const end = () => {
     listening.abort()
-    aimAt(undefined)
+    aimAt(undefined, false)
     ghost?.remove()
     finish()
   }
-  const move = ({ clientX: x, clientY: y }: PointerEvent) => {
+  const move = (event: PointerEvent) => {
+    const { clientX: x, clientY: y } = event
     if (!ghost && Math.hypot(x - press.clientX, y - press.clientY) < leastPixels) return
     ghost ??= ghostOf(chip)
     ghost.style.translate = `${x + 8}px ${y + 8}px`
+    ghost.toggleAttribute('data-at-edge', x > window.innerWidth - verdictPixels)
     scrollAtEdge(scroller, y)
-    aimAt(cellUnder(x, y))
+    aimAt(cellUnder(x, y), isCopying(event))
   }
   const up = (event: PointerEvent) => {
     const { row, date } = cell?.dataset ?? {}
@@ -75,6 +92,20 @@ function ghostOf(chip: HTMLElement): HTMLElement {
   ghost.style.height = `${height}px`
   document.body.append(ghost)
   return ghost
+}
+
+/** Below the chip that is dragged; replaced with the cell. */
+function showVerdict(ghost: HTMLElement | undefined, lines: readonly string[]) {
+  ghost?.querySelector('[data-verdict]')?.remove()
+  if (!ghost || lines.length === 0) return
+  const verdict = document.createElement('span')
+  verdict.setAttribute('data-verdict', '')
+  for (const line of lines) {
+    const part = document.createElement('span')
+    part.textContent = line
+    verdict.append(part)
+  }
+  ghost.append(verdict)
 }
 
 function scrollAtEdge(scroller: HTMLElement | null, y: number) {

@@ -38,7 +38,14 @@ const place = (patternId: number, jobId: number, day: string): RosterPlace => ({
   ...{ places: 1, filled: 0, uncovered: 1, unfilled: 0, isOff: false },
 })
 const roster: Roster = {
-  ...{ startDate: '2026-04-06', endDate: '2026-04-12', away: [], unpublished: 0, published: null },
+  ...{
+    startDate: '2026-04-06',
+    endDate: '2026-04-12',
+    weekLimitMinutes: null,
+    away: [],
+    unpublished: 0,
+    published: null,
+  },
   people: [person(1, 'Mía Tran'), person(2, 'Leo Park', 'Leader'), person(3, 'Noa Idle')],
   sites: [
     site(7, 'Tower', 70, 'Grace', '1 Queen Street, Brisbane'),

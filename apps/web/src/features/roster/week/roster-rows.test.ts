@@ -70,6 +70,7 @@ const aRoster = (given: Partial<Roster>): Roster => ({
   places: [],
   away: [],
   conflicts: [],
+  weekLimitMinutes: null,
   unpublished: 0,
   published: null,
   ...given,

@@ -7,7 +7,7 @@ import type {
   RosterSite,
 } from '@muster/contract/planning/roster'
 import { nameApart } from '@muster/rules/people/full-name'
-import { isoWithOffset } from '@muster/rules/time/zone'
+import { daysBetween, isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../../shared/site-time/Zone.tsx'
 import type { AwayCell } from './away-cells.ts'
 import { type ColourBy, colouredName, tonesOf } from './tones.ts'
@@ -33,6 +33,10 @@ interface ItemFacts {
 export interface ShiftItem extends ItemFacts {
   kind: 'shift'
   shift: RosterShift
+  /** Without the unpaid break. */
+  plannedMinutes: number
+  /** Where costs are shown; null where it is not costed. */
+  cost?: Cost | null
   personName: string
   conflicts: readonly CheckedConflict[]
 }
@@ -51,10 +55,20 @@ interface RowFacts {
   key: string
   cells: ReadonlyMap<string, readonly Item[]>
   most: number
+  /** Of the shifts of the row, where costs are shown. */
+  cost?: Cost | undefined
+}
+/** Cents of a currency, and how many of the shifts are in no amount. */
+export interface Cost {
+  amount: number
+  currency: string
+  notCosted: number
 }
 export interface PersonRow extends RowFacts {
   kind: 'person'
   person: RosterPerson
+  /** The most that the rules of the company allow in the weeks of the window. */
+  limitMinutes: number | null
 }
 export interface SiteRow extends RowFacts {
   kind: 'site'
@@ -154,7 +168,22 @@ const changedFor = ({ place }: PlaceItem): number[] =>
 export const isAway = ({ kind }: Pick<AwayCell, 'kind'>) => kind !== 'UNAVAILABLE' && kind !== 'PREFERRED'
 
 /** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */
-function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
+/** Undefined where costs are not shown. What is to be taken away costs nothing. */
+export function costOfShifts(shifts: readonly ShiftItem[]): Cost | undefined {
+  const costs = shifts.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
+  const currency = costs.find((cost) => cost !== null)?.currency
+  if (currency === undefined && costs.length === 0) return undefined
+  return {
+    amount: sumOf(costs, (cost) => cost?.amount ?? 0),
+    currency: currency ?? '',
+    notCosted: costs.filter((cost) => cost === null).length,
+  }
+}
+
+function personRows(roster: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
+  const { people, away, weekLimitMinutes: limit } = roster
+  const days = daysBetween(roster.startDate, roster.endDate) + 1
+  const limitMinutes = limit && Math.round((limit * days) / 7)
   const byPerson = new Map<number, Item[]>(Map.groupBy(shifts, ({ shift }) => shift.tenantUserId))
   const add = (userId: number, ...items: Item[]) =>
     byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...items])
@@ -162,7 +191,8 @@ function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], chan
   for (const each of away) if (isAway(each)) add(each.tenantUserId)
   const rows = people.flatMap((person): PersonRow[] => {
     const own = byPerson.get(person.tenantUserId)
-    return own ? [{ kind: 'person', key: `person ${person.tenantUserId}`, person, ...cellsOf(own) }] : []
+    const key = `person ${person.tenantUserId}`
+    return own ? [{ kind: 'person', key, person, limitMinutes, ...cellsOf(own) }] : []
   })
   return { rows, idle: people.filter(({ tenantUserId }) => !byPerson.has(tenantUserId)) }
 }
@@ -180,10 +210,15 @@ function siteRows({ sites }: Roster, items: readonly Item[]) {
   return { rows, idle: [] }
 }
 
-function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
+function cellsOf(items: readonly Item[]): Omit<RowFacts, 'key'> {
   const cells = Map.groupBy(items, ({ date }) => date)
   for (const cell of cells.values()) cell.sort(byStart)
-  return { cells, most: Math.max(0, ...[...cells.values()].map(({ length }) => length)) }
+  const cost = costOfShifts(items.filter(isShift))
+  return {
+    cells,
+    ...(cost && { cost }),
+    most: Math.max(0, ...[...cells.values()].map(({ length }) => length)),
+  }
 }
 const byStart = (a: Item, b: Item) =>
   Date.parse(a.startTime) - Date.parse(b.startTime) || (a.key < b.key ? -1 : 1)
@@ -217,6 +252,8 @@ function itemsOf(roster: Roster, colour: ColourBy = 'CLIENT'): Item[] {
       kind: 'shift',
       key: shiftKey(shift),
       shift,
+      plannedMinutes: shift.duration - (shift.unpaidMinutes ?? 0),
+      ...costFacts(roster, shift),
       personName: nameApart(name, distinguishedBy),
       conflicts: conflicts.get(`${shift.eventId} ${facts.date}`) ?? [],
     }
@@ -225,6 +262,11 @@ function itemsOf(roster: Roster, colour: ColourBy = 'CLIENT'): Item[] {
     (place): PlaceItem => ({ ...factsOf(place), kind: 'place', key: placeKey(place), place }),
   )
   return [...shifts, ...places]
+}
+
+function costFacts({ costs }: Roster, { cost, draft }: RosterShift): Pick<ShiftItem, 'cost'> {
+  if (!costs || draft === 'REMOVED') return {}
+  return { cost: cost === undefined ? null : { amount: cost, currency: costs.currency, notCosted: 0 } }
 }
 
 /** Both shifts of a conflict show it, with the site of the other; what is to be taken away has none. */

@@ -18,6 +18,8 @@ export const rosterShape = z.object({
   job: idText.optional(),
   role: text(200).optional(),
   only: z.enum(['CONFLICTS', 'UNCOVERED']).optional(),
+  /** Shows what shifts cost, to those who see pay. */
+  costs: z.literal('1').optional(),
 })
 export type RosterUrl = z.output<typeof rosterShape>
 
@@ -36,8 +38,13 @@ export const daysIn = ({ startDate, endDate }: DaySpan): string[] =>
 
 export const siteRosterQuestion = (span: DaySpan, siteId: number) =>
   ask(roster.read, { query: { ...span, by: 'SITE', siteId } })
-export const rosterQuestion = (span: DaySpan, by: 'PERSON' | 'SITE', groupIds?: number[]) =>
-  ask(roster.read, { query: { ...span, by, groupIds } })
+interface RosterAsked {
+  by: 'PERSON' | 'SITE'
+  groupIds?: number[] | undefined
+  costs?: boolean | undefined
+}
+export const rosterQuestion = (span: DaySpan, { costs, ...asked }: RosterAsked) =>
+  ask(roster.read, { query: { ...span, ...asked, ...(costs && { costs }) } })
 
 export interface DraftsUrl {
   page: number

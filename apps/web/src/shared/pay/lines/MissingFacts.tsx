@@ -38,11 +38,7 @@ interface Props {
 /** What stops lines, each once with its days; then the rules that someone has to decide on. */
 export function MissingFacts({ missing, mayMend }: Props) {
   const say = useWords()
-  const groups = Map.groupBy(missing, ({ fact, of, rule, stopsLine }) =>
-    [fact, of.kind, of.id, stopsLine ? '' : rule].join(' '),
-  )
-  const all = [...groups.values()].sort((a, b) => Number(b[0]!.stopsLine) - Number(a[0]!.stopsLine))
-  if (all.length === 0) return null
+  if (missing.length === 0) return null
   const isStopped = missing.some(({ stopsLine }) => stopsLine)
   return (
     <section className={clsx('card', 'stack', 'small', isStopped && css.missing)} role="status">
@@ -50,21 +46,30 @@ export function MissingFacts({ missing, mayMend }: Props) {
         {say(isStopped ? msg('Not all lines could be made') : msg('Rules that are off'))}
       </p>
       <ul className="plain-list lines">
-        {all.map((own) => {
-          const [first] = own as [MissingPayFact]
-          const mending = mayMend ? mendingOf(first) : undefined
-          const dates = [...new Set(own.map(({ date }) => day(date)))]
-          return (
-            <li key={`${first.fact} ${first.of.kind} ${first.of.id} ${first.rule}`}>
-              <span>{missingText(say, first)}</span>{' '}
-              <span className="faint figures">
-                {dates.length > 3 ? say('{count} days', { count: dates.length }) : dates.join(', ')}
-              </span>{' '}
-              {mending && <AppLink href={mending.href}>{say(mending.label)}</AppLink>}
-            </li>
-          )
-        })}
+        <MissingLines missing={missing} mayMend={mayMend} />
       </ul>
     </section>
   )
+}
+
+export function MissingLines({ missing, mayMend }: Props) {
+  const say = useWords()
+  const groups = Map.groupBy(missing, ({ fact, of, rule, stopsLine }) =>
+    [fact, of.kind, of.id, stopsLine ? '' : rule].join(' '),
+  )
+  const all = [...groups.values()].sort((a, b) => Number(b[0]!.stopsLine) - Number(a[0]!.stopsLine))
+  return all.map((own) => {
+    const [first] = own as [MissingPayFact]
+    const mending = mayMend ? mendingOf(first) : undefined
+    const dates = [...new Set(own.map(({ date }) => day(date)))]
+    return (
+      <li key={`${first.fact} ${first.of.kind} ${first.of.id} ${first.rule}`}>
+        <span>{missingText(say, first)}</span>{' '}
+        <span className="faint figures">
+          {dates.length > 3 ? say('{count} days', { count: dates.length }) : dates.join(', ')}
+        </span>{' '}
+        {mending && <AppLink href={mending.href}>{say(mending.label)}</AppLink>}
+      </li>
+    )
+  })
 }
