@@ -14,6 +14,8 @@ interface Props<Row> {
   row: Row
   name: string
   columns: readonly Column<Row>[]
+  /** Columns without room beside the others: below the name. */
+  stacked: readonly Column<Row>[]
   cards: CardParts
   /** Where the row leads; its first column is the link. */
   href: string | undefined
@@ -34,7 +36,7 @@ const classOf = ({ align, wraps }: Pick<Column<never>, 'align' | 'wraps'>) =>
   clsx(align && 'end figures', wraps && css.wraps) || undefined
 
 export function TableRow<Row>(props: Props<Row>) {
-  const { row, name, columns, cards, href, actions, slots, walks } = props
+  const { row, name, columns, stacked, cards, href, actions, slots, walks } = props
   const say = useWords()
   return (
     <Table.Tr
@@ -56,6 +58,7 @@ export function TableRow<Row>(props: Props<Row>) {
           ) : (
             cellOf(one, row)
           )}
+          {i === 0 && stacked.length > 0 && <Stacked columns={stacked} row={row} />}
         </Table.Td>
       ))}
       {actions && (
@@ -64,6 +67,25 @@ export function TableRow<Row>(props: Props<Row>) {
         </Table.Td>
       )}
     </Table.Tr>
+  )
+}
+
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== false
+
+/** One line; what says nothing alone, as a number or a state, comes with its heading. */
+function Stacked<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const say = useWords()
+  return (
+    <span className={clsx('faint', css.stacked)}>
+      {columns
+        .filter(({ value }) => isSaid(value(row)))
+        .map((one) => (
+          <bdi key={one.key}>
+            {(one.align || one.onCard) && `${say(one.label)}: `}
+            {cellOf(one, row)}
+          </bdi>
+        ))}
+    </span>
   )
 }
 
