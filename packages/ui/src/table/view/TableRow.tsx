@@ -11,6 +11,8 @@ import type { CardParts } from './card-parts.ts'
 import { RowActions } from './RowActions.tsx'
 
 interface Props<Row> {
+  /** Which row it is, also where it moves. */
+  id: string
   row: Row
   name: string
   columns: readonly Column<Row>[]
@@ -40,6 +42,7 @@ export function TableRow<Row>(props: Props<Row>) {
   const say = useWords()
   return (
     <Table.Tr
+      data-key={props.id}
       {...(walks && { tabIndex: -1, 'data-line': true })}
       {...(href !== undefined && { onClick: followLink, 'data-opens': true, 'data-page': href })}
     >

@@ -20,6 +20,7 @@ import { runAction } from './RowActions.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import phoneCss from './tables-on-phone.module.css'
+import { useRowMotion } from './use-row-motion.ts'
 
 /** What both kinds of tables are told of their rows. */
 export interface RowOptions<Row> {
@@ -57,6 +58,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
   const all = props.columns.map((one) => ({ ...one, width: widthFor(one, rows, say) }))
   const nameOf = props.nameOf ?? ((row: Row) => String(props.columns[0]?.value(row) ?? ''))
   const list = useRowKeys(rows, actions, selection?.of, plain)
+  useRowMotion(list, rows)
   const besideColumns = (selection ? boxWidth : 0) + (actions ? widthOfActions(slots) : 0)
   const { beside: columns, stacked } = columnsInRoom(all, cards, useRoom(list) - besideColumns)
   // With nothing inside to stop at, the keyboard scrolls the table itself.
@@ -91,6 +93,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
           {rows.map((row, i) => (
             <TableRow
               key={keyOfRow(props, row)}
+              id={keyOfRow(props, row)}
               row={row}
               name={nameOf(row)}
               columns={columns}
