@@ -84,7 +84,7 @@ function Stacked<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
         .filter(({ value }) => isSaid(value(row)))
         .map((one) => (
           <bdi key={one.key}>
-            {(one.align || one.onCard) && `${say(one.label)}: `}
+            {(one.align || one.onCard === 'badge') && `${say(one.label)}: `}
             {cellOf(one, row)}
           </bdi>
         ))}

@@ -33,10 +33,5 @@ test('what a card leaves out goes first, badges last; the name and totals stay',
 })
 
 test('the name gets all the room that the others leave', () => {
-  expect(columnsInRoom(columns, cards, 600).beside.map(({ width }) => width)).toEqual([
-    undefined,
-    120,
-    160,
-    96,
-  ])
+  expect(columnsInRoom(columns, cards, 600).beside.map(({ width }) => width)).toEqual([224, 120, 160, 96])
 })

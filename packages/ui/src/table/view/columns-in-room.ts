@@ -26,12 +26,13 @@ export function columnsInRoom<C extends Sized>(columns: readonly C[], cards: Car
     width -= one.width ?? leastTextWidth
   }
   const beside = columns.filter((one) => !stacked.has(one))
+  // What is stacked gets all the room that the others leave.
+  const widen = (one: C, i: number) => {
+    const least = one.width ?? leastTextWidth
+    return { ...one, width: i === 0 ? least + Math.max(0, room - width) : least }
+  }
   return {
-    // What is stacked gets all the room that the others leave.
-    beside:
-      stacked.size === 0
-        ? beside
-        : beside.map((one, i) => ({ ...one, width: i === 0 ? undefined : (one.width ?? leastTextWidth) })),
+    beside: stacked.size === 0 ? beside : beside.map(widen),
     stacked: columns.filter((one) => stacked.has(one)),
   }
 }
