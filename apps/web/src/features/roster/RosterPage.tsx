@@ -4,7 +4,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -164,13 +164,13 @@ interface ToolsProps {
   onAdd: () => void
   onPaper: (paper: Paper) => void
 }
-/** On a phone one row has room for what is done every day; the rest is a menu. */
+/** Where one row has no room for all, it has what is done every day; the rest is a menu. */
 function RosterTools({ acts, onAdd, onPaper }: ToolsProps) {
   const { history } = useRouter()
-  const isNarrow = useIsNarrow()
+  const isTight = useIsTight()
   const upload = () => history.push(paths.rosterImport)
   const add = <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
-  if (isNarrow)
+  if (isTight)
     return (
       <>
         {add}

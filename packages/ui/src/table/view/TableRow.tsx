@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { MouseEvent, ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { isOnBlank } from '../../keys/blank-click.ts'
 import { AppLink } from '../../page/links.tsx'
 import { Table } from '../../theme/library.ts'
@@ -82,11 +82,14 @@ function Stacked<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
     <span className={clsx('faint', css.stacked)}>
       {columns
         .filter(({ value }) => isSaid(value(row)))
-        .map((one) => (
-          <bdi key={one.key}>
-            {(one.align || one.onCard === 'badge') && `${say(one.label)}: `}
-            {cellOf(one, row)}
-          </bdi>
+        .map((one, i) => (
+          <Fragment key={one.key}>
+            {i > 0 && ' · '}
+            <bdi>
+              {(one.align || one.onCard === 'badge') && `${say(one.label)}: `}
+              {cellOf(one, row)}
+            </bdi>
+          </Fragment>
         ))}
     </span>
   )

@@ -18,7 +18,8 @@ test('a column goes below the name only where there is no room for it', () => {
   const whole = widthOfColumns(columns)
   expect(whole).toBe(220 + 120 + 160 + 96 + 136)
   expect(columnsInRoom(columns, cards, whole)).toEqual({ beside: columns, stacked: [] })
-  expect(keysIn(whole - 1)).toEqual([['site', 'status', 'client', 'hours'], ['phone']])
+  expect(keysIn(whole - 1)).toEqual([['site', 'status', 'client', 'hours', 'phone'], []])
+  expect(keysIn(whole - 29)).toEqual([['site', 'status', 'client', 'hours'], ['phone']])
 })
 
 test('what a card leaves out goes first, badges last; the name and totals stay', () => {
@@ -33,5 +34,5 @@ test('what a card leaves out goes first, badges last; the name and totals stay',
 })
 
 test('the name gets all the room that the others leave', () => {
-  expect(columnsInRoom(columns, cards, 600).beside.map(({ width }) => width)).toEqual([224, 120, 160, 96])
+  expect(columnsInRoom(columns, cards, 600).beside.map(({ width }) => width)).toEqual([252, 120, 132, 96])
 })

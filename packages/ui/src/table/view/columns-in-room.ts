@@ -9,6 +9,8 @@ type Sized = Pick<Column<never>, 'key' | 'total'> & { readonly width?: number | 
 export const widthOfColumns = (columns: readonly Sized[]) =>
   columns.reduce((sum, { width = leastTextWidth }) => sum + width, 0)
 
+/** Where there is no room for all of them, a column of text makes do with this. */
+const tightTextWidth = 132
 /** What a card leaves out goes first, then its facts, then badges; of these the last one first. */
 const order = ['never', 'fact', 'badge'] as const
 
@@ -17,23 +19,26 @@ const order = ['never', 'fact', 'badge'] as const
  * name stays, and so does what has a total.
  */
 export function columnsInRoom<C extends Sized>(columns: readonly C[], cards: CardParts, room: number) {
-  const mayGo = columns.filter(({ key, total }) => cards[key] !== 'name' && total === undefined).reverse()
-  const stacked = new Set<C>()
-  let width = widthOfColumns(columns)
+  if (widthOfColumns(columns) <= room) return { beside: columns, stacked: [] }
+  const tight = columns.map((one, i) => ({
+    ...one,
+    width: i === 0 ? Math.max(one.width ?? 0, leastTextWidth) : (one.width ?? tightTextWidth),
+  }))
+  const mayGo = tight.filter(({ key, total }) => cards[key] !== 'name' && total === undefined).reverse()
+  const stacked = new Set<string>()
+  let width = widthOfColumns(tight)
   for (const one of order.flatMap((part) => mayGo.filter(({ key }) => cards[key] === part))) {
     if (width <= room) break
-    stacked.add(one)
-    width -= one.width ?? leastTextWidth
+    stacked.add(one.key)
+    width -= one.width
   }
-  const beside = columns.filter((one) => !stacked.has(one))
   // What is stacked gets all the room that the others leave.
-  const widen = (one: C, i: number) => {
-    const least = one.width ?? leastTextWidth
-    return { ...one, width: i === 0 ? least + Math.max(0, room - width) : least }
-  }
+  const spare = stacked.size > 0 ? Math.max(0, room - width) : 0
   return {
-    beside: stacked.size === 0 ? beside : beside.map(widen),
-    stacked: columns.filter((one) => stacked.has(one)),
+    beside: tight
+      .filter(({ key }) => !stacked.has(key))
+      .map((one, i) => ({ ...one, width: i === 0 ? one.width + spare : one.width })),
+    stacked: columns.filter(({ key }) => stacked.has(key)),
   }
 }
 
