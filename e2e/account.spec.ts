@@ -176,7 +176,7 @@ test('a company that asks for a second factor lets nobody go on without one', as
   // The owner who demands it has one.
   const own = await call(company, secondFactor.beginAuthenticator, {})
   await call(company, secondFactor.confirmAuthenticator, { body: { code: await codeNow(own.secret) } })
-  await enter(page, company, '/settings')
+  await enter(page, company, '/settings/sign-in')
   await pick(page, 'Second factor', 'Required for everyone in the office')
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page)

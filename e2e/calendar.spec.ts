@@ -355,7 +355,7 @@ test('limits and holidays of the company are kept in its settings', async ({ pag
   await enter(page, company, '/settings')
   await page.getByRole('link', { name: 'Schedules and holidays' }).click()
   await typeOver(page.getByRole('textbox', { name: 'Maximum hours per day' }), '10')
-  await page.getByRole('button', { name: 'Save schedule rules' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page, 'Schedule rules saved')
   await expect(page.getByText('Australia Day')).toBeVisible()
   expect(await call(company, calendar.rules, {})).toMatchObject({ maxDayMinutes: 600, version: 1 })

@@ -17,6 +17,8 @@ const fromProfile = async (page: Page, link: string, who = 'Ava Nguyen') => {
   await page.getByRole('button', { name: `Profile: ${who}` }).click()
   await page.getByRole('link', { name: link }).click()
 }
+const openSettings = (page: Page, link: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: link, exact: true }).click()
 const brand = (page: Page) =>
   page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6').trim(),
@@ -40,20 +42,29 @@ test('the colours and the name of the company show as soon as they are saved', c
   await typeOver(page.getByLabel('Full name'), 'Tidal Cleaning')
   await page.getByLabel('Pick: Background colour').fill('#ffffff')
   await expect(page.getByText('Adjusted for legibility')).toBeHidden()
-  await pick(page, 'Week starts on', 'Sunday')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
   await expect.poll(() => brand(page)).toBe('#0a5f38')
   await acceptSuccess(page, 'Company settings saved')
   await expect(page.getByRole('banner').getByText('Tidal Cleaning')).toBeVisible()
 
-  // Saved once more from the same page: it goes on from what was saved.
+  // Saved from further pages: each goes on from what was saved, and sends what is its own.
+  await openSettings(page, 'Region')
+  await pick(page, 'Week starts on', 'Sunday')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Company settings saved')
+  await openSettings(page, 'Location notice')
   await typeOver(page.getByLabel('Text'), 'We look where you are while you work.')
   await expect(page.getByText('everyone acknowledges the notice again')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
-  expect(await call(company, companyEndpoints.settings, {})).toMatchObject({ weekStart: 7, noticeVersion: 2 })
+  expect(await call(company, companyEndpoints.settings, {})).toMatchObject({
+    fullName: 'Tidal Cleaning',
+    colorMain: '#0a5f38',
+    weekStart: 7,
+    noticeVersion: 2,
+  })
 
   // Calendars begin with the day that was chosen.
   await page.goto(`${new URL(page.url()).origin}/report/payroll/site`)
@@ -79,7 +90,7 @@ test('the log shows who did what, and is verified', async ({ page }) => {
   const group = await call(company, siteGroups.create, { body: { name: 'North' } })
   await enter(page, company, '/')
   await fromProfile(page, 'Company settings')
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).click()
+  await openSettings(page, 'Audit log')
   await expect(page.getByRole('cell', { name: 'Groups: added' })).toBeVisible()
   await expect(page.getByTitle('siteGroups.create')).toHaveAttribute('title', new RegExp(`id ${group.id}$`))
   await expect(page.getByRole('cell', { name: 'Signed in', exact: true })).toBeVisible()
@@ -152,9 +163,19 @@ test('a logo shows in the header at once, and what is no picture is refused', as
 
 test('rules are saved, and who acknowledged which notice is listed and downloaded', async ({ page }) => {
   await call(company, companyEndpoints.acknowledgeNotice, { body: { version: 1 } })
-  await enter(page, company, '/settings')
+  await enter(page, company, '/settings/retention')
   await typeOver(page.getByLabel('Recorded positions'), '30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Company settings saved')
+  await openSettings(page, 'Signing in')
   await typeOver(page.getByLabel('Minimum length'), '10')
+  // What is typed on one page is not lost on the way to another.
+  await openSettings(page, 'Location notice')
+  await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Company settings saved')
+  await openSettings(page, 'Location notice')
   await typeOver(page.getByLabel('Text'), 'We look where you are while you work.')
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')

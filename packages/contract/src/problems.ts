@@ -9,6 +9,18 @@ import { byId, chosen, id, idText, many, needed, text } from './kit/shapes.ts'
 export const problemStates = ['NEW', 'IN_PROGRESS', 'SOLVED', 'DECLINED'] as const
 export const ProblemState = z.enum(problemStates)
 export type ProblemState = z.infer<typeof ProblemState>
+
+/** What the list of the office takes in its address: open ones unless told. */
+export const ProblemListFilters = z.object({
+  show: z.enum(['open', 'settled', 'all']).optional(),
+  site: idText.optional(),
+  ...paging,
+})
+export const statesShown = {
+  open: ['NEW', 'IN_PROGRESS'],
+  settled: ['SOLVED', 'DECLINED'],
+  all: undefined,
+} as const
 /** Photos of one problem, at most. */
 export const mostPhotos = 6
 

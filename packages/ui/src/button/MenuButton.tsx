@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts'
 
 interface Choice {
   label: string
-  onPick: () => Promise<unknown>
+  onPick: () => unknown
 }
 interface Props {
   label: string

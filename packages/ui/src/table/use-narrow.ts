@@ -4,6 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 export const useIsNarrow = () =>
   useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) === true
 
-/** Whether beside the sidebar a table of many columns has no room for all of them; actions then stand in a menu. */
+/** Whether beside the sidebar many columns or buttons have no room; actions then stand in a menu. */
 export const useIsTight = () =>
   useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false }) === true

@@ -21,33 +21,39 @@ export function duration(ms: number): string {
 /** A day as `DD/MM/YYYY`, as the documents show it in tables. Takes YYYY-MM-DD, or an instant's own calendar day. */
 export const day = (value: string | null | undefined) =>
   value ? dayjs(value.slice(0, 10)).format('DD/MM/YYYY') : ''
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** A formatter takes far longer to make than to use, and a grid has thousands of days. */
+function formatOf(how: Intl.DateTimeFormatOptions, as: string | undefined) {
+  const key = `${as} ${JSON.stringify(how)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(as, { ...how, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format
+}
+/**
+ * A day as the reader's language writes it, in what the options ask for. Takes YYYY-MM-DD, or an instant's own calendar
+ * day. Every date that the documents do not fix comes from here.
+ */
+export const dayIn = (value: string, how: Intl.DateTimeFormatOptions, as = locale) =>
+  formatOf(how, as).format(new Date(`${value.slice(0, 10)}T12:00:00Z`))
+
+const isEnglish = () => locale === undefined || locale.startsWith('en')
 /** A day as `MMMM D, YYYY`, as the documents show it in headers; in other languages as they write a long day. */
 export const longDay = (value: string) =>
-  locale === undefined || locale.startsWith('en')
-    ? dayjs(value.slice(0, 10)).format('MMMM D, YYYY')
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(`${value.slice(0, 10)}T12:00:00Z`),
-      )
+  isEnglish() ? dayjs(value.slice(0, 10)).format('MMMM D, YYYY') : dayIn(value, { dateStyle: 'long' })
 /** The same with the day of the week, as the header of the application says today. */
-export function longDayOfWeek(value: string): string {
-  const noon = new Date(`${value.slice(0, 10)}T12:00:00Z`)
-  const weekday = { weekday: 'long', timeZone: 'UTC' } as const
-  return locale === undefined || locale.startsWith('en')
-    ? `${new Intl.DateTimeFormat('en', weekday).format(noon)}, ${longDay(value)}`
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(noon)
-}
+export const longDayOfWeek = (value: string) =>
+  isEnglish()
+    ? `${dayIn(value, { weekday: 'long' }, 'en')}, ${longDay(value)}`
+    : dayIn(value, { dateStyle: 'full' })
 /** The day of the week of YYYY-MM-DD, short: `Thu`. */
-export const weekday = (value: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${value.slice(0, 10)}T12:00:00Z`),
-  )
+export const weekday = (value: string) => dayIn(value, { weekday: 'short' })
 /** `2 Mar` of YYYY-MM-DD, in the reader's language. */
-export const dayAndMonth = (value: string) =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${value.slice(0, 10)}T12:00:00Z`),
-  )
+export const dayAndMonth = (value: string) => dayIn(value, { day: 'numeric', month: 'short' })
+/** The day of an instant by the clock of the device: `DD/MM/YYYY`. */
+export const dayHere = (instant: string | number) => dayjs(instant).format('DD/MM/YYYY')
 /** A moment by the clock of the device: `DD/MM/YYYY HH:mm`. */
-export const moment = (instant: string | number) => figures(dayjs(instant).format('DD/MM/YYYY HH:mm'))
+export const moment = (instant: string | number) =>
+  figures(`${dayHere(instant)} ${dayjs(instant).format('HH:mm')}`)
 /** Its time alone: 24 hours, as everywhere else. */
 export const timeOfDay = (instant: string | number) => figures(dayjs(instant).format('HH:mm'))
 /** A day written `DD/MM/YYYY` within a sentence, as headers show it. */

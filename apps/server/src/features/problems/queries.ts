@@ -71,17 +71,21 @@ async function shownProblems(scope: Scope, rows: readonly ProblemRow[]): Promise
   }))
 }
 
-export async function listProblems(
-  scope: Scope,
-  { jobLocationId, clientId, states, ...paging }: Received<typeof problems.list>['query'],
-) {
-  const query = namedProblems(scope)
+type ProblemFilters = Omit<Received<typeof problems.list>['query'], 'page' | 'size'>
+export const problemsLike = (scope: Scope, { jobLocationId, clientId, states }: ProblemFilters) =>
+  namedProblems(scope)
     .$if(jobLocationId !== undefined, (q) => q.where('problems.site_id', '=', jobLocationId!))
     .$if(clientId !== undefined, (q) => q.where('problems.client_id', '=', clientId!))
     .$if(states !== undefined, (q) => q.where('problems.state', 'in', states!))
+
+export async function listProblems(
+  scope: Scope,
+  { page, size, ...filters }: Received<typeof problems.list>['query'],
+) {
+  const query = problemsLike(scope, filters)
     .orderBy('problems.reported_at', 'desc')
     .orderBy('problems.id', 'desc')
-  const answer = await listed(query, paging)
+  const answer = await listed(query, { page, size })
   return Array.isArray(answer)
     ? shownProblems(scope, answer)
     : { ...answer, content: await shownProblems(scope, answer.content) }

@@ -7,6 +7,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { issueSentence } from '@muster/contract/kit/shape-words'
 import { LeaveListFilters } from '@muster/contract/leave/leave'
 import { DeliveryFilters } from '@muster/contract/notifications/notifications'
+import { ProblemListFilters, statesShown } from '@muster/contract/problems'
 import { mostCounted, type ViewList, type ViewQuery } from '@muster/contract/saved-views'
 import { SiteListFilters } from '@muster/contract/sites/sites'
 import { UserListFilters } from '@muster/contract/users/users'
@@ -26,6 +27,7 @@ import { jobsLike } from '../jobs/filter-queries.ts'
 import { readsHealth } from '../leave/queries.ts'
 import { leaveLike } from '../leave/read-leave.ts'
 import { listDeliveries } from '../notifications/delivery/record.ts'
+import { problemsLike } from '../problems/queries.ts'
 import { siteFilter } from '../sites/queries.ts'
 import { listUsers } from '../users/queries.ts'
 import { requestsLike } from '../works/corrections/correction-requests.ts'
@@ -93,6 +95,11 @@ const lists: Readonly<Record<ViewList, CountedList>> = {
   deliveries: list(DeliveryFilters, (scope, filters) =>
     countUpTo(scope, listDeliveries(scope, filters), most),
   ),
+  problems: list(ProblemListFilters, (scope, { show = 'open', site }) => {
+    const states = statesShown[show]
+    const like = problemsLike(scope, { jobLocationId: site, ...(states && { states: [...states] }) })
+    return countUpTo(scope, like, most)
+  }),
   audit: list(AuditFilters, (scope, filters) => countUpTo(scope, auditLike(scope, filters), most)),
 }
 

@@ -1,3 +1,4 @@
+import { problems } from '@muster/contract/problems'
 import { mostViews, type SavedViewInput, savedViews } from '@muster/contract/saved-views'
 import { siteGroups } from '@muster/contract/sites/site-groups'
 import { users } from '@muster/contract/users/users'
@@ -224,6 +225,12 @@ test('views of the audit log are there for owners alone, shared or not', async (
 test('what waits for the office is counted as its lists show it: open unless the view says otherwise', async () => {
   const t = await aTenant()
   const { id, by: person } = await aWork(t)
+  const { site } = await aJob(t)
+  await t.call(
+    problems.report,
+    { body: { jobLocationId: site.id, text: 'The tap drips' } },
+    { as: site.client },
+  )
   const scope = await t.scope()
   await scope
     .change('works', { needs_review: true, review_reasons: ['offsite'] })
@@ -232,7 +239,9 @@ test('what waits for the office is counted as its lists show it: open unless the
   const flagged = await save(t, { list: 'reviews', name: 'Off site', query: { flag: 'offsite' } })
   const whose = await save(t, { list: 'reviews', name: 'Of one', query: { person: String(person.id) } })
   const others = await save(t, { list: 'reviews', name: 'Late', query: { flag: 'late' } })
-  const lists = ['reviews', 'corrections', 'offers', 'deliveries'] as const
+  const lists = ['reviews', 'corrections', 'offers', 'deliveries', 'problems'] as const
+  const open = await save(t, { list: 'problems', name: 'Open ones', query: { site: String(site.id) } })
+  const closed = await save(t, { list: 'problems', name: 'Closed', query: { show: 'settled' } })
   const empty = [
     await save(t, { list: 'corrections', name: 'Requests' }),
     await save(t, { list: 'offers', name: 'All offers', query: { state: 'ALL' } }),
@@ -241,6 +250,6 @@ test('what waits for the office is counted as its lists show it: open unless the
   const counts = new Map(
     (await t.call(savedViews.counts, { query: { lists: [...lists] } })).map(({ id, count }) => [id, count]),
   )
-  expect([flagged, whose, others].map(({ id }) => counts.get(id))).toEqual([1, 1, 0])
+  expect([flagged, whose, others, open, closed].map(({ id }) => counts.get(id))).toEqual([1, 1, 0, 1, 0])
   expect(empty.map(({ id }) => counts.get(id))).toEqual([0, 0, 0])
 })

@@ -44,7 +44,7 @@ test('rules that another person saves while someone types are not overwritten', 
 
   rules = { ...rules, maxDayMinutes: 480, version: 2 }
   await act(() => refreshFeatures(calendar.rules.feature))
-  await user.click(screen.getByRole('button', { name: 'Save schedule rules' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
 
   const refusal = await screen.findByRole('dialog')
   const sent = server.heard.find(({ method }) => method === 'PUT')

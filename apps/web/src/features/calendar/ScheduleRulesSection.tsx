@@ -65,7 +65,7 @@ export function ScheduleRulesSection() {
         start={answer}
         save={save}
         onSaved={begin}
-        submit={msg('Save schedule rules')}
+        submit={msg('Save changes')}
         success={msg('Schedule rules saved')}
       >
         <SelectField

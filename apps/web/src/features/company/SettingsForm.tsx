@@ -8,20 +8,22 @@ import formCss from '@muster/ui/form/form.module.css'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { savedOrNewer } from '../../shared/newer.tsx'
 import { SettingFields } from './SettingFields.tsx'
-import { settingsSections } from './settings-sections.ts'
+import { type SettingsSection, settingsSections } from './settings-sections.ts'
 
 interface Props {
+  path: string
   settings: CompanySettings
   onSaved: (settings: CompanySettings) => void
   onNewer: (settings: CompanySettings) => void
 }
 
-export function SettingsForm({ settings, onSaved, onNewer }: Props) {
+export function SettingsForm({ path, settings, onSaved, onNewer }: Props) {
+  const sections = settingsSections.filter((section) => section.path === path)
   const save = useSaveSettings(settings.version, onNewer)
   return (
     <Form
-      shape={CompanySettingsInput}
-      draft="company settings"
+      shape={shapeOf(sections)}
+      draft={`company settings ${path}`}
       start={{ ...settings, officePhone: formatPhone(settings.officePhone, 'international') }}
       save={save}
       onSaved={onSaved}
@@ -30,8 +32,8 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
       free
     >
       <div className="stack">
-        {settingsSections.map(({ rows, End, ...section }) => (
-          <Section key={section.id} {...section}>
+        {sections.map(({ rows, End, ...section }) => (
+          <Section key={rows.flat()[0]?.name} {...section}>
             <div className={formCss.form}>
               <SettingFields rows={rows} current={settings} />
               {End && <End settings={settings} />}
@@ -41,6 +43,15 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
       </div>
     </Form>
   )
+}
+
+/** The settings of one page: what other pages hold is not sent with them. */
+function shapeOf(sections: readonly SettingsSection[]) {
+  const rows = sections.flatMap((section) => section.rows).flat()
+  const names: { [K in keyof CompanySettingsInput]?: true } = Object.fromEntries(
+    rows.map(({ name }) => [name, true]),
+  )
+  return CompanySettingsInput.pick(names)
 }
 
 function useSaveSettings(version: number, onNewer: Props['onNewer']) {

@@ -1,14 +1,16 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
 import { type CompanySettings, company } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { NewerNotice } from '@muster/ui/form/NewerNotice.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
+import { screenAt } from '../../screens.ts'
 import { Acknowledgements } from './Acknowledgements.tsx'
 import css from './company.module.css'
 import { Pictures } from './Pictures.tsx'
@@ -17,7 +19,13 @@ import { SettingsForm } from './SettingsForm.tsx'
 const settingsNow = ask(company.settings)
 export const loader = () => prefetch(settingsNow)
 
+/** A page for each section of the settings: what it is about stands in its address. */
 export default function SettingsPage() {
+  const { pathname } = useLocation()
+  return <SectionPage key={pathname} path={pathname} />
+}
+
+function SectionPage({ path }: { path: string }) {
   const stored = useAnswer(settingsNow)
   // What the form began with stays until it is saved: a newer version arriving meanwhile must not pass for it.
   const [start, setStart] = useState(stored)
@@ -28,13 +36,14 @@ export default function SettingsPage() {
     setNewer(undefined)
     setLoads(loads + 1)
   }
+  const isFirst = path === paths.settings
   return (
-    <Page title={msg('Company settings')} action={<ShowSetup />} narrow>
+    <Page title={screenAt(path, useLevel())?.title ?? ''} action={isFirst && <ShowSetup />} narrow>
       <div className={clsx('stack', css.settings)}>
         {newer && <NewerNotice onLoad={() => load(newer)} />}
-        <Pictures settings={stored} />
-        <SettingsForm key={loads} settings={start} onSaved={setStart} onNewer={setNewer} />
-        <Acknowledgements />
+        {isFirst && <Pictures settings={stored} />}
+        <SettingsForm key={loads} path={path} settings={start} onSaved={setStart} onNewer={setNewer} />
+        {path === paths.locationPolicySettings && <Acknowledgements />}
       </div>
     </Page>
   )

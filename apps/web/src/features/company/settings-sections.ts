@@ -1,23 +1,25 @@
 import type { CompanySettings } from '@muster/contract/company/company'
 import { type Message, msg } from '@muster/contract/kit/msg'
 import type { ReactNode } from 'react'
+import { type Path, paths } from '../../navigation/paths.ts'
 import { ColourPreview } from './ColourPreview.tsx'
 import { NoticeVersionLine } from './NoticeVersionLine.tsx'
 import type { SettingRow } from './SettingFields.tsx'
 import { countryChoices, currencyChoices, localeChoices, weekDays, zoneChoices } from './settings-choices.ts'
 
-interface SettingsSection {
-  id: string
-  title: Message
+export interface SettingsSection {
+  path: Path
+  /** Where the page has more than this one. */
+  title?: Message
   hint?: Message
   rows: readonly SettingRow[]
   End?: (props: { settings: CompanySettings }) => ReactNode
 }
 
-/** What a company decides for itself, as its page shows it; the rules of pay stand on the page of pay. */
+/** What a company decides for itself, by the page that shows it; the rules of pay stand on the page of pay. */
 export const settingsSections: readonly SettingsSection[] = [
   {
-    id: 'look',
+    path: paths.settings,
     title: msg('Look'),
     hint: msg('Shown to everyone, also on the sign-in page.'),
     rows: [
@@ -30,8 +32,7 @@ export const settingsSections: readonly SettingsSection[] = [
     End: ColourPreview,
   },
   {
-    id: 'region',
-    title: msg('Region'),
+    path: paths.regionSettings,
     rows: [
       {
         name: 'timezone',
@@ -55,8 +56,7 @@ export const settingsSections: readonly SettingsSection[] = [
     ],
   },
   {
-    id: 'visits',
-    title: msg('Visits'),
+    path: paths.visitSettings,
     rows: [
       {
         name: 'payBasis',
@@ -83,8 +83,8 @@ export const settingsSections: readonly SettingsSection[] = [
     ],
   },
   {
-    id: 'sign-in',
-    title: msg('Signing in'),
+    path: paths.signInSettings,
+    title: msg('Second factor'),
     rows: [
       {
         name: 'secondFactorUpTo',
@@ -102,7 +102,7 @@ export const settingsSections: readonly SettingsSection[] = [
     ],
   },
   {
-    id: 'passwords',
+    path: paths.signInSettings,
     title: msg('Passwords'),
     hint: msg('Applies to new passwords. Existing ones stay valid.'),
     rows: [
@@ -111,21 +111,7 @@ export const settingsSections: readonly SettingsSection[] = [
     ],
   },
   {
-    id: 'heat-map',
-    title: msg('Heat map'),
-    hint: msg(
-      'Positions in places with fewer people are counted and not shown, unless one person is chosen.',
-    ),
-    rows: [
-      {
-        name: 'heatLeastPeople',
-        label: msg('Hide places with fewer people than'),
-        help: msg('1 hides nothing.'),
-      },
-    ],
-  },
-  {
-    id: 'records',
+    path: paths.retentionSettings,
     title: msg('Data retention'),
     hint: msg(
       'Older records are deleted nightly; the audit log notes how many. The law requires seven years of time records.',
@@ -144,8 +130,21 @@ export const settingsSections: readonly SettingsSection[] = [
     ],
   },
   {
-    id: 'notice',
-    title: msg('Location notice'),
+    path: paths.retentionSettings,
+    title: msg('Heat map'),
+    hint: msg(
+      'Positions in places with fewer people are counted and not shown, unless one person is chosen.',
+    ),
+    rows: [
+      {
+        name: 'heatLeastPeople',
+        label: msg('Hide places with fewer people than'),
+        help: msg('1 hides nothing.'),
+      },
+    ],
+  },
+  {
+    path: paths.locationPolicySettings,
     rows: [
       { name: 'noticeText', label: msg('Text'), control: 'area' },
       [

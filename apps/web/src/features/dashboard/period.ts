@@ -2,7 +2,7 @@ import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/kit/msg'
 import { idText } from '@muster/contract/kit/shapes'
 import { trendBuckets } from '@muster/rules/works/trend-buckets'
-import { writtenIn } from '@muster/ui/words/format.ts'
+import { dayIn, weekday } from '@muster/ui/words/format.ts'
 import { z } from 'zod'
 import { companyToday } from '../../shared/here/company-today.ts'
 
@@ -43,14 +43,10 @@ const daysOfWeek = 7
  * those of the last one are shown.
  */
 export function labelsOf(points: readonly TrendPoint[]): string[] {
-  const write = (date: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(writtenIn(), { ...options, timeZone: 'UTC' }).format(
-      new Date(`${date}T12:00:00Z`),
-    )
   return points.map(({ label }) => {
     if (label.length === hourLength) return label
-    if (label.length === monthLength) return write(`${label}-01`, { month: 'short', year: '2-digit' })
-    if (points.length > daysOfWeek) return write(label, { day: 'numeric', month: 'short' })
-    return `${write(label, { weekday: 'short' })} ${Number(label.slice(8))}`
+    if (label.length === monthLength) return dayIn(`${label}-01`, { month: 'short', year: '2-digit' })
+    if (points.length > daysOfWeek) return dayIn(label, { day: 'numeric', month: 'short' })
+    return `${weekday(label)} ${Number(label.slice(8))}`
   })
 }

@@ -3,6 +3,7 @@ import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayPerson } from '@muster/contract/pay/rows'
+import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/page/states.tsx'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
@@ -36,7 +37,10 @@ export default function PersonPage() {
   if (!isNamed)
     return (
       <Page title={msg('Timesheet')}>
-        <EmptyState title={msg('Open a person from Pay periods')} />
+        <EmptyState
+          title={msg('Open a person from Pay periods')}
+          action={<Button label={msg('Pay periods')} href={paths.pay} />}
+        />
       </Page>
     )
   const sheet = answer?.row.tenantUserId === person && answer.period.id === period ? answer : undefined

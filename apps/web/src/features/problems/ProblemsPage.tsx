@@ -2,30 +2,24 @@ import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { pageOf } from '@muster/contract/kit/rows'
 import { idText } from '@muster/contract/kit/shapes'
-import { problems } from '@muster/contract/problems'
+import { ProblemListFilters, problems, statesShown } from '@muster/contract/problems'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { useListKeys } from '@muster/ui/keys/use-list-keys.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { IconMoodCheck } from '@tabler/icons-react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
+import { useOpenView } from '../../shared/saved-views/use-open-view.ts'
+import { ViewLine } from '../../shared/saved-views/ViewLine.tsx'
+import { ViewsMenu } from '../../shared/saved-views/ViewsMenu.tsx'
 import { ProblemCard } from './ProblemCard.tsx'
 import { ProblemReply } from './ProblemReply.tsx'
 
-const Filters = z.object({
-  show: z.enum(['open', 'settled', 'all']).optional(),
-  site: idText.optional(),
-  most: idText.optional(),
-})
+const Filters = ProblemListFilters.omit({ page: true, size: true }).extend({ most: idText.optional() })
 type Chosen = z.infer<typeof Filters>
-const shownStates = {
-  open: ['NEW', 'IN_PROGRESS'],
-  settled: ['SOLVED', 'DECLINED'],
-  all: undefined,
-} as const
 const shownOptions = [
   { value: 'open', label: msg('Open') },
   { value: 'settled', label: msg('Closed') },
@@ -35,7 +29,7 @@ const step = 20
 
 export type ProblemsOf = { jobLocationId: number | undefined } | { clientId: number }
 const questionOf = ({ show = 'open', most = step }: Chosen, of: ProblemsOf) => {
-  const states = shownStates[show]
+  const states = statesShown[show]
   return ask(problems.list, {
     query: {
       page: 0,
@@ -52,9 +46,11 @@ export const loader = (search: Search) => {
 
 export default function ProblemsPage() {
   const [url, setUrl] = useUrlState(Filters)
+  const view = useOpenView({ list: 'problems', fields: ['show', 'site'], shown: [] })
   return (
     <Page
       title={msg('Problems')}
+      action={<ViewsMenu of={view} list="problems" />}
       sentence={msg('Problems that clients reported. They see your replies.')}
       filters={
         <>
@@ -69,6 +65,7 @@ export default function ProblemsPage() {
         </>
       }
     >
+      <ViewLine of={view} />
       <ProblemList of={{ jobLocationId: url.site }} named />
     </Page>
   )

@@ -1,11 +1,13 @@
 import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
@@ -26,7 +28,7 @@ import { PublishDialog } from './dialogs/PublishDialog.tsx'
 import { FillDialog } from './fill/FillDialog.tsx'
 import { openPlacesIn } from './fill/open-places.ts'
 import { SelectedShifts } from './grid/HandsBars.tsx'
-import { type Paper, PrintRoster } from './grid/PrintRoster.tsx'
+import { type Paper, PrintRoster, printChoices } from './grid/PrintRoster.tsx'
 import { type Hands, useHands } from './grid/use-hands.tsx'
 import { VisitLegend } from './grid/VisitLegend.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
@@ -138,21 +140,21 @@ function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPape
         onClose={close}
       />
     ))
+  const acts = [
+    { label: msg('Copy week'), onPick: copyWeek },
+    { label: msg('Clear…'), onPick: clear },
+    ...(narrowed.uncovered > 0 ? [{ label: msg('Fill open shifts…'), onPick: fill }] : []),
+    ...(waiting > 0
+      ? [{ label: say('{count} unpublished changes', { count: waiting }), onPick: drafts }]
+      : []),
+  ]
   return (
     <>
-      <PrintRoster onPaper={onPaper} />
-      <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
-      <Button
-        label={msg('Add')}
-        icon={<IconPlus size={16} aria-hidden />}
-        onPick={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
+      <RosterTools
+        acts={acts}
+        onAdd={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
+        onPaper={onPaper}
       />
-      <Button label={msg('Copy week')} onPick={copyWeek} />
-      <Button label={msg('Clear…')} onPick={clear} />
-      {narrowed.uncovered > 0 && <Button label={msg('Fill open shifts…')} onPick={fill} />}
-      {waiting > 0 && (
-        <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />
-      )}
       {mayPublish && (
         <Button
           kind="primary"
@@ -161,6 +163,39 @@ function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPape
           onPick={publish}
         />
       )}
+    </>
+  )
+}
+
+interface ToolsProps {
+  acts: readonly { label: string; onPick: () => unknown }[]
+  onAdd: () => void
+  onPaper: (paper: Paper) => void
+}
+/** Where one row has no room for all, it has what is done every day; the rest is a menu. */
+function RosterTools({ acts, onAdd, onPaper }: ToolsProps) {
+  const { history } = useRouter()
+  const isTight = useIsTight()
+  const upload = () => history.push(paths.rosterImport)
+  const add = <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
+  if (isTight)
+    return (
+      <>
+        {add}
+        <MenuButton
+          label={msg('More')}
+          choices={[...acts, { label: msg('Import'), onPick: upload }, ...printChoices(onPaper)]}
+        />
+      </>
+    )
+  return (
+    <>
+      <PrintRoster onPaper={onPaper} />
+      <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
+      {add}
+      {acts.map((act) => (
+        <Button key={act.label} {...act} />
+      ))}
     </>
   )
 }

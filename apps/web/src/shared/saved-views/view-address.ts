@@ -17,6 +17,7 @@ export const pathOfList: Readonly<Record<ViewList, Path>> = {
   corrections: paths.worksCorrections,
   offers: paths.cover,
   deliveries: paths.deliveries,
+  problems: paths.problems,
   audit: paths.auditLog,
 }
 /** The list that stands at this path. */

@@ -1,6 +1,6 @@
 import type { Swap } from '@muster/contract/cover/swaps'
 import { addMinutesLocal, isoWithOffset } from '@muster/rules/time/zone'
-import { day, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
+import { day, dayIn, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
 
 /** When a shift takes place, as every answer of the server has it: a moment, the minutes that pass, and the zone of the site. */
 interface Times {
@@ -38,21 +38,9 @@ export const whenOf = (times: Times) => `${shortDate(dayOf(times))}, ${timesOf(t
 /** `Thu 26/11/2026, 18:00–20:30 · Harbour Tower`. */
 export const shiftLine = (shift: Swap['given']) => `${whenOf(shift)} · ${shift.locationName}`
 
-const written = (date: string, how: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(writtenIn(), { ...how, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
 /** `Mon, 2 Mar` and `Monday 2 March`, in the reader's language. */
-export const shortDay = (date: string) => written(date, { weekday: 'short', day: 'numeric', month: 'short' })
-
-const spoken = new Map<string, string>()
-/** The last one as a screen reader says it: kept, as a grid has thousands. */
-export function spokenDay(date: string): string {
-  const key = `${writtenIn()} ${date}`
-  const known = spoken.get(key)
-  if (known !== undefined) return known
-  const text = written(date, { weekday: 'long', day: 'numeric', month: 'long' })
-  spoken.set(key, text)
-  return text
-}
+export const shortDay = (date: string) => dayIn(date, { weekday: 'short', day: 'numeric', month: 'short' })
+export const spokenDay = (date: string) => dayIn(date, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Hours with one decimal at most, in the reader's digits. */
 export const hoursOf = (minutes: number) =>

@@ -6,7 +6,7 @@ import { IconCheck, IconMapPins } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { groupsFieldOf, keepGroups, useMySites } from '../../navigation/my-sites.ts'
 import shellCss from '../shell.module.css'
-import css from './my-sites.module.css'
+import css from './my-sites-menu.module.css'
 
 const mark = <IconCheck size={16} aria-hidden />
 const noMark = <span className={shellCss.noMark} />

@@ -6,7 +6,27 @@ import { type Screen, screen } from '../../navigation/screen.ts'
 export const settingScreens: readonly Screen[] = [
   screen(paths.settings, companyAdmins, 'company/SettingsPage', msg('Company settings'), {
     isSearched: true,
-    words: msg('Logo, colours, time zone, pay'),
+    words: msg('Logo, cover image, name, colours'),
+  }),
+  screen(paths.regionSettings, companyAdmins, 'company/SettingsPage', msg('Region'), {
+    isSearched: true,
+    words: msg('Time zone, country, language, currency, phone of the office'),
+  }),
+  screen(paths.visitSettings, companyAdmins, 'company/SettingsPage', msg('Visit settings'), {
+    isSearched: true,
+    words: msg('Pay basis, starting off site, late starts'),
+  }),
+  screen(paths.signInSettings, companyAdmins, 'company/SettingsPage', msg('Signing in'), {
+    isSearched: true,
+    words: msg('Second factor, passwords'),
+  }),
+  screen(paths.retentionSettings, companyAdmins, 'company/SettingsPage', msg('Data retention'), {
+    isSearched: true,
+    words: msg('Deletion of records, legal hold, heat map'),
+  }),
+  screen(paths.locationPolicySettings, companyAdmins, 'company/SettingsPage', msg('Location notice'), {
+    isSearched: true,
+    words: msg('Monitoring, acknowledgements'),
   }),
   screen(
     paths.scheduleSettings,

@@ -36,7 +36,7 @@ export function Waits({ count = 0 }: { count?: number | undefined }) {
   const say = useWords()
   if (count === 0) return null
   return (
-    <span className={clsx('figures', css.navCount)}>
+    <span key={count} className={clsx('figures', css.navCount)}>
       <span className="unseen">{say('{count} waiting', { count })}</span>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
     </span>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { MouseEvent, ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { isOnBlank } from '../../keys/blank-click.ts'
 import { AppLink } from '../../page/links.tsx'
 import { Table } from '../../theme/library.ts'
@@ -11,9 +11,13 @@ import type { CardParts } from './card-parts.ts'
 import { RowActions } from './RowActions.tsx'
 
 interface Props<Row> {
+  /** Which row it is, also where it moves. */
+  id: string
   row: Row
   name: string
   columns: readonly Column<Row>[]
+  /** Columns without room beside the others: below the name. */
+  stacked: readonly Column<Row>[]
   cards: CardParts
   /** Where the row leads; its first column is the link. */
   href: string | undefined
@@ -34,10 +38,11 @@ const classOf = ({ align, wraps }: Pick<Column<never>, 'align' | 'wraps'>) =>
   clsx(align && 'end figures', wraps && css.wraps) || undefined
 
 export function TableRow<Row>(props: Props<Row>) {
-  const { row, name, columns, cards, href, actions, slots, walks } = props
+  const { row, name, columns, stacked, cards, href, actions, slots, walks } = props
   const say = useWords()
   return (
     <Table.Tr
+      data-key={props.id}
       {...(walks && { tabIndex: -1, 'data-line': true })}
       {...(href !== undefined && { onClick: followLink, 'data-opens': true, 'data-page': href })}
     >
@@ -56,6 +61,7 @@ export function TableRow<Row>(props: Props<Row>) {
           ) : (
             cellOf(one, row)
           )}
+          {i === 0 && stacked.length > 0 && <Stacked columns={stacked} row={row} />}
         </Table.Td>
       ))}
       {actions && (
@@ -64,6 +70,28 @@ export function TableRow<Row>(props: Props<Row>) {
         </Table.Td>
       )}
     </Table.Tr>
+  )
+}
+
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== false
+
+/** One line; what says nothing alone, as a number or a state, comes with its heading. */
+function Stacked<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const say = useWords()
+  return (
+    <span className={clsx('faint', css.stacked)}>
+      {columns
+        .filter(({ value }) => isSaid(value(row)))
+        .map((one, i) => (
+          <Fragment key={one.key}>
+            {i > 0 && ' · '}
+            <bdi>
+              {(one.align || one.onCard === 'badge') && `${say(one.label)}: `}
+              {cellOf(one, row)}
+            </bdi>
+          </Fragment>
+        ))}
+    </span>
   )
 }
 

@@ -5,7 +5,7 @@ import { usePeek } from '../../keys/peek.ts'
 import { useListKeys } from '../../keys/use-list-keys.ts'
 import { Table } from '../../theme/library.ts'
 import { useWords } from '../../words/words.ts'
-import { type Column, leastTextWidth } from '../columns.tsx'
+import type { Column } from '../columns.tsx'
 import type { Sorting } from '../paging.ts'
 import { AllBox, RowBox } from '../selection/SelectBox.tsx'
 import type { Selection } from '../selection/use-selection.ts'
@@ -15,10 +15,12 @@ import type { Action } from './action-slots.ts'
 import { type ActionSlots, menuAlone, noSlots, useActionSlots } from './action-slots.ts'
 import { cardParts } from './card-parts.ts'
 import { widthFor } from './column-width.ts'
+import { columnsInRoom, useRoom, widthOfColumns } from './columns-in-room.ts'
 import { runAction } from './RowActions.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import phoneCss from './tables-on-phone.module.css'
+import { useRowMotion } from './use-row-motion.ts'
 
 /** What both kinds of tables are told of their rows. */
 export interface RowOptions<Row> {
@@ -48,16 +50,20 @@ export const keyOfRow = <Row extends object>({ rowKey }: RowOptions<Row>, row: R
 
 /** The drawing under every table: headings, rows, totals. It knows nothing of where the rows come from. */
 export function TableView<Row extends object>(props: Props<Row>) {
-  const { name, rows, columns, sort, selection, plain = false, isLoading = false } = props
+  const { name, rows, sort, selection, plain = false, isLoading = false } = props
   const say = useWords()
   const actions = props.actions && rows.map(props.actions)
   const slots = useShownSlots(actions ?? [], selection !== undefined)
-  const cards = cardParts(columns, props.opens !== undefined)
-  const sized = columns.map((one) => ({ ...one, width: widthFor(one, rows, say) }))
-  const nameOf = props.nameOf ?? ((row: Row) => String(columns[0]?.value(row) ?? ''))
+  const cards = cardParts(props.columns, props.opens !== undefined)
+  const all = props.columns.map((one) => ({ ...one, width: widthFor(one, rows, say) }))
+  const nameOf = props.nameOf ?? ((row: Row) => String(props.columns[0]?.value(row) ?? ''))
   const list = useRowKeys(rows, actions, selection?.of, plain)
+  useRowMotion(list, rows)
+  const besideColumns = (selection ? boxWidth : 0) + (actions ? widthOfActions(slots) : 0)
+  const { beside: columns, stacked } = columnsInRoom(all, cards, useRoom(list) - besideColumns)
   // With nothing inside to stop at, the keyboard scrolls the table itself.
-  const hasStop = actions || selection || props.opens || (sort && columns.some((each) => !each.unsorted))
+  const hasStop =
+    actions || selection || props.opens || (sort && props.columns.some((each) => !each.unsorted))
   const canFocus = hasStop || (!plain && rows.length > 0)
   return (
     <section
@@ -72,11 +78,11 @@ export function TableView<Row extends object>(props: Props<Row>) {
         verticalSpacing={0}
         horizontalSpacing={10}
         data-selects={selection !== undefined || undefined}
-        data-wide={columns.length > mostUpright || undefined}
-        style={leastWidth(sized, actions && slots, selection !== undefined)}
+        data-wide={props.columns.length > mostUpright || undefined}
+        style={{ '--least-width': `${widthOfColumns(columns) + besideColumns}px` } as CSSProperties}
         onMouseOver={showWholeText}
       >
-        <Widths columns={sized} slots={actions && slots} hasBox={selection !== undefined} />
+        <Widths columns={columns} slots={actions && slots} hasBox={selection !== undefined} />
         <TableHead columns={columns} sort={sort} hasActions={actions !== undefined}>
           {selection && <AllBox selection={selection.of} bar={selection.bar} />}
         </TableHead>
@@ -87,9 +93,11 @@ export function TableView<Row extends object>(props: Props<Row>) {
           {rows.map((row, i) => (
             <TableRow
               key={keyOfRow(props, row)}
+              id={keyOfRow(props, row)}
               row={row}
               name={nameOf(row)}
               columns={columns}
+              stacked={stacked}
               cards={cards}
               href={props.opens?.(row)}
               actions={actions?.[i]}
@@ -148,20 +156,13 @@ const actionWidth = 36
 const widthOfActions = ({ buttons, hasMenu } = noSlots) =>
   Math.max((buttons.length + (hasMenu ? 1 : 0)) * actionWidth + 20, 84)
 
-type Sized = Pick<Column<never>, 'key'> & { readonly width: number | undefined }
-function leastWidth(columns: readonly Sized[], slots: ActionSlots | undefined, hasBox: boolean) {
-  const before = hasBox ? boxWidth : 0
-  const ofColumns = columns.reduce((sum, { width = leastTextWidth }) => sum + width, before)
-  return { '--least-width': `${ofColumns + (slots ? widthOfActions(slots) : 0)}px` } as CSSProperties
-}
-
 const widthStyle = (width: number) => ({ '--width': `${width}px` }) as CSSProperties
 
 /** Of the box before a row; the style sheet says the same width. */
 const boxWidth = 44
 
 interface WidthsProps {
-  columns: readonly Sized[]
+  columns: readonly { readonly key: string; readonly width: number | undefined }[]
   slots: ActionSlots | undefined
   hasBox: boolean
 }

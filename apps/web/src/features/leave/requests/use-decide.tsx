@@ -14,6 +14,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { orRefreshed } from '../../../shared/forms/attempt.ts'
 import { leaveDays, typeText } from '../../../shared/leave/leave-words.ts'
 import { openReason } from '../../../shared/ReasonDialog.tsx'
+import { useSayUncovered } from '../use-say-uncovered.ts'
 
 const touched = [roster, calendar, today, pay]
 
@@ -35,6 +36,7 @@ type Decision = Omit<Input<typeof leave.decide>['body'], 'version'>
 /** Decisions about leave. A decision that another person made meanwhile is shown. */
 export function useDecide() {
   const say = useWords()
+  const sayUncovered = useSayUncovered()
   const send = useSend(leave.decide, touched)
   const back = useSend(leave.takeBack, touched)
   const decide = ({ id, version }: Leave, decision: Decision) =>
@@ -43,7 +45,7 @@ export function useDecide() {
     async approve(row: Leave, minutes?: number) {
       const typed = minutes === undefined ? {} : { minutes }
       const { shifts } = await decide(row, { decision: 'APPROVED', ...typed })
-      showToast(msg('Leave approved. {count} shifts are uncovered.'), { count: shifts })
+      sayUncovered(msg('Leave approved. {count} shifts are uncovered.'), shifts)
     },
     async takeBack({ id }: Leave) {
       await orRefreshed(back.mutateAsync({ params: { id } }), leave.list.feature)

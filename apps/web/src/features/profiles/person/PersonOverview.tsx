@@ -2,11 +2,13 @@ import { useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { UserRecord } from '@muster/contract/users/users'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { day, today } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { zoneChoices } from '../../../shared/site-time/zone-choices.ts'
 import { PersonSuspensions } from '../../suspensions/PersonSuspensions.tsx'
 import { roleList } from '../../users/form/name-fields.tsx'
 import { RoleField } from '../../users/form/UserFields.tsx'
@@ -59,9 +61,19 @@ function Details({ person }: { person: UserRecord }) {
       field: (field) => <TextField {...field} width="phone" secret={name === 'businessNumber'} />,
       mayEdit,
     })
+  const name = (part: 'firstName' | 'lastName', label: string) =>
+    factInPlace({
+      ...inPlace(part, ({ user }) => user[part]),
+      label,
+      show: (value) => value && <bdi>{value}</bdi>,
+      field: (field) => <TextField {...field} width="name" required={part === 'firstName'} />,
+      mayEdit,
+    })
   return (
     <Facts
       facts={[
+        name('firstName', msg('First name')),
+        name('lastName', msg('Last name')),
         factInPlace({
           ...inPlace('userRoleId', ({ userRole }) => userRole.id),
           label: msg('Role'),
@@ -84,7 +96,13 @@ function Details({ person }: { person: UserRecord }) {
           field: (field) => <TextArea {...field} rows={2} />,
           mayEdit,
         }),
-        { label: msg('Time zone'), value: person.timezone },
+        factInPlace({
+          ...inPlace('timezone', ({ timezone }) => timezone),
+          label: msg('Time zone'),
+          show: (value) => value,
+          field: (field) => <SelectField {...field} width="phone" options={zoneChoices} clearable />,
+          mayEdit,
+        }),
         {
           label: msg('Available in an emergency'),
           value: person.availableForEmergency ? say('Yes') : say('No'),

@@ -4,6 +4,7 @@ import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { Site, SiteUpdate, sites } from '@muster/contract/sites/sites'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
@@ -13,6 +14,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useInPlace } from '../../../shared/in-place.ts'
+import { zoneChoices } from '../../../shared/site-time/zone-choices.ts'
 import { Facts, factInPlace } from '../Facts.tsx'
 
 interface Props {
@@ -59,7 +61,7 @@ function Address({ site: { address, lat, lang } }: Props) {
 /** What is told of a site; each is changed where it is read. What moves it on the map is changed by its form. */
 export function SiteValues({ site }: Props) {
   const inPlace = useSiteInPlace(site)
-  const { jobLocationGroups: groups, timezone } = site
+  const { jobLocationGroups: groups } = site
   const text = (name: 'contact' | 'parking' | 'description', label: string) =>
     factInPlace({
       ...inPlace(name, (record) => record[name]),
@@ -85,7 +87,12 @@ export function SiteValues({ site }: Props) {
           show: (value) => value && count(value),
           field: (field) => <NumberField {...field} decimals={1} min={0} />,
         }),
-        { label: msg('Time zone'), value: timezone },
+        factInPlace({
+          ...inPlace('timezone', ({ timezone }) => timezone),
+          label: msg('Time zone'),
+          show: (value) => value,
+          field: (field) => <SelectField {...field} width="phone" options={zoneChoices} required />,
+        }),
         {
           label: msg('Groups'),
           value: groups.length > 0 && (

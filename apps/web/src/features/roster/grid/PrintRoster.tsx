@@ -6,19 +6,20 @@ import { flushSync } from 'react-dom'
 
 export type Paper = 'A4' | 'A3'
 
-export function PrintRoster({ onPaper }: { onPaper: (paper: Paper) => void }) {
-  const print = async (paper: Paper) => {
-    flushSync(() => onPaper(paper))
-    await printPage()
-  }
-  return (
-    <MenuButton
-      label={msg('Print')}
-      icon={<IconPrinter size={16} aria-hidden />}
-      choices={[
-        { label: msg('A4 landscape'), onPick: () => print('A4') },
-        { label: msg('A3 landscape'), onPick: () => print('A3') },
-      ]}
-    />
-  )
+async function print(paper: Paper, onPaper: (paper: Paper) => void) {
+  flushSync(() => onPaper(paper))
+  await printPage()
 }
+
+export const printChoices = (onPaper: (paper: Paper) => void) => [
+  { label: msg('A4 landscape'), onPick: () => print('A4', onPaper) },
+  { label: msg('A3 landscape'), onPick: () => print('A3', onPaper) },
+]
+
+export const PrintRoster = ({ onPaper }: { onPaper: (paper: Paper) => void }) => (
+  <MenuButton
+    label={msg('Print')}
+    icon={<IconPrinter size={16} aria-hidden />}
+    choices={printChoices(onPaper)}
+  />
+)

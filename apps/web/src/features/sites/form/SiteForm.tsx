@@ -1,7 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
-import { zoneNames } from '@muster/contract/kit/zone-names'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
@@ -10,6 +9,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { GroupsPicker } from '../../../shared/pickers/GroupsPicker.tsx'
+import { zoneChoices } from '../../../shared/site-time/zone-choices.ts'
 import { PositionField } from '../position/PositionField.tsx'
 import css from '../sites.module.css'
 import { OwnerFields, OwnerLine, OwnerPickers } from './OwnerPickers.tsx'
@@ -31,8 +31,6 @@ interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
 const ownerNames = { clientId: msg('Client'), contractId: msg('Contract') }
 const isOfOwner = (error: unknown) =>
   error instanceof CallFailure && error.errors.some(({ path }) => path in ownerNames)
-
-const zones = zoneNames().map((zone) => ({ value: zone, label: zone }))
 
 /** One form in two steps, so that one draft keeps both: whose site it is, then what it is called and where it lies. */
 export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: Props) {
@@ -137,7 +135,7 @@ const WorkFields = () => (
       name="timezone"
       width="phone"
       label={msg('Time zone')}
-      options={zones}
+      options={zoneChoices}
       help={msg('Used for all hours at this site. Leave empty to detect it from the map.')}
     />
   </>

@@ -2,7 +2,6 @@ import { useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { isClient, mayTouch } from '@muster/contract/kit/permissions'
-import { zoneNames } from '@muster/contract/kit/zone-names'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
@@ -12,11 +11,11 @@ import { failureOf } from '@muster/ui/words/failure.ts'
 import { today } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
+import { zoneChoices } from '../../../shared/site-time/zone-choices.ts'
 import { NameFields, OneNameField, roleList, useNames } from './name-fields.tsx'
 
 /** The value of the choice that is none. */
 export const noRole = -1
-const zones = zoneNames().map((zone) => ({ value: zone, label: zone }))
 
 interface Props {
   isNew?: boolean
@@ -43,7 +42,7 @@ export function UserFields({ isNew = false, email, password, taxNumber, role }: 
       </div>
       <TextField name="businessNumber" label={msg('ABN')} width="phone" secret />
       {taxNumber}
-      <SelectField name="timezone" label={msg('Time zone')} width="phone" options={zones} clearable />
+      <SelectField name="timezone" label={msg('Time zone')} width="phone" options={zoneChoices} clearable />
     </div>
   )
 }

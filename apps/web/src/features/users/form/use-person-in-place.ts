@@ -3,11 +3,16 @@ import { useLevel } from '@muster/client/use-session'
 import { mayTouch } from '@muster/contract/kit/permissions'
 import { UserUpdate } from '@muster/contract/users/user-input'
 import { UserRecord, users } from '@muster/contract/users/users'
+import { z } from 'zod'
 import { useInPlace } from '../../../shared/in-place.ts'
 import { useSendUser } from './use-save-user.ts'
 
-/** An emptied day is none. */
-const InPlaceShape = UserUpdate.extend({ dob: UserUpdate.shape.dob.default(null) })
+/** What is emptied is none. */
+const InPlaceShape = UserUpdate.extend({
+  dob: UserUpdate.shape.dob.default(null),
+  timezone: UserUpdate.shape.timezone.default(null),
+  lastName: z.preprocess((name) => name || null, UserUpdate.shape.lastName),
+})
 
 /** The values of a person that are changed where they are read; `mayEdit` where the form of the person could be opened. */
 export function usePersonInPlace(person: UserRecord) {

@@ -4,7 +4,7 @@ import type { MyDay } from '@muster/contract/works/works'
 import { addDays, daysBetween } from '@muster/rules/time/zone'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
-import { longDay, writtenIn } from '@muster/ui/words/format.ts'
+import { longDay, weekday } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useRef } from 'react'
 import { paths, to } from '../../../../navigation/paths.ts'
@@ -16,12 +16,6 @@ export const isAhead = (today: string, date: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
   const days = daysBetween(today, date)
   return days > 0 && days < mostDaysAhead
-}
-
-/** `Wed` over `25`, in the reader's language. */
-function wordsOf(date: string) {
-  const noon = new Date(`${date}T12:00:00Z`)
-  return new Intl.DateTimeFormat(writtenIn(), { weekday: 'short', timeZone: 'UTC' }).format(noon)
 }
 
 export function DaySwitcher({ today, chosen }: { today: string; chosen: string }) {
@@ -40,7 +34,7 @@ export function DaySwitcher({ today, chosen }: { today: string; chosen: string }
           title={date === today ? say('Today') : longDay(date)}
           {...(date === chosen && { 'aria-current': 'date' as const, ref: current })}
         >
-          <span>{wordsOf(date)} </span>
+          <span>{weekday(date)} </span>
           <strong className="figures">{Number(date.slice(8))}</strong>
         </AppLink>
       ))}

@@ -3,7 +3,7 @@ import type { PayrollRow } from '@muster/contract/pay/payroll'
 import type { CorrectionRequest } from '@muster/contract/works/corrections'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { clock, day, duration, timeOfDay } from '@muster/ui/words/format.ts'
+import { clock, day, dayHere, duration, timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { WaitingVisit } from './waiting-visits.ts'
 
@@ -13,7 +13,7 @@ export function Waiting({ visit }: { visit: WaitingVisit }) {
   return (
     <>
       <p className="row">
-        <strong className="figures">{day(new Date(visit.from).toLocaleDateString('en-CA'))}</strong>
+        <strong className="figures">{dayHere(visit.from)}</strong>
         <span className="figures">
           {timeOfDay(visit.from)} – {visit.to === null ? say('open') : timeOfDay(visit.to)}
         </span>
