@@ -1,3 +1,4 @@
+import type { PayLine } from '@muster/contract/pay/lines'
 import type { Interval } from '@muster/rules/works/work-time'
 import { anyOf } from '../../../db/names.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
@@ -59,3 +60,23 @@ export async function readWeekStart(scope: Scope): Promise<number> {
   const row = await scope.from('company_settings').select('week_start as day').executeTakeFirstOrThrow()
   return row.day
 }
+
+/** A line without its reasons. */
+export type PeriodLine = Omit<PayLine, 'trace' | 'locationName'>
+export interface LinesOfPerson {
+  lines: PeriodLine[]
+  /** Facts whose lines could not be made. */
+  stopped: number
+}
+interface KeptLines extends LinesOfPerson {
+  userId: number
+}
+/** Reasons stay in the database: they are most of what was kept. */
+export const listKeptLines = (scope: Scope, periodId: number) =>
+  scope.sql(sql<KeptLines>`
+    select a.user_id as "userId",
+      coalesce((select jsonb_agg(line - 'trace' - 'locationName' order by nth)
+        from jsonb_array_elements(a.kept -> 'lines') with ordinality as l (line, nth)), '[]') as lines,
+      (select count(*)::int from jsonb_array_elements(a.kept -> 'missing') as m where (m ->> 'stopsLine')::boolean)
+        as stopped
+    from pay_amounts a where a.tenant_id = ${scope.tenantId} and a.period_id = ${periodId}`)

@@ -46,3 +46,22 @@ test('a file that does not add up to the sheet is not to be handed over', async 
     'The file does not add up to the sheet. Do not hand it over. Contact support.',
   )
 })
+
+test('a file by pay lines says hours and amounts by code, what it has no place for, and whose hours go as before', async () => {
+  freshStorage()
+  beginSession(aSession())
+  const saturday = { code: 'saturday', minutes: 210, units: 0, amount: 16_587, currency: 'AUD' }
+  const firstAid = { code: 'first-aid', minutes: 0, units: 1, amount: 1545, currency: 'AUD' }
+  const payLines = {
+    ...{ state: 'KEPT' as const, people: 1, codes: [saturday], leftOut: [firstAid] },
+    totals: [{ currency: 'AUD', amount: 16_587 }],
+    plain: [{ tenantUserId: 7, name: 'Mia Tran', facts: 1 }],
+  }
+  const withLines = { ...preview, payLines }
+  await showPage(() => <FilePreview preview={withLines} sheet={sheet} />, '/pay/hand-over')
+  const section = await screen.findByRole('region', { name: 'Hours by pay line' })
+  expect(section.textContent).toContain('Saturday3 h 30 minA$165.87TotalA$165.87')
+  expect(section.textContent).toContain('First aid allowance 1 · A$15.45')
+  expect(section.textContent).toContain('Mia Tran 1 missing fact')
+  screen.getByText('The file holds the hours. Amounts are not in it.')
+})
