@@ -194,20 +194,94 @@ test('a company without terms has the files and codes that it had; a period lock
   })
 })
 
-test('adjustments of an earlier period go without codes, beside the lines', async () => {
-  const { t, site, person, id } = await aFortnight()
-  await employ(t, person, someTerms())
-  const work = await worked(t, person, site, '2026-08-05', ['10:00', '14:00'])
-  await worked(t, person, site, '2026-08-18', ['10:00', '14:00'])
-  await lock(t, id)
+/** A visit of 4 hours is corrected after the lock, and the difference is paid. */
+async function corrected(t: Tenant, work: { id: number }, [from, to]: [string, string], version = 1) {
   const body = {
-    ...{ startTime: '2026-08-05T10:00:00+10:00', endTime: '2026-08-05T15:00:00+10:00' },
-    ...{ reason: 'Stayed longer', version: 1, payDifference: true },
+    ...{ startTime: `2026-08-05T${from}:00+10:00`, endTime: `2026-08-05T${to}:00+10:00` },
+    ...{ reason: 'Other times', version, payDifference: true },
   }
   await t.call(works.correctTimes, { params: { id: work.id }, body })
   await t.settle()
-  const [next] = await t.call(pay.list, { query: { from: '2026-08-18', to: '2026-08-18' } })
-  const { header, rows } = await previewOf(t, next!.id, 'LINES_CSV')
+}
+const periodOf = async (t: Tenant, date: string) =>
+  (await t.call(pay.list, { query: { from: date, to: date } }))[0]!.id
+
+test('an adjustment after a lock is lines of difference, by the rules and terms of the lock, on screen and in files', async () => {
+  const { t, site, person, id } = await aFortnight()
+  const { terms } = await employ(t, person, someTerms())
+  const work = await worked(t, person, site, '2026-08-05', ['10:00', '14:00'])
+  await worked(t, person, site, '2026-08-18', ['10:00', '14:00'])
+  await lock(t, id)
+  await corrected(t, work, ['16:00', '21:00'])
+  // A later rise changes nothing of what was locked.
+  await employ(t, person, { ...terms[0]!, to: '2026-08-16' }, someTerms({ from: '2026-08-17', level: '3' }))
+  await employ(
+    t,
+    person,
+    ...(await t.call(pay.employment, { params: { id: person.id } })).terms.map((each) => ({
+      ...each,
+      hourlyRate: 9000,
+    })),
+  )
+  const next = await periodOf(t, '2026-08-18')
+  const params = { id: next, tenantUserId: person.id }
+  const answer = await t.call(pay.lines, { params })
+  const adjusts = { periodId: id, firstDay: '2026-08-03', lastDay: '2026-08-16' }
+  const said = answer.lines.map(({ date, code, minutes, amount, ...line }) => [
+    date,
+    code,
+    minutes,
+    amount,
+    line.adjusts,
+  ])
+  expect(said).toEqual([
+    ['2026-08-18', 'ordinary', 240, 45_000, undefined],
+    ['2026-08-05', 'ordinary', -240, -13_540, adjusts],
+    ['2026-08-05', 'early-late', 300, 18_955, adjusts],
+  ])
+  expect(answer.lines[2]).toMatchObject({ workId: work.id, locationName: site.name })
+  expect(answer.lines[2]!.trace.at(-1)).toEqual({ step: 'DIFFERENCE', cents: 18_955, paid: 0 })
+  expect(answer.totals).toEqual([{ currency: 'AUD', amount: 45_000 - 13_540 + 18_955 }])
+  const { header, rows, payLines } = await previewOf(t, next, 'LINES_XLSX')
+  expect(cellsOf([header, ...rows], 'Kind', 'Pay code', 'Hours (decimal)', 'Amount')).toEqual([
+    ['Visit', 'ordinary', '4.00', '450.00'],
+    ['Adjustment', 'ordinary', '-4.00', '-135.40'],
+    ['Adjustment', 'early-late', '5.00', '189.55'],
+  ])
+  expect(payLines!.totals).toEqual(answer.totals)
+})
+
+test('differences follow each other: what an earlier period corrected is not corrected again', async () => {
+  const { t, site, person, id } = await aFortnight()
+  await employ(t, person, someTerms())
+  const work = await worked(t, person, site, '2026-08-05', ['10:00', '14:00'])
+  await lock(t, id)
+  await corrected(t, work, ['10:00', '15:00'])
+  t.clock.set(new Date('2026-09-03T02:00:00Z'))
+  const second = await periodOf(t, '2026-08-18')
+  await lock(t, second)
+  await corrected(t, work, ['10:00', '17:00'], 2)
+  const third = await periodOf(t, '2026-09-01')
+  const said = async (period: number) =>
+    (await t.call(pay.lines, { params: { id: period, tenantUserId: person.id } })).lines.map(
+      ({ code, minutes, amount }) => [code, minutes, amount],
+    )
+  expect(await said(id)).toEqual([['ordinary', 240, 13_540]])
+  expect(await said(second)).toEqual([['ordinary', 60, 3385]])
+  expect(await said(third)).toEqual([['ordinary', 120, 6770]])
+  await mapSystem(t, 'MYOB_EXO', person, { ordinary: '11' })
+  const { rows } = await previewOf(t, third, 'MYOB_EXO')
+  expect(rows.map((cells) => cells.slice(0, 4))).toEqual([['104', 'H', '2.00', '11']])
+})
+
+test('an adjustment of a period that was locked before pay rules goes without codes, beside the lines', async () => {
+  const { t, site, person, id } = await aFortnight()
+  const work = await worked(t, person, site, '2026-08-05', ['10:00', '14:00'])
+  await worked(t, person, site, '2026-08-18', ['10:00', '14:00'])
+  await lock(t, id)
+  await employ(t, person, someTerms())
+  await corrected(t, work, ['10:00', '15:00'])
+  const { header, rows } = await previewOf(t, await periodOf(t, '2026-08-18'), 'LINES_CSV')
   expect(cellsOf([header, ...rows], 'Kind', 'Pay code', 'Hours (decimal)')).toEqual([
     ['Visit', 'ordinary', '4.00'],
     ['Adjustment', '', '1.00'],

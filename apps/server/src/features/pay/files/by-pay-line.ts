@@ -23,8 +23,8 @@ interface ByPayLine {
 }
 
 /**
- * The hours of people as their pay lines. Who lacks a fact, or has no rules, keeps plain hours, and so do adjustments.
- * Other systems have codes of their own for leave, and no place for lines without hours.
+ * The hours of people as their pay lines. Who lacks a fact, or has no rules, keeps plain hours, and so do adjustments
+ * without lines. Other systems have codes of their own for leave, and no place for lines without hours.
  */
 export async function byPayLine(
   scope: Scope,
@@ -83,31 +83,46 @@ function withPayLines(
   { isForSystem, leaveCodes }: ConversionOptions,
 ): HandOverLine[] {
   const isLeave = ({ leave, isHoliday }: HandOverLine) => leave !== null || isHoliday
-  const visitOf = new Map(
-    lines.flatMap((line) => (line.workId === null || line.isAdjustment ? [] : [[line.workId, line]])),
+  const isCorrected = own.some(({ adjusts }) => adjusts)
+  const hoursOf = new Map<string, HandOverLine>(
+    lines.flatMap((line) =>
+      line.workId === null ? [] : [[`${line.workId} ${line.isAdjustment}`, line] as const],
+    ),
   )
   const leaveOn = Map.groupBy(
     lines.filter((line) => isLeave(line) && !line.isAdjustment),
     ({ date }) => date,
   )
   const priced = own.map((pay): HandOverLine => {
-    const leave = leaveCodes.has(pay.code) ? leaveOn.get(pay.date)?.shift() : undefined
-    const hours = leave ?? (pay.workId === null ? undefined : visitOf.get(pay.workId))
+    const isAdjustment = pay.adjusts !== undefined
+    const leave = leaveCodes.has(pay.code) && !isAdjustment ? leaveOn.get(pay.date)?.shift() : undefined
+    const hours = leave ?? hoursOf.get(`${pay.workId} ${isAdjustment}`)
     return {
-      ...(hours ?? withoutVisit(lines[0]!)),
+      ...(hours ?? withoutVisit(lines[0]!, isAdjustment)),
       ...{ date: pay.date, clockIn: null, clockOut: null, breakTime: 0, holidayTime: 0 },
       ...{ pay, serviceTime: (pay.minutes ?? 0) * MINUTE },
     }
   })
-  const kept = lines.filter((line) => line.isAdjustment || (isForSystem && isLeave(line)))
+  const kept = lines.filter((line) =>
+    isLeave(line) ? isForSystem || (line.isAdjustment && !isCorrected) : line.isAdjustment && !isCorrected,
+  )
   return [...priced, ...kept]
 }
 
 /** Lines of a day, a week or a period. */
-const withoutVisit = (line: HandOverLine): HandOverLine => ({
+const withoutVisit = (line: HandOverLine, isAdjustment: boolean): HandOverLine => ({
   ...line,
-  ...{ kind: 'visit', place: '', site: '', workId: null, jobId: null, timezone: null, editHistory: null },
-  ...{ isAdjustment: false, leave: null, isHoliday: false },
+  ...{
+    kind: isAdjustment ? 'adjustment' : 'visit',
+    isAdjustment,
+    place: '',
+    site: '',
+    workId: null,
+    jobId: null,
+    timezone: null,
+    editHistory: null,
+  },
+  ...{ leave: null, isHoliday: false },
 })
 
 function codeTotals(lines: readonly PeriodLine[]): PayPreviewLines['codes'] {

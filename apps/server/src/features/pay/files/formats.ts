@@ -112,7 +112,7 @@ const ofPay = (label: string, cell: (pay: PeriodLine) => SheetCell): LineColumn 
 })
 /** Lines of a day, a week or a period, such as allowances. */
 const isOfNoVisit = ({ pay, workId, leave, isHoliday }: HandOverLine) =>
-  pay !== null && workId === null && leave === null && !isHoliday
+  pay !== null && !pay.adjusts && workId === null && leave === null && !isHoliday
 const hourColumns: readonly LineColumn[] = [
   { ...hours.employeeId, label: 'Employee number' },
   { ...hours.employeeName, label: 'Employee name' },

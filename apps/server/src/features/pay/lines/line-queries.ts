@@ -2,6 +2,7 @@ import type { PayLine } from '@muster/contract/pay/lines'
 import type { Interval } from '@muster/rules/works/work-time'
 import { anyOf } from '../../../db/names.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
+import type { TermsRow } from '../employment/employment-queries.ts'
 
 export async function readAreas(
   scope: Scope,
@@ -80,3 +81,35 @@ export const listKeptLines = (scope: Scope, periodId: number) =>
       (select count(*)::int from jsonb_array_elements(a.kept -> 'missing') as m where (m ->> 'stopsLine')::boolean)
         as stopped
     from pay_amounts a where a.tenant_id = ${scope.tenantId} and a.period_id = ${periodId}`)
+
+/** What of a person the lines stand on, besides hours. */
+export interface PaidFacts {
+  terms: readonly TermsRow[]
+  dateOfBirth: string | null
+}
+/** What locked periods kept of people, of those locked since facts are kept. */
+export const readPaidFacts = (scope: Scope, periodId: number, userIds: readonly number[]) =>
+  scope
+    .from('pay_amounts')
+    .where('period_id', '=', periodId)
+    .where('user_id', '=', anyOf(userIds))
+    .where('facts', 'is not', null)
+    .select(['user_id as userId', sql<PaidFacts>`facts`.as('facts')])
+    .execute()
+
+/** A kept line without its reasons. */
+export type PaidLine = Omit<PeriodLine, 'adjusts'>
+interface PaidLinesQuery {
+  source: number
+  userIds: readonly number[]
+  /** The period that pays the difference: its own lines are none that were paid. */
+  paidIn: number
+}
+/** What was paid for a period: the lines of its lock, and those by which later periods corrected it. */
+export const listPaidLines = (scope: Scope, { source, userIds, paidIn }: PaidLinesQuery) =>
+  scope.sql(sql<{ userId: number; line: PaidLine }>`
+    select a.user_id as "userId", line - 'trace' - 'adjusts' as line
+    from pay_amounts a cross join jsonb_array_elements(a.kept -> 'lines') as line
+    where a.tenant_id = ${scope.tenantId} and a.user_id = any(${userIds}::bigint[]) and a.period_id <> ${paidIn}
+      and case when line ? 'adjusts' then (line -> 'adjusts' ->> 'periodId')::bigint = ${source}
+        else a.period_id = ${source} end`)

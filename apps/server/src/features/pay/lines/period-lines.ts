@@ -1,8 +1,9 @@
 import type { PayLinesState } from '@muster/contract/pay/lines'
 import type { PayPeriod } from '@muster/contract/pay/rows'
 import type { Scope } from '../../../db/scope.ts'
+import { countPaidLines } from './difference-lines.ts'
 import { type LinesOfPerson, listKeptLines, type PeriodLine, usesPayRules } from './line-queries.ts'
-import { countLines, type PersonLines } from './person-lines.ts'
+import type { PersonLines } from './person-lines.ts'
 
 export interface PeriodLines {
   state: PayLinesState
@@ -16,7 +17,7 @@ export async function readPeriodLines(scope: Scope, period: PayPeriod): Promise<
     const people = new Map((await listKeptLines(scope, period.id)).map(({ userId, ...own }) => [userId, own]))
     return { state: people.size > 0 ? 'KEPT' : 'NOT_KEPT', people }
   }
-  const counted = await countLines(scope, period)
+  const counted = await countPaidLines(scope, period)
   return {
     state: 'COUNTED',
     people: new Map(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InstrumentCode } from '@muster/contract/pay/employment'
+import type { PayLine } from '@muster/contract/pay/lines'
 import type { PayPeriod, PayVisit } from '@muster/contract/pay/rows'
 import type { EmploymentTerms, PayContext, WorkedDay } from '@muster/rules/pay/facts'
 import { loadInstrument } from '@muster/rules/pay/instruments'
@@ -12,42 +13,55 @@ import { readHoursWithPlan } from '../hours/hours.ts'
 import { type PayCalendarRow, readCalendarOn, readCalendars } from '../periods/calendar-queries.ts'
 import type { PersonHours } from '../person-hours.ts'
 import { type RuleFacts, readRuleFacts } from '../rules/rule-queries.ts'
-import { readBirthDays, readWeekStart } from './line-queries.ts'
+import { type PaidFacts, readBirthDays, readWeekStart } from './line-queries.ts'
 import { readWorkedDays, termsOn } from './worked-days.ts'
 
 type EngineLine = Interpretation['lines'][number]
 type EngineMissing = Interpretation['missing'][number]
+export type CountedLine = EngineLine & {
+  instrument: InstrumentCode
+  currency: string
+  /** The locked period whose pay the line corrects. */
+  adjusts?: PayLine['adjusts']
+}
 export interface PersonLines {
   /** Those of the hours, to name the sites. */
   visits: readonly PayVisit[]
+  /** By which they were worked out; null where the person has adjustments alone. */
+  facts: PaidFacts | null
   /** Over the rules, the facts and the lines. */
   hash: Buffer
-  lines: (EngineLine & { instrument: InstrumentCode; currency: string })[]
+  lines: CountedLine[]
   /** Without an instrument where the person has no terms on the day. */
   missing: (EngineMissing & { instrument: InstrumentCode | null })[]
 }
 
-interface LinesQuery {
+export interface LinesQuery {
   /** Of one person. */
   userId?: number | undefined
   calendars?: readonly PayCalendarRow[]
+  /** Other terms and birthdays than those that are entered, of the people who have some. */
+  factsOf?: ReadonlyMap<number, PaidFacts>
+  /** Other decisions and values than those that count now. */
+  rulesOf?: (instrument: InstrumentCode) => RuleFacts
 }
 
 /** The lines of an open period as the hours stand now, of everybody with hours unless one is named. */
 export async function countLines(
   scope: Scope,
   period: PayPeriod,
-  { userId, calendars }: LinesQuery = {},
+  { userId, calendars, factsOf, rulesOf: otherRules }: LinesQuery = {},
 ): Promise<Map<number, PersonLines>> {
   const allCalendars = calendars ?? (await readCalendars(scope))
-  const [calendarOn, terms, weekStart, isHoliday, currency, rulesOf] = await Promise.all([
+  const [calendarOn, entered, weekStart, isHoliday, currency, rulesOf] = await Promise.all([
     readCalendarOn(scope, allCalendars, userId),
     listTerms(scope, userId === undefined ? undefined : [userId]),
     readWeekStart(scope),
     companyHolidays(scope),
     readCurrency(scope),
-    readRuleFacts(scope),
+    otherRules ?? readRuleFacts(scope),
   ])
+  const terms = withOtherTerms(entered, factsOf)
   const termsOf = Map.groupBy(terms, (each) => each.userId)
   const days = wholeSpans(period, terms, weekStart)
   const found = await readHoursWithPlan(scope, { ...days, userId, isOfPeriod: () => true })
@@ -64,21 +78,35 @@ export async function countLines(
   for (const hours of found.people.values()) {
     const id = hours.tenantUserId
     const ownTerms = termsOf.get(id) ?? []
+    const given = factsOf?.get(id)
+    const dateOfBirth = given ? given.dateOfBirth : (birthDayOf.get(id) ?? null)
     const isOfPeriod = ({ date }: { date: string }) => calendarOn(id, date)?.id === period.calendarId
     const { lines, missing, hash } = await linesOfPerson(hours, ownTerms, {
       ...{
         context,
         rulesOf,
         currency,
-        dateOfBirth: birthDayOf.get(id) ?? null,
+        dateOfBirth,
         days: workedDaysOf(hours, ownTerms),
       },
     })
     const { visits } = hours
-    all.set(id, { visits, hash, lines: lines.filter(isOfPeriod), missing: missing.filter(isOfPeriod) })
+    const facts = { terms: ownTerms, dateOfBirth }
+    all.set(id, {
+      ...{ visits, facts, hash },
+      ...{ lines: lines.filter(isOfPeriod), missing: missing.filter(isOfPeriod) },
+    })
   }
   return all
 }
+
+const withOtherTerms = (terms: readonly TermsRow[], factsOf: LinesQuery['factsOf']): readonly TermsRow[] =>
+  factsOf
+    ? [
+        ...terms.filter(({ userId }) => !factsOf.has(userId)),
+        ...[...factsOf.values()].flatMap((facts) => facts.terms),
+      ]
+    : terms
 
 /** Whole weeks and whole agreed cycles around a period: what overtime and weekly allowances count. */
 function wholeSpans(
@@ -113,7 +141,7 @@ async function linesOfPerson(
   { tenantUserId: personId }: PersonHours,
   terms: readonly TermsRow[],
   { context, rulesOf, currency, dateOfBirth, days }: PersonFacts,
-): Promise<Omit<PersonLines, 'visits'>> {
+): Promise<Omit<PersonLines, 'visits' | 'facts'>> {
   const byInstrument = Map.groupBy(days, ({ date }) => {
     const ofDay = termsOn(terms, date)
     return ofDay ? ofDay.instrument : 'NO_TERMS'

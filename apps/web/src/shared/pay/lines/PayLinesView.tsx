@@ -42,8 +42,8 @@ export function PayLinesView({ pay, mayMend = false }: Props) {
 }
 
 /** A visit has one line for each code and rate. */
-const keyOf = ({ date, workId, code, rate, amount, minutes }: PayLine) =>
-  [date, workId, code, rate, amount, minutes].join(' ')
+const keyOf = ({ date, workId, code, rate, amount, minutes, adjusts }: PayLine) =>
+  [date, workId, code, rate, amount, minutes, adjusts?.periodId].join(' ')
 
 function Codes({ pay: { lines, totals } }: { pay: PayLines }) {
   const say = useWords()
@@ -87,6 +87,15 @@ function Line({ line }: { line: PayLine }) {
               <span className="faint">
                 {' '}
                 <bdi>{locationName}</bdi>
+              </span>
+            )}
+            {line.adjusts && (
+              <span className="faint">
+                {' '}
+                {say('Adjustment of {from} to {to}', {
+                  from: day(line.adjusts.firstDay),
+                  to: day(line.adjusts.lastDay),
+                })}
               </span>
             )}
           </span>
