@@ -7,6 +7,7 @@ import { loadInstrument } from '@muster/rules/pay/instruments'
 import { type Interpretation, interpret } from '@muster/rules/pay/interpret'
 import { addDays, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
+import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
 import { companyHolidays } from '../../planning/holiday-queries.ts'
 import { listTerms, readCurrency, type TermsRow } from '../employment/employment-queries.ts'
 import { readHoursWithPlan } from '../hours/hours.ts'
@@ -41,29 +42,37 @@ export interface LinesQuery {
   userId?: number | undefined
   calendars?: readonly PayCalendarRow[]
   /** Other terms and birthdays than those that are entered, of the people who have some. */
-  factsOf?: ReadonlyMap<number, PaidFacts>
+  factsOf?: ReadonlyMap<number, PaidFacts> | undefined
   /** Other decisions and values than those that count now. */
-  rulesOf?: (instrument: InstrumentCode) => RuleFacts
+  rulesOf?: ((instrument: InstrumentCode) => RuleFacts) | undefined
 }
 
 /** The lines of an open period as the hours stand now, of everybody with hours unless one is named. */
 export async function countLines(
   scope: Scope,
   period: PayPeriod,
-  { userId, calendars, factsOf, rulesOf: otherRules }: LinesQuery = {},
+  { factsOf, rulesOf, ...query }: LinesQuery = {},
 ): Promise<Map<number, PersonLines>> {
+  return priceHours(await readPricedHours(scope, period, { ...query, factsOf }), { factsOf, rulesOf })
+}
+
+/** Hours of a period, with all that their lines stand on: read once, and priced by one set of rules or by several. */
+export type PricedHours = Awaited<ReturnType<typeof readPricedHours>>
+export async function readPricedHours(
+  scope: Scope,
+  period: PayPeriod,
+  { userId, calendars, factsOf }: Omit<LinesQuery, 'rulesOf'>,
+) {
   const allCalendars = calendars ?? (await readCalendars(scope))
-  const [calendarOn, entered, weekStart, isHoliday, currency, rulesOf] = await Promise.all([
+  const [calendarOn, terms, weekStart, isHoliday, currency, rulesOf] = await Promise.all([
     readCalendarOn(scope, allCalendars, userId),
     listTerms(scope, userId === undefined ? undefined : [userId]),
     readWeekStart(scope),
     companyHolidays(scope),
     readCurrency(scope),
-    otherRules ?? readRuleFacts(scope),
+    readRuleFacts(scope),
   ])
-  const terms = withOtherTerms(entered, factsOf)
-  const termsOf = Map.groupBy(terms, (each) => each.userId)
-  const days = wholeSpans(period, terms, weekStart)
+  const days = wholeSpans(period, [...terms, ...withOtherTerms(terms, factsOf)], weekStart)
   const found = await readHoursWithPlan(scope, { ...days, userId, isOfPeriod: () => true })
   const [workedDaysOf, birthDayOf] = await Promise.all([
     readWorkedDays(scope, found),
@@ -74,28 +83,33 @@ export async function countLines(
     calendar: allCalendars.find(({ id }) => id === period.calendarId)!,
     partHolidays: [],
   }
+  const isOfPeriod = (id: number, date: string) => calendarOn(id, date)?.id === period.calendarId
+  const people = [...found.people.values()]
+  return { people, isOfPeriod, terms, currency, rulesOf, workedDaysOf, birthDayOf, context }
+}
+
+/** The lines of hours, by the rules and terms that count now unless others are given. */
+export async function priceHours(
+  { people, isOfPeriod, terms, currency, rulesOf: enteredRules, ...hours }: PricedHours,
+  { factsOf, rulesOf = enteredRules }: Pick<LinesQuery, 'factsOf' | 'rulesOf'> = {},
+): Promise<Map<number, PersonLines>> {
+  const termsOf = Map.groupBy(withOtherTerms(terms, factsOf), (each) => each.userId)
+  const yieldNow = yieldingToEventLoop()
   const all = new Map<number, PersonLines>()
-  for (const hours of found.people.values()) {
-    const id = hours.tenantUserId
+  for (const person of people) {
+    const id = person.tenantUserId
     const ownTerms = termsOf.get(id) ?? []
     const given = factsOf?.get(id)
-    const dateOfBirth = given ? given.dateOfBirth : (birthDayOf.get(id) ?? null)
-    const isOfPeriod = ({ date }: { date: string }) => calendarOn(id, date)?.id === period.calendarId
-    const { lines, missing, hash } = await linesOfPerson(hours, ownTerms, {
-      ...{
-        context,
-        rulesOf,
-        currency,
-        dateOfBirth,
-        days: workedDaysOf(hours, ownTerms),
-      },
-    })
-    const { visits } = hours
-    const facts = { terms: ownTerms, dateOfBirth }
+    const dateOfBirth = given ? given.dateOfBirth : (hours.birthDayOf.get(id) ?? null)
+    const isOwn = ({ date }: { date: string }) => isOfPeriod(id, date)
+    const days = hours.workedDaysOf(person, ownTerms)
+    const facts = { context: hours.context, rulesOf, currency, dateOfBirth, days }
+    const { lines, missing, hash } = await linesOfPerson(person, ownTerms, facts)
     all.set(id, {
-      ...{ visits, facts, hash },
-      ...{ lines: lines.filter(isOfPeriod), missing: missing.filter(isOfPeriod) },
+      ...{ visits: person.visits, facts: { terms: ownTerms, dateOfBirth }, hash },
+      ...{ lines: lines.filter(isOwn), missing: missing.filter(isOwn) },
     })
+    await yieldNow()
   }
   return all
 }
