@@ -3,6 +3,7 @@ import type { InstrumentCode } from '@muster/contract/pay/employment'
 import type { PayLine } from '@muster/contract/pay/lines'
 import type { PayPeriod, PayVisit } from '@muster/contract/pay/rows'
 import type { EmploymentTerms, PayContext, WorkedDay } from '@muster/rules/pay/facts'
+import type { Instrument } from '@muster/rules/pay/instrument'
 import { loadInstrument } from '@muster/rules/pay/instruments'
 import { type Interpretation, interpret } from '@muster/rules/pay/interpret'
 import { addDays, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
@@ -175,7 +176,8 @@ async function linesOfPerson(
     )
     const { isHoliday: _, ...facts } = context
     // What days are holidays shows in the lines.
-    hash.update(JSON.stringify([instrument, rulesOf(counted), facts, dateOfBirth, engineTerms]))
+    hash.update(textOf(instrument))
+    hash.update(JSON.stringify([rulesOf(counted), facts, dateOfBirth, engineTerms]))
     hash.update(JSON.stringify([daysOfRules, lines]))
     for (const line of lines) {
       const paidIn = instrument.currency || (termsOn(terms, line.date)?.currency ?? currency)
@@ -185,6 +187,14 @@ async function linesOfPerson(
   }
   all.lines.sort((a, b) => a.date.localeCompare(b.date))
   return { ...all, hash: hash.digest() }
+}
+
+const texts = new WeakMap<Instrument, string>()
+/** Written once: it is long, and the same for everybody. */
+function textOf(instrument: Instrument): string {
+  const text = texts.get(instrument) ?? JSON.stringify(instrument)
+  texts.set(instrument, text)
+  return text
 }
 
 const asEngineTerms = ({
