@@ -53,7 +53,13 @@ export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: Pa
         </p>
       )}
       <Missing preview={preview} />
-      {preview.payLines && <PayLinesOfFile lines={preview.payLines} withAmounts={hasAmounts(preview)} />}
+      {preview.payLines && (
+        <PayLinesOfFile
+          lines={preview.payLines}
+          periodId={sheet.period.id}
+          withAmounts={hasAmounts(preview)}
+        />
+      )}
       <FileWarnings preview={preview} />
       <FirstLines preview={preview} />
     </div>

@@ -20,7 +20,7 @@ const preview: PayPreview = {
 }
 const annual = { typeId: 1, typeName: 'Annual leave', paid: true, isHandedOver: true, time: 7.6 * hour }
 const row = { clockedTime: 2 * hour, adjustedTime: hour, leave: [annual] } as unknown as PayRow
-const sheet = { rows: [row] } as unknown as PaySheet
+const sheet = { period: { id: 3 }, rows: [row] } as unknown as PaySheet
 
 test('P-07: what a file leaves out, takes off or cannot mark is said before; the sheet adds up with it', async () => {
   freshStorage()
@@ -63,5 +63,7 @@ test('a file by pay lines says hours and amounts by code, what it has no place f
   expect(section.textContent).toContain('Saturday3 h 30 minA$165.87TotalA$165.87')
   expect(section.textContent).toContain('First aid allowance 1 · A$15.45')
   expect(section.textContent).toContain('Mia Tran 1 missing fact')
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Mia Tran' })
+  expect(link.getAttribute('href')).toContain('person=7')
   screen.getByText('The file holds the hours. Amounts are not in it.')
 })

@@ -3,20 +3,23 @@ import type { PayPreview, PayPreviewLines } from '@muster/contract/pay/hand-over
 import { lineName } from '@muster/rules/pay/line-text'
 import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { nameApart } from '@muster/rules/people/full-name'
+import { AppLink } from '@muster/ui/page/links.tsx'
 import { count, money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { paths, to } from '../../../navigation/paths.ts'
 import { AmountList } from '../../../shared/pay/lines/AmountList.tsx'
 import css from '../pay.module.css'
 
 interface Props {
   lines: PayPreviewLines
+  periodId: number
   withAmounts: boolean
 }
 
 /** What a file has of each code, what it has no place for, and whose hours go without codes. */
-export function PayLinesOfFile({ lines, withAmounts }: Props) {
+export function PayLinesOfFile({ lines, periodId, withAmounts }: Props) {
   const say = useWords()
   const { state, codes, totals, leftOut, plain } = lines
   if (state === 'NOT_KEPT')
@@ -57,12 +60,12 @@ export function PayLinesOfFile({ lines, withAmounts }: Props) {
           </ul>
         </>
       )}
-      {plain.length > 0 && <PlainPeople plain={plain} />}
+      {plain.length > 0 && <PlainPeople plain={plain} periodId={periodId} />}
     </section>
   )
 }
 
-function PlainPeople({ plain }: Pick<PayPreviewLines, 'plain'>) {
+function PlainPeople({ plain, periodId: period }: Pick<PayPreviewLines, 'plain'> & { periodId: number }) {
   const say = useWords()
   return (
     <>
@@ -73,7 +76,9 @@ function PlainPeople({ plain }: Pick<PayPreviewLines, 'plain'>) {
       <ul className={clsx('plain-list', css.names)}>
         {plain.map(({ tenantUserId, name, distinguishedBy, facts }) => (
           <li key={tenantUserId}>
-            <bdi>{nameApart(name, distinguishedBy)}</bdi>{' '}
+            <AppLink href={to(paths.payPerson, { period, person: tenantUserId })}>
+              <bdi>{nameApart(name, distinguishedBy)}</bdi>
+            </AppLink>{' '}
             <span className="faint">
               {facts > 0 ? say('{count} missing facts', { count: facts }) : say('No pay lines')}
             </span>
