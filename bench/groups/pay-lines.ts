@@ -25,11 +25,11 @@ async function employed({ stack, tenantId }: BenchCompany) {
 /** The last subjects of their company: from here on a lock keeps lines. */
 export function payLines(company: BenchCompany, id: number, { undecided, locked }: States): Subject[] {
   const params = { id }
-  const open = async () => {
+  const reopen = async () => {
     await employed(company)
     await undecided()
   }
-  const kept = async () => {
+  const lockWithLines = async () => {
     const { rows } = await company.stack.owner.query(
       'select from pay_amounts where tenant_id = $1 and period_id = $2 limit 1',
       [company.tenantId, id],
@@ -49,19 +49,19 @@ export function payLines(company: BenchCompany, id: number, { undecided, locked 
   return [
     {
       name: `pay lines of ${visitsAPeriod} visits, worked out anew`,
-      prepare: open,
+      prepare: reopen,
       ask: preview,
       ...{ bare, gate: anew, rounds },
     },
     {
       name: `what if ${people} people had another level`,
-      prepare: open,
+      prepare: reopen,
       ask: () => company.call(pay.whatIf, { body: { periodId: id, change } }),
       ...{ bare, gate: anew, rounds },
     },
     {
       name: `pay lines of ${visitsAPeriod} visits, of which nothing changed`,
-      prepare: kept,
+      prepare: lockWithLines,
       ask: preview,
       ...{ bare, gate: unchanged, rounds },
     },
