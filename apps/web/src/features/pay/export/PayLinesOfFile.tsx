@@ -22,6 +22,7 @@ interface Props {
 export function PayLinesOfFile({ lines, periodId, withAmounts }: Props) {
   const say = useWords()
   const { state, codes, totals, leftOut, plain } = lines
+  if (state === 'UNUSED') return null
   if (state === 'NOT_KEPT')
     return (
       <p className="faint">
@@ -39,7 +40,7 @@ export function PayLinesOfFile({ lines, periodId, withAmounts }: Props) {
       <AmountList
         entries={codes.map(({ code, minutes, units, amount, currency }) => ({
           name: lineName(say, code),
-          much: minutes > 0 ? hoursAndMinutes(say, minutes) : count(units),
+          much: minutes !== 0 ? hoursAndMinutes(say, minutes) : count(units),
           amount: money(amount, currency),
         }))}
         totals={totals}
@@ -53,7 +54,7 @@ export function PayLinesOfFile({ lines, periodId, withAmounts }: Props) {
               <li key={`${code} ${currency}`}>
                 {lineName(say, code)}{' '}
                 <span className="faint figures">
-                  {minutes > 0 ? hoursAndMinutes(say, minutes) : count(units)} · {money(amount, currency)}
+                  {minutes !== 0 ? hoursAndMinutes(say, minutes) : count(units)} · {money(amount, currency)}
                 </span>
               </li>
             ))}
