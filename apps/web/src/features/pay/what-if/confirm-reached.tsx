@@ -10,6 +10,7 @@ import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useState } from 'react'
 import { daysText, periodStates } from '../../../shared/pay/pay-words.ts'
+import css from '../rules/pay-rules.module.css'
 import { CodesCompared, totalText } from './WhatIfAnswer.tsx'
 
 /**
@@ -107,9 +108,12 @@ function ReachedPeriod({ period, change, onAnswer }: PeriodProps) {
       </div>
     )
   return (
-    <details>
+    <details className={css.rule}>
       <summary>
-        {head} <span className="figures">{totalText(answer)}</span>
+        <span className={css.head}>
+          {head}
+          <span className="figures">{totalText(answer)}</span>
+        </span>
       </summary>
       <div className="stack small">
         <CodesCompared answer={answer} />
