@@ -17,6 +17,7 @@ import {
 import { send } from '../send.ts'
 import type { Group } from './group.ts'
 import { bare, decisions, gate, rounds, type States, states } from './pay-decisions.ts'
+import { payLines } from './pay-lines.ts'
 
 function handOvers(company: BenchCompany, id: number, { locked }: States): Subject[] {
   const params = { id }
@@ -187,6 +188,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       ...{ bare, gate, rounds: 40 },
     },
     ...reportsOf(company, id),
+    ...payLines(company, id, all),
   ]
 }
 

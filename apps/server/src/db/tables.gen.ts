@@ -931,6 +931,7 @@ export interface PayAdjustments {
 }
 
 export interface PayAmounts {
+  facts: Json | null;
   hash: Buffer;
   kept: Json;
   period_id: Int8;

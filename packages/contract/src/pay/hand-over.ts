@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { distinguishedBy, NamedPerson } from '../kit/namesakes.ts'
 import { companyAdmins } from '../kit/permissions.ts'
 import { byId, id, idText, text } from '../kit/shapes.ts'
+import { PayLinesState } from './lines.ts'
 
-export const payFormats = ['MUSTER_CSV', 'MUSTER_XLSX', 'EMPLOYMENT_HERO', 'XERO', 'MYOB_EXO'] as const
+/** LINES are our own files with a row a pay line; the workbook has amounts. */
+export const payFormats = [
+  ...(['MUSTER_CSV', 'MUSTER_XLSX', 'LINES_CSV', 'LINES_XLSX'] as const),
+  ...(['EMPLOYMENT_HERO', 'XERO', 'MYOB_EXO'] as const),
+] as const
 export const PayFormat = z.enum(payFormats)
 export type PayFormat = z.infer<typeof PayFormat>
 
@@ -38,6 +43,9 @@ export const payCodes = {
   ],
 } as const satisfies Record<PaySystem, readonly { name: string; needed: boolean }[]>
 
+/** Of codes of pay lines, such as `line.saturday`. Once a system has one, its file carries hours by pay line. */
+export const lineCodePrefix = 'line.'
+
 const Code = z.object({ system: PaySystem, name: z.string(), code: z.string() })
 export const PayMapping = z.object({
   /**
@@ -65,11 +73,14 @@ export const PayMapping = z.object({
       codes: z.partialRecord(LeaveCodeSystem, z.string()),
     }),
   ),
+  /** Codes of pay lines with hours that the rules in use can make; absent in a company without terms of employment. */
+  lineCodes: z.array(z.string()).optional(),
 })
 export type PayMapping = z.infer<typeof PayMapping>
 
-/** One of `payCodes`, of all calendars or, with its id behind a colon, of one. */
-const codeName = /^(workType|payrollCalendarID|earningsRateID|wageType|costCentre|publicHoliday)(:\d{1,15})?$/
+/** One of `payCodes` or of a pay line, of all calendars or, with its id behind a colon, of one. */
+const codeName =
+  /^(workType|payrollCalendarID|earningsRateID|wageType|costCentre|publicHoliday|line\.[a-z0-9-]{1,40})(:\d{1,15})?$/
 
 /** What is sent replaces what there is for this person, name or kind of leave; an empty text removes it. */
 export const PayMappingInput = z.object({
@@ -87,6 +98,31 @@ export const PayMappingInput = z.object({
     .optional(),
 })
 export type PayMappingInput = z.infer<typeof PayMappingInput>
+
+/** Pay lines of one code and currency. */
+const CodeTotal = z.object({
+  code: z.string(),
+  minutes: z.int(),
+  units: z.int(),
+  amount: z.int(),
+  currency: z.string(),
+})
+/** How the pay lines of a period went into a file. */
+export const PayPreviewLines = z.object({
+  /** NOT_KEPT: the period was locked before pay rules were used, so its hours go without codes. */
+  state: PayLinesState,
+  /** Whose hours go by pay line. */
+  people: z.int(),
+  /** What the file has of each code. */
+  codes: z.array(CodeTotal),
+  /** Sums of their amounts, by currency. */
+  totals: z.array(z.object({ currency: z.string(), amount: z.int() })),
+  /** Codes without hours, such as allowances, and of leave: files for other systems have no place for their lines. */
+  leftOut: z.array(CodeTotal),
+  /** Whose hours go without codes, as before. `facts`: what is missing for their lines; 0 where no rules are theirs. */
+  plain: z.array(NamedPerson.extend({ facts: z.int() })),
+})
+export type PayPreviewLines = z.infer<typeof PayPreviewLines>
 
 /** What the other system would refuse. */
 export const PayPreview = z.object({
@@ -109,6 +145,8 @@ export const PayPreview = z.object({
   negative: z.array(NamedPerson.extend({ date: z.string(), hours: z.string() })),
   /** Adjustments of earlier periods that the file cannot mark as such. */
   unmarkedAdjustments: z.object({ people: z.int(), hours: z.string() }).nullable(),
+  /** Of files that carry hours by pay line alone. `time` is then of the hours before the rules. */
+  payLines: PayPreviewLines.optional(),
   /** The first rows of the file. */
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),

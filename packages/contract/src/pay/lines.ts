@@ -55,6 +55,8 @@ export const PayTraceStep = z.discriminatedUnion('step', [
     /** Cents of rounding that this line takes over from others of its code and rate. */
     carried: z.int().optional(),
   }),
+  /** Of a line that corrects a locked period: what was paid before, and what is paid on top or taken back. */
+  z.object({ step: z.literal('DIFFERENCE'), cents: z.int(), paid: z.int() }),
 ])
 export type PayTraceStep = z.infer<typeof PayTraceStep>
 
@@ -76,6 +78,8 @@ export const PayLine = z.object({
   rate: z.int(),
   amount: z.int(),
   currency: z.string(),
+  /** The locked period whose pay the line corrects. Its minutes, units and amount may then be negative. */
+  adjusts: z.object({ periodId: id, firstDay: day, lastDay: day }).optional(),
   trace: z.array(PayTraceStep),
 })
 export type PayLine = z.infer<typeof PayLine>

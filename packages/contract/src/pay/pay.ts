@@ -10,6 +10,7 @@ import { payHandOverEndpoints } from './hand-over.ts'
 import { payLineEndpoints } from './lines.ts'
 import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet, PayVersion } from './rows.ts'
 import { payRuleEndpoints } from './rules.ts'
+import { whatIfEndpoints } from './what-if.ts'
 
 const people = z.array(id).min(1).max(5000)
 /** The version of each person in the order of `tenantUserIds`, as the row said it. */
@@ -90,6 +91,7 @@ export const pay = endpoints('pay', {
   ...employmentEndpoints,
   ...payLineEndpoints,
   ...payRuleEndpoints,
+  ...whatIfEndpoints,
   mine: {
     GET: '/api/me/pay',
     says: 'My last pay periods with what was approved, and what is paid later and why',

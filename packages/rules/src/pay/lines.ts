@@ -39,6 +39,8 @@ export type TraceStep =
   | { step: 'SHARE'; of: number; share: Ratio }
   /** `carried`: cents of rounding that this line takes over from others of its code and rate. */
   | { step: 'AMOUNT'; cents: number; carried?: number }
+  /** Of a line that corrects a locked period: what was paid, and the cents that are paid on top or taken back. */
+  | { step: 'DIFFERENCE'; cents: number; paid: number }
 
 /** What of the visit made the rule apply, such as the area of the site. */
 export type TraceFacts = Readonly<Record<string, string | number | boolean>>

@@ -27,8 +27,9 @@ const lengths = {
   both: msg('{hours} h {minutes} min'),
 } as const
 
-/** `8 h 20 min`, without a part that is 0. */
+/** `8 h 20 min`, without a part that is 0; of a time that is taken back with a minus sign. */
 export function hoursAndMinutes(say: Say, length: number): string {
+  if (length < 0) return `−${hoursAndMinutes(say, -length)}`
   const [hours, minutes] = [Math.floor(length / 60), length % 60]
   if (hours === 0) return say(lengths.minutes, { minutes })
   return say(minutes === 0 ? lengths.hours : lengths.both, { hours, minutes })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { instrumentCodes, loadInstrument } from './instruments.ts'
 import { lineNames } from './line-text.ts'
 import { missingText, valueNames } from './missing-text.ts'
+import { hoursAndMinutes } from './pay-text.ts'
 import { type TraceWriting, traceTexts } from './trace-text.ts'
 
 const say = (sentence: string, params: Readonly<Record<string, unknown>> = {}) =>
@@ -51,6 +52,14 @@ test('a trace is said step by step: times, rule with clause and facts, decision,
     'Rate of AUD 27.08 an hour since 2026-07-01, clause Schedule B.1.',
     '45 min × AUD 33.85 (125 %) = AUD 25.39. AUD 0.01 of it is rounding of other lines.',
   ])
+})
+
+test('a line that corrects a locked period says what was paid before, also where it takes hours back', () => {
+  const trace: PayTraceStep[] = [{ step: 'DIFFERENCE', cents: -3385, paid: 13_540 }]
+  expect(traceTexts(writing, { ...line, minutes: -60, amount: -3385, trace })).toEqual([
+    'AUD 101.55 now, AUD 135.40 paid before: AUD -33.85.',
+  ])
+  expect(hoursAndMinutes(writing.say, -75)).toBe('−1 h 15 min')
 })
 
 test('facts of other rules have their sentences', () => {

@@ -50,6 +50,12 @@ function stepText(writing: TraceWriting, line: PayLine, step: PayTraceStep): str
     }
     case 'AMOUNT':
       return amountText(writing, line, step)
+    case 'DIFFERENCE': {
+      const amount = (cents: number) => money(cents, line.currency)
+      return say('{now} now, {paid} paid before: {difference}.', {
+        ...{ now: amount(step.paid + step.cents), paid: amount(step.paid), difference: amount(step.cents) },
+      })
+    }
   }
 }
 

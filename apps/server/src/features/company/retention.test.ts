@@ -93,6 +93,33 @@ test('with works their visits of locked timesheets go; those of the same person 
   expect(row).toEqual({ locked_row: { missed: [], visits: [{ workId: keptWork.id }] } })
 })
 
+test('with works their lines of pay go, and the pay of periods that are as old', async () => {
+  const t = await aTenant()
+  const [job, person] = [await aJob(t), await aUser(t)]
+  const at = (day: string) => ({ startedAt: `${day}T01:00:00Z`, endedAt: `${day}T02:00:00Z` })
+  const old = await aWork(t, { job, by: person, ...at('2018-06-01') })
+  const keptWork = await aWork(t, { job, by: person, ...at('2018-06-08') })
+  const scope = await t.scope()
+  const { id: calendar_id } = await scope
+    .into('pay_calendars', { name: 'Weekly', kind: 'WEEKLY', first_day: '2018-05-20' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const period = async (first_day: string, last_day: string, lines: object[]) => {
+    const { id: period_id } = await scope
+      .into('pay_periods', { calendar_id, first_day, last_day, state: 'LOCKED' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const kept = JSON.stringify({ lines, missing: [], totals: [] })
+    await scope.into('pay_amounts', { period_id, user_id: person.id, hash: Buffer.alloc(32), kept }).execute()
+  }
+  await period('2018-05-20', '2018-05-26', [{ workId: null }])
+  await period('2018-05-27', '2018-06-09', [{ workId: old.id }, { workId: null }, { workId: keptWork.id }])
+  await night(t, '2025-06-02T03:00:00+10:00')
+  expect(await (await t.scope()).from('pay_amounts').select('kept').execute()).toEqual([
+    { kept: { lines: [{ workId: null }, { workId: keptWork.id }], missing: [], totals: [] } },
+  ])
+})
+
 test('the log is cut where it is old enough, and the rest of the chain still holds', async () => {
   const t = await aTenant()
   t.clock.set(new Date('2018-01-01T00:00:00Z'))

@@ -173,6 +173,18 @@ export const payExamples = {
   enterValue: async () => ({
     body: { instrument: 'plain' as const, key: 'minimumWage', from: '2026-08-03', value: 2500 },
   }),
+  reachedPeriods: async (t: Tenant) => {
+    const { person } = await aLockedPeriod(t)
+    return {
+      body: { change: { kind: 'EMPLOYMENT' as const, tenantUserId: person.id, terms: [someTerms()] } },
+    }
+  },
+  whatIf: async (t: Tenant) => {
+    const { id: periodId, person } = await aPayPeriod(t)
+    await employ(t, person, someTerms())
+    const change = { instrument: 'MA000022' as const, level: '1', becomes: '2', from: '2020-06-01' }
+    return { body: { periodId, change: { kind: 'LEVEL' as const, ...change } } }
+  },
   lines: async (t: Tenant) => {
     const { id, person } = await aPayPeriod(t)
     await employ(t, person, someTerms())

@@ -23,6 +23,8 @@ import { approveHours, returnHours } from './sheet/approve.ts'
 import { lockPeriod, unlockPeriod } from './sheet/lock.ts'
 import { listMyPeriods, submitMyPeriod, withdrawMyPeriod } from './sheet/mine.ts'
 import { readPersonSheet, readSheet } from './sheet/sheet.ts'
+import { listReachedPeriods } from './what-if/reached-periods.ts'
+import { compareWhatIf } from './what-if/what-if.ts'
 
 export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.calendars, ({ scope }) => listCalendars(scope))
@@ -52,6 +54,8 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.rules, ({ scope }) => listRuleSets(scope))
   serve(pay.decideRule, ({ scope, params, body }) => decideRule(scope, params.code, body))
   serve(pay.enterValue, ({ scope, body }) => enterValue(scope, body))
+  serve(pay.reachedPeriods, ({ scope, body }) => listReachedPeriods(scope, body.change))
+  serve(pay.whatIf, ({ scope, body }) => compareWhatIf(scope, body))
   serve(pay.mine, ({ scope }) => listMyPeriods(scope))
   serve(pay.submitMine, ({ scope, params, body }) => submitMyPeriod(scope, params.id, body.version))
   serve(pay.withdrawMine, ({ scope, params }) => withdrawMyPeriod(scope, params.id))

@@ -24,15 +24,18 @@ import { PeriodNote } from './periods/PeriodNote.tsx'
 
 const shape = z.object({ period: idText.optional(), format: PayFormat.optional() })
 const previewOf = (id: number, format: PayFormat) => ask(pay.preview, { params: { id }, query: { format } })
+const ruleSets = ask(pay.rules)
 const filesOf = (id: number) => ask(pay.exports, { params: { id } })
 
 export const loader = async (search: Search) => {
   const { period, format = usual } = readSearch(shape, search)
-  if (period !== undefined) await prefetch(sheetOf(period), previewOf(period, format), filesOf(period))
+  if (period !== undefined)
+    await prefetch(sheetOf(period), previewOf(period, format), filesOf(period), ruleSets)
 }
 
 const usual: PayFormat = 'MUSTER_CSV'
 const formatChoices = PayFormat.options.map((value) => ({ value, label: formatNames[value] }))
+const isOfLines = (format: PayFormat) => format === 'LINES_CSV' || format === 'LINES_XLSX'
 
 export default function HandOverPage() {
   const [{ period, format = usual }, setUrl] = useUrlState(shape)
@@ -64,6 +67,7 @@ function HandOver({ sheet, format, onFormat }: Props) {
   const { period } = sheet
   const preview = useAsk(previewOf(period.id, format))
   const files = useAsk(filesOf(period.id))
+  const usesPayRules = (useAsk(ruleSets).answer ?? []).length > 0
   const current = preview.answer?.format === format ? preview.answer : undefined
   return (
     <Page
@@ -84,7 +88,7 @@ function HandOver({ sheet, format, onFormat }: Props) {
             <div className={css.format}>
               <SelectField
                 label={msg('Format')}
-                options={formatChoices}
+                options={formatChoices.filter(({ value }) => usesPayRules || !isOfLines(value))}
                 translate
                 value={format}
                 onChange={(next) => next && onFormat(next)}

@@ -39,3 +39,25 @@ test('P-04: Payroll codes shows what a system calls each kind of leave, and save
     ],
   })
 })
+
+test('Payroll codes asks for codes of pay lines where the company uses pay rules, and saves them by the name of the line', async () => {
+  freshStorage()
+  beginSession(aSession())
+  const codes = [{ system: 'EMPLOYMENT_HERO' as const, name: 'line.saturday', code: 'Sat' }]
+  const answer = { ...mapping, codes, lineCodes: ['ordinary', 'saturday'] }
+  const { server } = await showPage(MappingPage, '/pay/mapping', [
+    answering(pay.mapping, answer),
+    answering(pay.updateMapping, answer),
+  ])
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Saturday' })).value).toBe('Sat')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ordinary hours' }), 'Ord')
+  await userEvent.click(screen.getByRole('button', { name: 'Save codes' }))
+  await screen.findByText('Payroll codes saved')
+  const sent = server.heard.find(({ method }) => method === 'PUT')!
+  expect(JSON.parse(sent.body).codes).toEqual(
+    expect.arrayContaining([
+      { system: 'EMPLOYMENT_HERO', name: 'line.ordinary', code: 'Ord' },
+      { system: 'EMPLOYMENT_HERO', name: 'line.saturday', code: 'Sat' },
+    ]),
+  )
+})

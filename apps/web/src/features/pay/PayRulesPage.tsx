@@ -15,6 +15,7 @@ import { CompanyValues } from './rules/CompanyValues.tsx'
 import css from './rules/pay-rules.module.css'
 import { RuleItem } from './rules/RuleItem.tsx'
 import { RuleSource } from './rules/RuleSource.tsx'
+import { openWhatIf } from './what-if/WhatIfDialog.tsx'
 
 const ruleSets = ask(pay.rules)
 export const loader = () => prefetch(ruleSets)
@@ -28,7 +29,12 @@ export default function PayRulesPage() {
     <Page
       title={msg('Pay rules')}
       sentence={msg('The rules in force today, with their sources. The company decides which rules count.')}
-      action={<Button label={msg('Pay periods')} href={paths.pay} />}
+      action={
+        <>
+          {sets.length > 0 && <Button label={msg('What if?')} onPick={() => void openWhatIf(sets)} />}
+          <Button label={msg('Pay periods')} href={paths.pay} />
+        </>
+      }
     >
       {sets.length === 0 && (
         <EmptyState

@@ -58,7 +58,7 @@ export async function readCostFacts(
   ])
   const period = { firstDay: days.startDate, lastDay: days.endDate }
   const { firstDay, lastDay } = wholeSpans(period, terms, weekStart)
-  const around = { startDate: addDays(firstDay, -1), endDate: lastDay }
+  const around = { startDate: firstDay, endDate: lastDay }
   const termsOf = Map.groupBy(terms, ({ userId }) => userId)
   const [calendarOn, birthDayOf, leaveOf, worked] = await Promise.all([
     readCalendarOn(scope, calendars),

@@ -68,6 +68,17 @@ export async function listAgreedWeeks(scope: Scope, { startDate, endDate }: DayR
   }))
 }
 
+/** Those that terms name. */
+export async function listInstruments(scope: Scope): Promise<InstrumentCode[]> {
+  const rows = await scope
+    .from('employment_terms')
+    .select('instrument')
+    .distinct()
+    .orderBy('instrument')
+    .execute()
+  return rows.flatMap(({ instrument }) => InstrumentCode.safeParse(instrument).data ?? [])
+}
+
 export const readCurrency = async (scope: Scope): Promise<string> =>
   (await scope.from('company_settings').select('currency').executeTakeFirstOrThrow()).currency
 

@@ -1,12 +1,14 @@
-import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay/hand-over'
+import { lineCodePrefix, type PayFormat, PaySystem, payCodes } from '@muster/contract/pay/hand-over'
 import type { PayPeriod } from '@muster/contract/pay/rows'
 import { hourUnits, unitsText } from '@muster/rules/pay/hour-units'
+import { lineName } from '@muster/rules/pay/line-text'
 import { isWrittenAsIs } from '../../../outside/sheets/csv.ts'
 import { dayCell } from '../../../outside/sheets/measure-cells.ts'
 import { identifierCell, type MeasureCell, type SheetCell } from '../../../outside/sheets/sheet.ts'
 import type { Column } from '../../documents/columns.ts'
 import { english } from '../../languages/reader.ts'
 import { timesheetColumns as hours, rangeColumns } from '../../payroll/timesheet-columns.ts'
+import type { PeriodLine } from '../lines/line-queries.ts'
 import { byDay, type DayOptions, type HandOverLine, type UnitLine, withUnits } from './hand-over-lines.ts'
 
 export interface HandOverNames {
@@ -60,10 +62,13 @@ const kindNames: Record<HandOverLine['kind'], string> = {
 
 /** What the other system calls the hours of a line; `usual` names the code of hours that were worked. */
 const codeOfLine = (
-  { isHoliday, leave }: Pick<HandOverLine, 'isHoliday' | 'leave'>,
+  { isHoliday, leave, pay }: Pick<HandOverLine, 'isHoliday' | 'leave' | 'pay'>,
   names: HandOverNames,
   usual: string,
-) => (isHoliday ? names.codeOf('publicHoliday') : (leave?.code ?? names.codeOf(usual)))
+) => {
+  if (pay) return names.codeOf(lineCodePrefix + pay.code)
+  return isHoliday ? names.codeOf('publicHoliday') : (leave?.code ?? names.codeOf(usual))
+}
 
 const muster: MakeRows = (people, { firstDay, lastDay }) =>
   lineFile(people, [
@@ -92,6 +97,40 @@ const muster: MakeRows = (people, { firstDay, lastDay }) =>
       cell: ({ isHoliday, serviceTime, holidayTime }) => (isHoliday ? serviceTime : holidayTime),
     },
   ])
+
+const centsCell = (cents: number): MeasureCell => ({
+  ...{ days: cents / 100, format: '0.00' },
+  text: unitsText(cents),
+})
+const percentOf = ({ percent }: PeriodLine) =>
+  typeof percent === 'number' ? percent : (percent.n * 100) / percent.of
+
+type LineColumn = Column<UnitLine<HandOverLine>>
+const ofPay = (label: string, cell: (pay: PeriodLine) => SheetCell): LineColumn => ({
+  label,
+  cell: ({ pay }) => pay && cell(pay),
+})
+/** Lines of a day, a week or a period, such as allowances. */
+const isOfNoVisit = ({ pay, workId, leave, isHoliday }: HandOverLine) =>
+  pay !== null && !pay.adjusts && workId === null && leave === null && !isHoliday
+const hourColumns: readonly LineColumn[] = [
+  { ...hours.employeeId, label: 'Employee number' },
+  { ...hours.employeeName, label: 'Employee name' },
+  hours.date,
+  { label: 'Kind', cell: (line) => (isOfNoVisit(line) ? 'Pay line' : kindNames[line.kind]) },
+  ofPay('Pay code', ({ code }) => identifierCell(code)),
+  { label: 'Pay line', cell: ({ pay }) => (pay ? lineName(english.t, pay.code) : 'Hours') },
+  { label: 'Client / Site', cell: ({ place }) => place },
+  { label: 'Hours (decimal)', cell: ({ units }) => hoursCell(units) },
+  ofPay('Units', ({ units }) => units),
+  { ...hours.work, label: 'Visit' },
+]
+const amountColumns: readonly LineColumn[] = [
+  ofPay('Per cent', percentOf),
+  ofPay('Rate', ({ rate }) => centsCell(rate)),
+  ofPay('Amount', ({ amount }) => centsCell(amount)),
+  ofPay('Currency', ({ currency }) => currency),
+]
 
 /** With its seconds: cut to minutes, the times would give other units than the units say. */
 const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 19))
@@ -162,14 +201,15 @@ const myobExo: MakeRows = (people, period, names) => ({
 export const formatRows: Record<PayFormat, MakeRows> = {
   MUSTER_CSV: muster,
   MUSTER_XLSX: muster,
+  LINES_CSV: (people) => lineFile(people, hourColumns),
+  LINES_XLSX: (people) => lineFile(people, [...hourColumns, ...amountColumns]),
   EMPLOYMENT_HERO: employmentHero,
   XERO: xero,
   MYOB_EXO: myobExo,
 }
 
 /** The system that a format is for; undefined for our own. */
-export const systemOf = (format: PayFormat): PaySystem | undefined =>
-  format === 'MUSTER_CSV' || format === 'MUSTER_XLSX' ? undefined : format
+export const systemOf = (format: PayFormat): PaySystem | undefined => PaySystem.safeParse(format).data
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isLeaveCode = (system: PaySystem, code: string): boolean =>

@@ -1,6 +1,7 @@
 import { hourUnitsByCode } from '@muster/rules/pay/hour-units'
 import { english } from '../../languages/reader.ts'
 import { isHandedOver, type KindOfLeave } from '../hours/leave-hours.ts'
+import type { PeriodLine } from '../lines/line-queries.ts'
 import {
   adjustmentLine,
   type LineOfPerson,
@@ -29,6 +30,8 @@ export interface HandOverLine extends PayLine {
   isHoliday: boolean
   breakTime: number
   serviceTime: number
+  /** Of a file by pay lines; null for plain hours. */
+  pay: PeriodLine | null
 }
 
 const kindsOfAdjustments: ReadonlySet<PayLine['kind']> = new Set([
@@ -47,6 +50,7 @@ function linesOf({ hours, adjustments, leaveAdjustments }: PersonSheet, codeOf: 
       isHoliday,
       breakTime: line.breakTime ?? 0,
       serviceTime: line.leaveTime ?? line.serviceTime ?? 0,
+      pay: null,
     }
   }
   return [
@@ -66,9 +70,10 @@ const leaveCode = ({ typeId, typeName }: KindOfLeave, codeOf: LeaveCodeOf): Leav
 export const paidPeople = (sheets: readonly PersonSheet[], codeOf: LeaveCodeOf): HandOverLine[][] =>
   sheets.map((sheet) => linesOf(sheet, codeOf)).filter((lines) => lines.length > 0)
 
-type CodedHours = Pick<HandOverLine, 'leave' | 'isHoliday' | 'serviceTime'>
+type CodedHours = Pick<HandOverLine, 'leave' | 'isHoliday' | 'serviceTime' | 'pay'>
 /** Hours of one key stand under one code. Kinds of leave without a code stay apart. */
-function codeKey({ leave, isHoliday }: Pick<CodedHours, 'leave' | 'isHoliday'>): string {
+function codeKey({ leave, isHoliday, pay }: Omit<CodedHours, 'serviceTime'>): string {
+  if (pay) return `line ${pay.code}`
   if (isHoliday) return 'holiday'
   if (!leave) return 'work'
   return leave.code ? `code ${leave.code}` : `leave ${leave.typeId}`
@@ -103,6 +108,7 @@ export function byDay(lines: readonly HandOverLine[], { lastDay, adjustmentsApar
         leave: some[0]!.leave,
         isHoliday: some[0]!.isHoliday,
         isAdjustment: some[0]!.isAdjustment,
+        pay: some[0]!.pay,
         holidayTime: some.reduce((sum, { holidayTime }) => sum + holidayTime, 0),
         places: [...new Set(some.map(({ place }) => place))].join(', '),
         serviceTime: some.reduce((sum, { serviceTime }) => sum + serviceTime, 0),

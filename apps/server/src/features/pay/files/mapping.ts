@@ -1,9 +1,12 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { PayMapping, PayMappingInput, PaySystem } from '@muster/contract/pay/hand-over'
+import { loadInstrument } from '@muster/rules/pay/instruments'
+import { hourCodesOf } from '@muster/rules/pay/line-codes'
 import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, refusedField } from '../../../http/failures.ts'
 import { companyToday } from '../../contracts/company-today.ts'
+import { listInstruments } from '../employment/employment-queries.ts'
 import {
   listCodes,
   listIdentifiers,
@@ -27,11 +30,12 @@ const usualDays = 400
 export async function readMapping(scope: Scope): Promise<PayMapping> {
   const usual = addDays(companyToday(scope), -usualDays)
   const first = (await readFirstDayToHandOver(scope)) ?? usual
-  const [people, identifiers, codes, leaveTypes] = await Promise.all([
+  const [people, identifiers, codes, leaveTypes, lineCodes] = await Promise.all([
     listPaidPeople(scope, [first, usual].sort()[0]!),
     listIdentifiers(scope),
     listCodes(scope),
     readLeaveTypes(scope),
+    readLineCodes(scope),
   ])
   const identifiersOf = Map.groupBy(identifiers, ({ userId }) => userId)
   return {
@@ -46,7 +50,14 @@ export async function readMapping(scope: Scope): Promise<PayMapping> {
     })),
     codes,
     leaveTypes,
+    ...(lineCodes.length > 0 && { lineCodes }),
   }
+}
+
+/** Codes of pay lines with hours, of the rules that terms of employment name. */
+async function readLineCodes(scope: Scope): Promise<string[]> {
+  const instruments = await Promise.all((await listInstruments(scope)).map(loadInstrument))
+  return [...new Set(instruments.flatMap(hourCodesOf))]
 }
 
 async function readLeaveTypes(scope: Scope): Promise<PayMapping['leaveTypes']> {

@@ -1,4 +1,10 @@
-import { type PayFormat, type PayPreview, type PaySystem, payCodes } from '@muster/contract/pay/hand-over'
+import {
+  lineCodePrefix,
+  type PayFormat,
+  type PayPreview,
+  type PaySystem,
+  payCodes,
+} from '@muster/contract/pay/hand-over'
 import type { PayPeriod } from '@muster/contract/pay/rows'
 import { unitsText } from '@muster/rules/pay/hour-units'
 import type { Scope } from '../../../db/scope.ts'
@@ -6,6 +12,7 @@ import { found } from '../../../http/failures.ts'
 import { cellText } from '../../../outside/sheets/sheet.ts'
 import { readPeriod } from '../queries.ts'
 import { readSheets } from '../sheet/sheet.ts'
+import { byPayLine, isByPayLine } from './by-pay-line.ts'
 import {
   type FormatFile,
   formatRows,
@@ -28,23 +35,30 @@ export interface HandOverDraft {
   time: number
   missing: Pick<PayPreview, 'withoutIdentifier' | 'wrongIdentifier' | 'missingCodes'>
   warnings: Pick<PayPreview, 'leftOut' | 'negative' | 'unmarkedAdjustments'>
+  /** Of a file that carries hours by pay line. */
+  payLines?: PayPreview['payLines']
 }
 
 export async function draftFile(scope: Scope, period: PayPeriod, format: PayFormat): Promise<HandOverDraft> {
   const names = await readNames(scope, period, format)
   const paid = paidPeople(await readSheets(scope, period), names.leaveCodeOf)
-  const { people, leftOut } = splitLeave(paid, format)
+  const { people: withHours, leftOut } = splitLeave(paid, format)
+  const priced = isByPayLine(format, names.codeNames)
+    ? await byPayLine(scope, { period, format }, withHours)
+    : undefined
+  const people = priced?.people ?? withHours
   const file = formatRows[format](people, period, names)
   return {
     file,
     people: people.length,
-    time: people.flat().reduce((sum, { serviceTime }) => sum + serviceTime, 0),
+    time: withHours.flat().reduce((sum, { serviceTime }) => sum + serviceTime, 0),
     missing: missingOf(people, format, names),
     warnings: {
       leftOut: leaveLeftOut(leftOut),
       negative: negativeRows(file, format),
       unmarkedAdjustments: marksAdjustments(format) ? null : adjustmentsOf(people),
     },
+    ...(priced && { payLines: priced.payLines }),
   }
 }
 
@@ -65,6 +79,7 @@ async function readNames(scope: Scope, period: PayPeriod, format: PayFormat) {
     identifierOf: (userId: number) => identifierOf.get(userId) ?? '',
     // A calendar may have a code of its own.
     codeOf: (name: string) => codeByName.get(`${name}:${period.calendarId}`) ?? codeByName.get(name) ?? '',
+    codeNames: [...codeByName.keys()],
     leaveCodeOf,
   }
 }
@@ -93,9 +108,10 @@ function missingOf(
   const holidayCode = people.some((lines) => lines.some(({ isHoliday }) => isHoliday))
     ? ['publicHoliday']
     : []
-  const wrongCodes = payCodes[system]
-    .map(({ name }) => name)
-    .filter((name) => codeOf(name) !== '' && !isAccepted(system, name, codeOf(name)))
+  const lineCodes = [...new Set(people.flat().flatMap(({ pay }) => (pay ? lineCodePrefix + pay.code : [])))]
+  const wrongCodes = [...payCodes[system].map(({ name }) => name), ...lineCodes].filter(
+    (name) => codeOf(name) !== '' && !isAccepted(system, name, codeOf(name)),
+  )
   return {
     withoutIdentifier: named
       .filter(({ identifier }) => identifier === '')
@@ -105,7 +121,7 @@ function missingOf(
     ),
     missingCodes: [
       ...missingLeaveCodes(people, system),
-      ...[...neededCodes(system), ...holidayCode].filter((name) => codeOf(name) === ''),
+      ...[...neededCodes(system), ...holidayCode, ...lineCodes].filter((name) => codeOf(name) === ''),
       ...wrongCodes,
     ],
   }
@@ -140,6 +156,7 @@ export async function previewFile(scope: Scope, id: number, format: PayFormat): 
     time: draft.time,
     ...draft.missing,
     ...draft.warnings,
+    ...(draft.payLines && { payLines: draft.payLines }),
     header,
     rows: rows.slice(0, rowsShown).map(({ cells }) => cells.map(cellText)),
   }

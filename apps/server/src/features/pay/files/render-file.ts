@@ -18,6 +18,9 @@ export async function renderFile(
   if (format === 'MUSTER_CSV') return csvFile(`Hours ${days}`, sheet)
   if (format === 'MUSTER_XLSX')
     return sheetFile('XLSX', `Hours ${days}`, sheet, { longestRun: longestRender })
+  if (format === 'LINES_CSV') return csvFile(`Pay lines ${days}`, sheet)
+  if (format === 'LINES_XLSX')
+    return sheetFile('XLSX', `Pay lines ${days}`, sheet, { longestRun: longestRender })
   if (format === 'EMPLOYMENT_HERO') return csvFile(`Employment Hero ${days}`, sheet)
   if (format === 'XERO')
     return {

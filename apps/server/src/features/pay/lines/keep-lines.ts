@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { PayLines } from '@muster/contract/pay/lines'
 import type { PayPeriod } from '@muster/contract/pay/rows'
 import type { Scope } from '../../../db/scope.ts'
 import type { PayCalendarRow } from '../periods/calendar-queries.ts'
+import { countPaidLines } from './difference-lines.ts'
 import { usesPayRules } from './line-queries.ts'
-import { countLines } from './person-lines.ts'
+import type { PersonLines } from './person-lines.ts'
 import { shownLines } from './shown-lines.ts'
 
 type KeptLines = Omit<PayLines, 'state'>
@@ -15,13 +17,24 @@ export async function keepLines(
   calendars: readonly PayCalendarRow[],
 ): Promise<void> {
   if (!(await usesPayRules(tx))) return
-  const rows: { period_id: number; user_id: number; hash: Buffer; kept: string }[] = []
-  for (const [userId, own] of await countLines(tx, period, { calendars })) {
+  const rows: { period_id: number; user_id: number; hash: Buffer; kept: string; facts: string | null }[] = []
+  for (const [userId, own] of await countPaidLines(tx, period, { calendars })) {
     if (own.lines.length + own.missing.length === 0) continue
     const { state: _, ...kept } = await shownLines(tx, own)
-    rows.push({ period_id: period.id, user_id: userId, hash: own.hash, kept: JSON.stringify(kept) })
+    rows.push({
+      ...{ period_id: period.id, user_id: userId, hash: hashOf(own) },
+      ...{ kept: JSON.stringify(kept), facts: own.facts && JSON.stringify(own.facts) },
+    })
   }
   if (rows.length > 0) await tx.into('pay_amounts', rows).execute()
+}
+
+/** Over the corrections of earlier periods too, where there are some. */
+function hashOf({ hash, lines }: PersonLines): Buffer {
+  const corrections = lines.filter(({ adjusts }) => adjusts)
+  return corrections.length === 0
+    ? hash
+    : createHash('sha256').update(hash).update(JSON.stringify(corrections)).digest()
 }
 
 /** Undefined where nothing was kept of the period; without lines where others have some. */

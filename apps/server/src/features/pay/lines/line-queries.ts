@@ -1,6 +1,8 @@
+import type { PayLine } from '@muster/contract/pay/lines'
 import type { Interval } from '@muster/rules/works/work-time'
 import { anyOf } from '../../../db/names.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
+import type { TermsRow } from '../employment/employment-queries.ts'
 
 export async function readAreas(
   scope: Scope,
@@ -59,3 +61,55 @@ export async function readWeekStart(scope: Scope): Promise<number> {
   const row = await scope.from('company_settings').select('week_start as day').executeTakeFirstOrThrow()
   return row.day
 }
+
+/** A line without its reasons. */
+export type PeriodLine = Omit<PayLine, 'trace' | 'locationName'>
+export interface LinesOfPerson {
+  lines: PeriodLine[]
+  /** Facts whose lines could not be made. */
+  stopped: number
+}
+interface KeptLines extends LinesOfPerson {
+  userId: number
+}
+/** Reasons stay in the database: they are most of what was kept. */
+export const listKeptLines = (scope: Scope, periodId: number) =>
+  scope.sql(sql<KeptLines>`
+    select a.user_id as "userId",
+      coalesce((select jsonb_agg(line - 'trace' - 'locationName' order by nth)
+        from jsonb_array_elements(a.kept -> 'lines') with ordinality as l (line, nth)), '[]') as lines,
+      (select count(*)::int from jsonb_array_elements(a.kept -> 'missing') as m where (m ->> 'stopsLine')::boolean)
+        as stopped
+    from pay_amounts a where a.tenant_id = ${scope.tenantId} and a.period_id = ${periodId}`)
+
+/** What of a person the lines stand on, besides hours. */
+export interface PaidFacts {
+  terms: readonly TermsRow[]
+  dateOfBirth: string | null
+}
+/** What locked periods kept of people, of those locked since facts are kept. */
+export const readPaidFacts = (scope: Scope, periodId: number, userIds: readonly number[]) =>
+  scope
+    .from('pay_amounts')
+    .where('period_id', '=', periodId)
+    .where('user_id', '=', anyOf(userIds))
+    .where('facts', 'is not', null)
+    .select(['user_id as userId', sql<PaidFacts>`facts`.as('facts')])
+    .execute()
+
+/** A kept line without its reasons. */
+export type PaidLine = Omit<PeriodLine, 'adjusts'>
+interface PaidLinesQuery {
+  source: number
+  userIds: readonly number[]
+  /** The period that pays the difference: its own lines are none that were paid. */
+  paidIn: number
+}
+/** What was paid for a period: the lines of its lock, and those by which later periods corrected it. */
+export const listPaidLines = (scope: Scope, { source, userIds, paidIn }: PaidLinesQuery) =>
+  scope.sql(sql<{ userId: number; line: PaidLine }>`
+    select a.user_id as "userId", line - 'trace' - 'adjusts' as line
+    from pay_amounts a cross join jsonb_array_elements(a.kept -> 'lines') as line
+    where a.tenant_id = ${scope.tenantId} and a.user_id = any(${userIds}::bigint[]) and a.period_id <> ${paidIn}
+      and case when line ? 'adjusts' then (line -> 'adjusts' ->> 'periodId')::bigint = ${source}
+        else a.period_id = ${source} end`)

@@ -5,9 +5,9 @@ import { readEmployee } from '../employment/employment-queries.ts'
 import { readPeriod } from '../queries.ts'
 import { readReach } from '../reach.ts'
 import { readSheets } from '../sheet/sheet.ts'
+import { countPaidLines } from './difference-lines.ts'
 import { readKeptLines } from './keep-lines.ts'
 import { usesPayRules } from './line-queries.ts'
-import { countLines } from './person-lines.ts'
 import { shownLines } from './shown-lines.ts'
 
 interface LinesQuery {
@@ -33,7 +33,7 @@ export async function readLines(scope: Scope, periodId: number, userId: number):
     const kept = await readKeptLines(scope, periodId, userId)
     return kept ? { state: 'KEPT', ...kept } : withoutLines('NOT_KEPT')
   }
-  const all = await countLines(scope, period, { userId })
+  const all = await countPaidLines(scope, period, { userId })
   const own = all.get(userId)
   return own ? shownLines(scope, own) : withoutLines('COUNTED')
 }

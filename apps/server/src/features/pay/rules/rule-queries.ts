@@ -39,9 +39,14 @@ export interface RuleFacts {
   decisions: readonly RuleDecision[]
   companyValues: readonly CompanyValue[]
 }
-/** What the company decided and entered, by instrument, as the engine takes it. */
-export async function readRuleFacts(scope: Scope): Promise<(instrument: InstrumentCode) => RuleFacts> {
-  const [decisions, values] = await Promise.all([listDecisions(scope), listValues(scope)])
+/** What the company decided and entered, by instrument, as the engine takes it: all of it, or as it was at a moment. */
+export async function readRuleFacts(
+  scope: Scope,
+  until?: Date,
+): Promise<(instrument: InstrumentCode) => RuleFacts> {
+  const wasMade = ({ at }: { at: Date }) => until === undefined || at <= until
+  const decisions = (await listDecisions(scope)).filter(wasMade)
+  const values = (await listValues(scope)).filter(wasMade)
   return (code) => ({
     decisions: decisions
       .filter(({ instrument }) => instrument === code)

@@ -15,6 +15,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { employmentTypes, termDays } from '../../../shared/pay/employment-words.ts'
 import { TermFacts } from '../../../shared/pay/TermFacts.tsx'
+import { confirmReached } from '../what-if/confirm-reached.tsx'
 import { addTerms, editTerms } from './TermsForm.tsx'
 
 interface Props {
@@ -96,6 +97,7 @@ function Acts({ employment, terms, name, onNewer }: ActsProps) {
     }
     const { version, tenantUserId: id } = employment
     const rest = employment.terms.filter((each) => each.id !== terms.id)
+    if (!(await confirmReached({ kind: 'EMPLOYMENT', tenantUserId: id, terms: rest }))) return
     const send = () => save.mutateAsync({ params: { id }, body: { version, terms: rest } }).finally(onNewer)
     if (await confirmed(question, send)) showToast(msg('Terms removed'))
   }

@@ -17,6 +17,7 @@ import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -24,6 +25,7 @@ import { paths, to } from '../../../navigation/paths.ts'
 import { savedOrNewer } from '../../../shared/newer.tsx'
 import { employmentTypes, instrumentNames, nights } from '../../../shared/pay/employment-words.ts'
 import { weekdayChips } from '../../../shared/shifts/RepeatFields.tsx'
+import { confirmReached } from '../what-if/confirm-reached.tsx'
 import {
   fieldsOf,
   fitting,
@@ -55,13 +57,15 @@ function TermsForm({ employment, terms, onNewer, close }: Props) {
   const choices = useAsk(ask(pay.instruments))
   const save = useSend(pay.saveEmployment)
   const { tenantUserId: id, version, currency } = employment
-  const saveWith = (typed: TermsFields) => {
+  const saveWith = async (typed: TermsFields) => {
     const index = terms ? employment.terms.indexOf(terms) : employment.terms.length
     const choice = choices.answer?.find(({ code }) => code === typed.instrument)
     const input = choice ? fitting(inputOf(typed), choice) : inputOf(typed)
     const all = terms
       ? employment.terms.with(index, { id: terms.id, ...input })
       : withNewTerms(employment.terms, input)
+    const change = { kind: 'EMPLOYMENT', tenantUserId: id, terms: all } as const
+    if (!(await confirmReached(change))) return withdrawn
     return savedOrNewer(Employment, onNewer, () =>
       save.mutateAsync({ params: { id }, body: { version, terms: all } }),
     ).catch((error: unknown) => rethrowOf(index, error))

@@ -15,7 +15,8 @@ import { paths, to } from '../../../navigation/paths.ts'
 import { leaveTime } from '../leave-hours.ts'
 import css from '../pay.module.css'
 import { FileWarnings } from './FileWarnings.tsx'
-import { codeWords, systemNames, systemOf } from './hand-over-words.ts'
+import { codeLabel, systemNames, systemOf } from './hand-over-words.ts'
+import { hasAmounts, PayLinesOfFile } from './PayLinesOfFile.tsx'
 
 const timeOf = ({ rows }: PaySheet) => rows.reduce((sum, row) => sum + paidTime(row), 0)
 /** What is in the file and what it has no place for, in milliseconds. */
@@ -23,7 +24,7 @@ const wholeTime = ({ time, leftOut }: PayPreview) => time + leftOut.reduce((sum,
 const unitsOf = (hours: string) => Math.round(Number(hours) * 100)
 /** Each person and code is rounded once. Where the exact sums are the same, so are the hours. */
 const hoursOf = (sheet: PaySheet, preview: PayPreview) =>
-  timeOf(sheet) === wholeTime(preview)
+  timeOf(sheet) === wholeTime(preview) && !preview.payLines
     ? unitsText(preview.leftOut.reduce((sum, { hours }) => sum + unitsOf(hours), unitsOf(preview.hours)))
     : unitsText(hourUnits([timeOf(sheet)])[0]!)
 const paidTime = ({ clockedTime, adjustedTime, leave = [], leaveAdjustments = [] }: PayRow) =>
@@ -52,6 +53,13 @@ export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: Pa
         </p>
       )}
       <Missing preview={preview} />
+      {preview.payLines && (
+        <PayLinesOfFile
+          lines={preview.payLines}
+          periodId={sheet.period.id}
+          withAmounts={hasAmounts(preview)}
+        />
+      )}
       <FileWarnings preview={preview} />
       <FirstLines preview={preview} />
     </div>
@@ -73,7 +81,7 @@ function Missing({ preview }: { preview: PayPreview }) {
       {missingCodes.length > 0 && (
         <p>
           {say('Missing or wrong codes: {names}', {
-            names: missingCodes.map((name) => say(codeWords[name]?.label ?? name)).join(', '),
+            names: missingCodes.map((name) => codeLabel(say, name)).join(', '),
           })}
         </p>
       )}

@@ -20,7 +20,7 @@ const preview: PayPreview = {
 }
 const annual = { typeId: 1, typeName: 'Annual leave', paid: true, isHandedOver: true, time: 7.6 * hour }
 const row = { clockedTime: 2 * hour, adjustedTime: hour, leave: [annual] } as unknown as PayRow
-const sheet = { rows: [row] } as unknown as PaySheet
+const sheet = { period: { id: 3 }, rows: [row] } as unknown as PaySheet
 
 test('P-07: what a file leaves out, takes off or cannot mark is said before; the sheet adds up with it', async () => {
   freshStorage()
@@ -45,4 +45,25 @@ test('a file that does not add up to the sheet is not to be handed over', async 
   expect(alert.textContent).toBe(
     'The file does not add up to the sheet. Do not hand it over. Contact support.',
   )
+})
+
+test('a file by pay lines says hours and amounts by code, what it has no place for, and whose hours go as before', async () => {
+  freshStorage()
+  beginSession(aSession())
+  const saturday = { code: 'saturday', minutes: 210, units: 0, amount: 16_587, currency: 'AUD' }
+  const firstAid = { code: 'first-aid', minutes: 0, units: 1, amount: 1545, currency: 'AUD' }
+  const payLines = {
+    ...{ state: 'KEPT' as const, people: 1, codes: [saturday], leftOut: [firstAid] },
+    totals: [{ currency: 'AUD', amount: 16_587 }],
+    plain: [{ tenantUserId: 7, name: 'Mia Tran', facts: 1 }],
+  }
+  const withLines = { ...preview, payLines }
+  await showPage(() => <FilePreview preview={withLines} sheet={sheet} />, '/pay/hand-over')
+  const section = await screen.findByRole('region', { name: 'Hours by pay line' })
+  expect(section.textContent).toContain('Saturday3 h 30 minA$165.87TotalA$165.87')
+  expect(section.textContent).toContain('First aid allowance 1 · A$15.45')
+  expect(section.textContent).toContain('Mia Tran 1 missing fact')
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Mia Tran' })
+  expect(link.getAttribute('href')).toContain('person=7')
+  screen.getByText('The file holds the hours. Amounts are not in it.')
 })

@@ -1,9 +1,18 @@
 import { msg } from '@muster/contract/kit/msg'
-import type { LeaveCodeSystem, PayFormat, PaySystem } from '@muster/contract/pay/hand-over'
+import {
+  type LeaveCodeSystem,
+  lineCodePrefix,
+  type PayFormat,
+  PaySystem,
+} from '@muster/contract/pay/hand-over'
+import { lineName } from '@muster/rules/pay/line-text'
+import type { Say } from '@muster/ui/words/words.ts'
 
 export const formatNames: Readonly<Record<PayFormat, string>> = {
   MUSTER_CSV: msg('Muster (CSV)'),
   MUSTER_XLSX: msg('Muster (Excel)'),
+  LINES_CSV: msg('Muster pay lines (CSV)'),
+  LINES_XLSX: msg('Muster pay lines (Excel)'),
   EMPLOYMENT_HERO: 'Employment Hero',
   XERO: 'Xero',
   MYOB_EXO: 'MYOB Exo',
@@ -11,6 +20,8 @@ export const formatNames: Readonly<Record<PayFormat, string>> = {
 export const formatHints: Readonly<Record<PayFormat, string>> = {
   MUSTER_CSV: msg('One row a visit, with hours that a spreadsheet can add up.'),
   MUSTER_XLSX: msg('One row a visit, with times and hours as numbers.'),
+  LINES_CSV: msg('One row a pay line: the hours of each code, without amounts.'),
+  LINES_XLSX: msg('One row a pay line: hours, rate and amount.'),
   EMPLOYMENT_HERO: msg('Timesheet import: one row a visit. You map its columns at the import.'),
   XERO: msg('Payroll AU timesheets: hours a day and person, as JSON.'),
   MYOB_EXO: msg('TIMETRAN.CSV: hours a day and person, for the current pay period.'),
@@ -51,5 +62,10 @@ export const identifierHelp: Readonly<Record<PaySystem, string>> = {
   MYOB_EXO: msg('Staff code: a number of up to 6 digits.'),
 }
 
-export const systemOf = (format: PayFormat): PaySystem | undefined =>
-  format === 'MUSTER_CSV' || format === 'MUSTER_XLSX' ? undefined : format
+export const systemOf = (format: PayFormat): PaySystem | undefined => PaySystem.safeParse(format).data
+
+/** What a code is for, of hours or of a pay line. */
+export const codeLabel = (say: Say, name: string): string =>
+  name.startsWith(lineCodePrefix)
+    ? lineName(say, name.slice(lineCodePrefix.length))
+    : say(codeWords[name]?.label ?? name)

@@ -8,11 +8,14 @@ import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
+import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import type { z } from 'zod'
 import { companyToday } from '../../../shared/here/company-today.ts'
+import { confirmReached } from '../what-if/confirm-reached.tsx'
 import css from './pay-rules.module.css'
-import { amountText } from './rule-words.ts'
+import { amountText, valueUnits } from './rule-words.ts'
 
 interface Props {
   of: PayRuleSet
@@ -79,25 +82,24 @@ interface FormProps {
 function ValueForm({ of: { instrument, currency }, value: { key, unit, hasAgeBands }, close }: FormProps) {
   const say = useWords()
   const send = useSend(pay.enterValue)
-  const units = {
-    CENTS: { per: 100, decimals: 2, unit: currency },
-    PERCENT: { unit: '%' },
-    MINUTES: { per: 60, decimals: 2, unit: msg('hours') },
-    DAYS: { unit: msg('days') },
+  const save = async (typed: z.output<typeof Shape>) => {
+    const value = { instrument, key, ...typed }
+    if (!(await confirmReached({ kind: 'VALUE', ...value }))) return withdrawn
+    return send.mutateAsync({ body: value })
   }
   return (
     <Form
       shape={Shape}
       start={{ from: companyToday() }}
       draft={`pay value ${instrument} ${key}`}
-      save={(typed) => send.mutateAsync({ body: { instrument, key, ...typed } })}
+      save={save}
       onSaved={close}
       onCancel={close}
       submit={msg('Save value')}
       success={msg('Value saved')}
     >
       <p className="faint">{say('It counts from its day, and follows the value before. None is changed.')}</p>
-      <NumberField name="value" label={msg('Value')} min={0} {...units[unit]} required />
+      <NumberField name="value" label={msg('Value')} min={0} {...valueUnits(currency)[unit]} required />
       <DateField name="from" label={msg('From')} required />
       {hasAgeBands && (
         <NumberField

@@ -7,8 +7,11 @@ import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
+import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import type { z } from 'zod'
 import { companyToday } from '../../../shared/here/company-today.ts'
+import { confirmReached } from '../what-if/confirm-reached.tsx'
 import { RuleSource } from './RuleSource.tsx'
 
 export const openDecision = (instrument: InstrumentCode, rule: PayRule) =>
@@ -27,14 +30,17 @@ function DecisionForm({ instrument, rule, close }: Props) {
   const say = useWords()
   const send = useSend(pay.decideRule)
   const isOn = rule.state !== 'ON'
+  const save = async ({ from, why }: z.output<typeof Shape>) => {
+    const change = { kind: 'DECISION', instrument, rule: rule.id, isOn, from } as const
+    if (!(await confirmReached(change))) return withdrawn
+    return send.mutateAsync({ params: { code: rule.id }, body: { instrument, isOn, from, why } })
+  }
   return (
     <Form
       shape={Shape}
       start={{ from: companyToday() }}
       draft={`decision on ${instrument} ${rule.id}`}
-      save={({ from, why }) =>
-        send.mutateAsync({ params: { code: rule.id }, body: { instrument, isOn, from, why } })
-      }
+      save={save}
       onSaved={close}
       onCancel={close}
       submit={isOn ? msg('Switch on') : msg('Switch off')}

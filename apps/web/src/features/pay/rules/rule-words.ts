@@ -22,6 +22,15 @@ export const certainties: Readonly<Record<Certainty, string>> = {
   COMPANY: msg('The company decides.'),
 }
 
+/** How the field of a value is counted. */
+export const valueUnits = (currency: string) =>
+  ({
+    CENTS: { per: 100, decimals: 2, unit: currency },
+    PERCENT: { unit: '%' },
+    MINUTES: { per: 60, decimals: 2, unit: msg('hours') },
+    DAYS: { unit: msg('days') },
+  }) satisfies Record<PayValueUnit, object>
+
 export function amountText(say: Say, unit: PayValueUnit, value: number, currency: string): string {
   if (unit === 'CENTS') return money(value, currency)
   if (unit === 'PERCENT') return `${count(value)} %`

@@ -4,7 +4,7 @@ import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { percentText, traceTexts } from '@muster/rules/pay/trace-text'
 import { count, day, money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { clsx } from 'clsx'
+import { AmountList } from './AmountList.tsx'
 import { MissingFacts } from './MissingFacts.tsx'
 import css from './pay-lines.module.css'
 import { writingOf } from './writing.ts'
@@ -42,8 +42,8 @@ export function PayLinesView({ pay, mayMend = false }: Props) {
 }
 
 /** A visit has one line for each code and rate. */
-const keyOf = ({ date, workId, code, rate, amount, minutes }: PayLine) =>
-  [date, workId, code, rate, amount, minutes].join(' ')
+const keyOf = ({ date, workId, code, rate, amount, minutes, adjusts }: PayLine) =>
+  [date, workId, code, rate, amount, minutes, adjusts?.periodId].join(' ')
 
 function Codes({ pay: { lines, totals } }: { pay: PayLines }) {
   const say = useWords()
@@ -51,37 +51,23 @@ function Codes({ pay: { lines, totals } }: { pay: PayLines }) {
   const sum = (own: readonly PayLine[], of: (line: PayLine) => number | null) =>
     own.reduce((total, line) => total + (of(line) ?? 0), 0)
   return (
-    <dl className={css.codes}>
-      {[...groups].map(([key, own]) => {
-        const { code, currency, minutes } = own[0]!
-        return (
-          <div key={key} className={css.entry}>
-            <dt>{lineName(say, code)}</dt>
-            <dd className="figures">
-              {minutes === null
-                ? ''
-                : hoursAndMinutes(
-                    say,
-                    sum(own, (line) => line.minutes),
-                  )}
-            </dd>
-            <dd className="figures">
-              {money(
-                sum(own, ({ amount }) => amount),
-                currency,
-              )}
-            </dd>
-          </div>
-        )
-      })}
-      {totals.map(({ currency, amount }) => (
-        <div key={currency} className={css.entry}>
-          <dt className={css.total}>{say('Total')}</dt>
-          <dd />
-          <dd className={clsx('figures', css.total)}>{money(amount, currency)}</dd>
-        </div>
-      ))}
-    </dl>
+    <AmountList
+      entries={[...groups.values()].map((own) => ({
+        name: lineName(say, own[0]!.code),
+        much:
+          own[0]!.minutes === null
+            ? ''
+            : hoursAndMinutes(
+                say,
+                sum(own, (line) => line.minutes),
+              ),
+        amount: money(
+          sum(own, ({ amount }) => amount),
+          own[0]!.currency,
+        ),
+      }))}
+      totals={totals}
+    />
   )
 }
 
@@ -101,6 +87,15 @@ function Line({ line }: { line: PayLine }) {
               <span className="faint">
                 {' '}
                 <bdi>{locationName}</bdi>
+              </span>
+            )}
+            {line.adjusts && (
+              <span className="faint">
+                {' '}
+                {say('Adjustment of {from} to {to}', {
+                  from: day(line.adjusts.firstDay),
+                  to: day(line.adjusts.lastDay),
+                })}
               </span>
             )}
           </span>

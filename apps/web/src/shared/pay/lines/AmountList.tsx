@@ -1,0 +1,37 @@
+import { money } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
+import css from './pay-lines.module.css'
+
+interface AmountEntry {
+  name: string
+  much: string
+  amount: string
+}
+interface Props {
+  entries: readonly AmountEntry[]
+  totals: readonly { currency: string; amount: number }[]
+}
+
+/** Hours or units and amounts by code, with the total of each currency. */
+export function AmountList({ entries, totals }: Props) {
+  const say = useWords()
+  return (
+    <dl className={css.codes}>
+      {entries.map(({ name, much, amount }) => (
+        <div key={`${name} ${much} ${amount}`} className={css.entry}>
+          <dt>{name}</dt>
+          <dd className="figures">{much}</dd>
+          <dd className="figures">{amount}</dd>
+        </div>
+      ))}
+      {totals.map(({ currency, amount }) => (
+        <div key={currency} className={css.entry}>
+          <dt className={css.total}>{say('Total')}</dt>
+          <dd />
+          <dd className={clsx('figures', css.total)}>{money(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
