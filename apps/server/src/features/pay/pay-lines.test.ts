@@ -114,6 +114,17 @@ test('a line says planned, clocked, paid times, the rule with its clause, and th
   ])
 })
 
+test('the first shift of a period pays for a rest that is too short since the day before it', async () => {
+  const { t, person, site } = await aCompany()
+  await employ(t, person, someTerms({ type: 'FULL_TIME' }))
+  await worked(t, person, site, '2026-08-02 15:00-23:00')
+  await worked(t, person, site, '2026-08-03 06:00-10:00')
+  expect(said(await linesOf(t, person))).toEqual([
+    '2026-08-03 overtime-first-2 2 × 40.62 = 81.24',
+    '2026-08-03 overtime-after-2 2 × 54.16 = 108.32',
+  ])
+})
+
 test('the minimum of a short shift waits for the area of the site, and is there once it is entered', async () => {
   const { t, person, site } = await aCompany()
   await employ(t, person, someTerms())
