@@ -18,8 +18,11 @@ export function refusing(reason: keyof typeof failures, more: object = {}): Repl
   return bad(status, code, { message: says, reason, ...more })
 }
 
-const isFor = ({ method, path }: Heard, endpoint: Endpoint) =>
-  method === endpoint.method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '\\d+')}$`).test(path)
+function isFor({ method, path }: Heard, endpoint: Endpoint) {
+  const found = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)
+  const isAddress = found !== null && endpoint.params?.safeParse(found.groups).success !== false
+  return method === endpoint.method && isAddress
+}
 
 let close: (() => Promise<void>) | undefined
 export async function closeServer() {
@@ -31,7 +34,8 @@ export async function closeServer() {
 export async function showPage(Page: ComponentType, address: string, answers: readonly PageAnswer[] = []) {
   const server = await aServer((heard) => {
     const known = answers.find(([endpoint]) => isFor(heard, endpoint))
-    return known ? known[1](heard) : bad(404, 'E404')
+    const { method, path } = heard
+    return known ? known[1](heard) : bad(404, 'E404', { message: `The test answers no ${method} ${path}` })
   })
   close = server.close
   setApiBase(server.address)

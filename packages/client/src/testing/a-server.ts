@@ -27,6 +27,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 export async function aServer(answer: (heard: Heard) => Reply | Promise<Reply>) {
   const heard: Heard[] = []
+  /** Bodies that are read and answers that are on their way: a call that was cut off there would be sent once more, to the server of the next test. */
+  const underWay = new Set<Promise<unknown>>()
+  function untilDone<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work)
+    void work.finally(() => underWay.delete(work)).catch(() => undefined)
+    return work
+  }
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://here')
     const call: Heard = {
@@ -35,10 +42,11 @@ export async function aServer(answer: (heard: Heard) => Reply | Promise<Reply>) 
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
-      body: await textOf(request),
+      body: await untilDone(textOf(request)),
     }
     heard.push(call)
     const { status = 200, body } = await answer(call)
+    void untilDone(new Promise((resolve) => response.once('close', resolve)))
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
@@ -47,10 +55,12 @@ export async function aServer(answer: (heard: Heard) => Reply | Promise<Reply>) 
   return {
     heard,
     address: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
+    close: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
-      }),
+      })
+    },
   }
 }

@@ -5,7 +5,7 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayRuleSet } from '@muster/contract/pay/rules'
 import type { WhatIf } from '@muster/contract/pay/what-if'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answering, showPage } from '../../../testing/show-page.tsx'
@@ -94,7 +94,8 @@ test('a decision names the periods that would differ, and is saved only when the
   expect(decided()).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  await expect.poll(decided).toBe(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(decided()).toBe(1)
 })
 
 test('a change is asked once all of it is chosen', () => {

@@ -43,10 +43,11 @@ export function useAimedVerdict(
   useEffect(() => {
     setLines([])
     if (!placing || !cell) return undefined
-    return whenItRests(async (signal) => {
+    const stop = whenItRests(async (signal) => {
       const found = await verdictOf(placing, cell, signal)
       if (!signal.aborted) setLines(found)
     })
+    return () => stop()
   }, [placing, cell?.row, cell?.date])
   return lines
 }

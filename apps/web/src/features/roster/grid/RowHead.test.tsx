@@ -8,8 +8,14 @@ import { RowHead } from './RowHead.tsx'
 const headOf = (plannedMinutes: number, agreedMinutes: number | null, limitMinutes: number | null) => {
   const person = { tenantUserId: 1, name: 'Mia', imageURL: null, plannedMinutes, agreedMinutes }
   const row = { kind: 'person', key: 'person 1', person, limitMinutes, cells: new Map(), most: 1 }
-  const { container } = render(<RowHead row={row as unknown as PersonRow} />, { wrapper: TestKit })
-  return { text: container.textContent, signs: container.querySelectorAll('svg').length }
+  const head = (
+    <main>
+      <RowHead row={row as unknown as PersonRow} />
+    </main>
+  )
+  // Around it lie styles and toasts.
+  const main = render(head, { wrapper: TestKit }).container.querySelector('main')!
+  return { text: main.textContent, signs: main.querySelectorAll('svg').length }
 }
 
 test('hours beyond what was agreed, and beyond the limit, have a sign and words besides the colour', () => {
