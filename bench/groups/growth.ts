@@ -41,14 +41,14 @@ async function costOf(
 ): Promise<Cost> {
   const spent = () => (cpuOf(stack.serverPid) ?? Number.NaN) + (database ? (cpuOf(database) ?? 0) : 0)
   let [answered, bytes] = [0, 0]
-  const one = async () => {
+  const askCounted = async () => {
     bytes += await ask()
     answered += 1
   }
-  await saturate(one, lines, seconds / 2)
+  await saturate(askCounted, lines, seconds / 2)
   ;[answered, bytes] = [0, 0]
   const before = spent()
-  await saturate(one, lines, seconds)
+  await saturate(askCounted, lines, seconds)
   await pause(100)
   return { ms: (spent() - before) / answered, bytes: bytes / answered }
 }

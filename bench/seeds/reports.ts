@@ -82,7 +82,7 @@ const worked = (years: Years) => `
   order by k, p`
 
 /** As starts of visits note it. */
-export const siteWorkers = `insert into site_workers (tenant_id, site_id, user_id, last_started_at)
+const siteWorkers = `insert into site_workers (tenant_id, site_id, user_id, last_started_at)
   select tenant_id, site_id, user_id, max(started_at) from works where tenant_id = $1 group by tenant_id, site_id, user_id`
 
 const afterwards = [

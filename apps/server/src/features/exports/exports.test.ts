@@ -149,13 +149,13 @@ test('an area counts when a file is made, when it is downloaded, and for whom th
   const day = '2026-03-02'
   const [period] = await t.call(pay.list, { query: { from: day, to: day } })
   const asked = { periodId: period!.id, reportType: 'CSV' as const }
-  const made = async (as: TestUser) => {
+  const makeReport = async (as: TestUser) => {
     const { id } = await t.call(exports.order, { body: { kind: 'pay', asked } }, { as })
     await make(t, id)
     return id
   }
-  const reportOf = async (as: TestUser) => (await bytesOf(t, await made(as), as)).toString()
-  const ofCompany = await made(manager)
+  const reportOf = async (as: TestUser) => (await bytesOf(t, await makeReport(as), as)).toString()
+  const ofCompany = await makeReport(manager)
   const body = { areas: [{ groupId: group.id, from: '2020-01-01' }], version: 0 }
   await t.call(areas.save, { params: { id: manager.id }, body })
   for (const id of [before.id, ofCompany])
