@@ -1214,6 +1214,20 @@ export interface RosterChanges {
   weekdays: number[] | null;
 }
 
+export interface RosterNotes {
+  day: string;
+  id: Generated<Int8>;
+  job_id: Int8 | null;
+  pattern_id: Int8 | null;
+  site_id: Int8;
+  start_local: string | null;
+  tenant_id: Int8;
+  text: string;
+  version: Generated<number>;
+  written_at: Timestamp;
+  written_by: Int8;
+}
+
 export interface RosterPublications {
   changes: number;
   end_date: string;
@@ -1813,6 +1827,7 @@ export interface DB {
   roles: Roles;
   roster_acts: RosterActs;
   roster_changes: RosterChanges;
+  roster_notes: RosterNotes;
   roster_publications: RosterPublications;
   saved_views: SavedViews;
   schedule_alerts: ScheduleAlerts;

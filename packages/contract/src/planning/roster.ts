@@ -16,6 +16,7 @@ import {
   RosterChangesInput,
   RosterDrafts,
 } from './roster-drafts.ts'
+import { noteEndpoints } from './roster-notes.ts'
 import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { occurrenceAt } from './shift-at.ts'
 
@@ -231,6 +232,7 @@ export const roster = endpoints('roster', {
     answer: PublishResult,
   },
   ...patternEndpoints,
+  ...noteEndpoints,
   checkImport: {
     POST: '/api/roster/import/check',
     says: 'What a file of patterns would bring, with every fault by row; nothing is written',

@@ -1,7 +1,8 @@
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
-import type { Tenant } from '../../../test/tenant.ts'
+import { nextNumber, type Tenant } from '../../../test/tenant.ts'
 import { csvFile } from '../users/examples.ts'
 import { draftShifts } from './drafts/draft-shifts.ts'
+import { writeNote } from './notes/write-note.ts'
 import { addPattern } from './patterns/patterns.ts'
 
 /** Every Monday evening, long after every other example. */
@@ -28,6 +29,13 @@ const patternFile = async (t: Tenant) => {
   return { file, fileName: 'patterns.csv' }
 }
 const march = { startDate: '2046-03-01', endDate: '2046-03-31' }
+
+const aNote = async (t: Tenant) => {
+  const job = await aJob(t)
+  const occurrenceStart = '2046-03-06T06:00:00+10:00'
+  const text = `Ring ${nextNumber()} of ${t.code}`
+  return { kind: 'SHIFT' as const, jobId: job.id, occurrenceStart, text }
+}
 
 export const rosterExamples = {
   read: async () => ({ query: { startDate: '2026-03-02', endDate: '2026-03-15', by: 'SITE' as const } }),
@@ -57,6 +65,14 @@ export const rosterExamples = {
     await aDraft(t)
     return { query: { force: true }, body: { ...march, ...(t.area && { groupIds: [t.area.groupId] }) } }
   },
+  notes: async (t: Tenant) => {
+    await writeNote(await t.scope(t.boss), await aNote(t))
+    return { query: march }
+  },
+  writeNote: async (t: Tenant) => ({ body: await aNote(t) }),
+  removeNote: async (t: Tenant) => ({
+    params: { id: (await writeNote(await t.scope(t.boss), await aNote(t))).id },
+  }),
   patterns: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).jobId } }),
   addPattern: async (t: Tenant) => ({ params: { id: (await aJob(t)).id }, body: weeklyNeed }),
   updatePattern: async (t: Tenant) => ({

@@ -7,6 +7,8 @@ import { draftShifts, undoAct } from './drafts/draft-shifts.ts'
 import { listDrafts, undoMine } from './drafts/list-drafts.ts'
 import { confirmShifts, readMyRoster } from './grid/my-roster.ts'
 import { readRoster } from './grid/read-roster.ts'
+import { listNotes } from './notes/list-notes.ts'
+import { removeNote, writeNote } from './notes/write-note.ts'
 import { checkImport, importPatterns } from './patterns/import-patterns.ts'
 import { addPattern, listPatterns } from './patterns/patterns.ts'
 import { checkRemoval, removePattern } from './patterns/remove-pattern.ts'
@@ -25,6 +27,9 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.drafts, ({ scope, query }) => listDrafts(scope, query))
   serve(roster.undoMine, ({ scope }) => undoMine(scope))
   serve(roster.publish, ({ scope, query, body }) => publishRoster(scope, body, query.force ?? false))
+  serve(roster.notes, ({ scope, query }) => listNotes(scope, query))
+  serve(roster.writeNote, ({ scope, body }) => writeNote(scope, body))
+  serve(roster.removeNote, ({ scope, params, query }) => removeNote(scope, params.id, query.version))
   serve(roster.patterns, ({ scope, params }) => listPatterns(scope, params.id))
   serve(roster.addPattern, ({ scope, params, body }) => addPattern(scope, params.id, body))
   serve(roster.updatePattern, ({ scope, params, query, body }) =>
