@@ -42,7 +42,7 @@ test('a note is written by keyboard, read on the phone without signal too, never
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(ofSite).toHaveAccessibleName(/Note on the day: No water today/)
 
-  const phone = await (await browser.newContext()).newPage()
+  const phone = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage()
   await enter(phone, company, '/', mia.signIn)
   await installed(phone)
   await phone.goto(`${new URL(page.url()).origin}/me/roster`)
@@ -65,6 +65,7 @@ test('a note is written by keyboard, read on the phone without signal too, never
       ...{ text: 'Of another manager', version },
     },
   })
+  await page.keyboard.press('Control+End')
   await page.keyboard.type(' twice')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click()

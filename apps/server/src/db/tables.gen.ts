@@ -1239,6 +1239,28 @@ export interface RosterPublications {
   tenant_id: Int8;
 }
 
+export interface RosterTemplates {
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  made_by: Int8;
+  name: string;
+  tenant_id: Int8;
+}
+
+export interface RosterTemplateShifts {
+  all_day: boolean;
+  id: Generated<Int8>;
+  job_id: Int8;
+  minutes: number;
+  pattern_id: Int8 | null;
+  start_time: string;
+  template_id: Int8;
+  tenant_id: Int8;
+  title: string;
+  user_id: Int8 | null;
+  weekday: number;
+}
+
 export interface SavedViews {
   changed_at: Timestamp;
   columns: string[];
@@ -1361,6 +1383,7 @@ export interface ShiftPatternExceptions {
 }
 
 export interface ShiftPatterns {
+  act_id: Int8 | null;
   all_day: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -1829,6 +1852,8 @@ export interface DB {
   roster_changes: RosterChanges;
   roster_notes: RosterNotes;
   roster_publications: RosterPublications;
+  roster_template_shifts: RosterTemplateShifts;
+  roster_templates: RosterTemplates;
   saved_views: SavedViews;
   schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;

@@ -17,6 +17,7 @@ import {
   RosterDrafts,
 } from './roster-drafts.ts'
 import { noteEndpoints } from './roster-notes.ts'
+import { templateEndpoints } from './roster-templates.ts'
 import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { occurrenceAt } from './shift-at.ts'
 
@@ -233,6 +234,7 @@ export const roster = endpoints('roster', {
   },
   ...patternEndpoints,
   ...noteEndpoints,
+  ...templateEndpoints,
   checkImport: {
     POST: '/api/roster/import/check',
     says: 'What a file of patterns would bring, with every fault by row; nothing is written',

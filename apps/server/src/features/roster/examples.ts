@@ -4,6 +4,7 @@ import { csvFile } from '../users/examples.ts'
 import { draftShifts } from './drafts/draft-shifts.ts'
 import { writeNote } from './notes/write-note.ts'
 import { addPattern } from './patterns/patterns.ts'
+import { saveTemplate } from './templates/templates.ts'
 
 /** Every Monday evening, long after every other example. */
 const weeklyNeed = {
@@ -35,6 +36,17 @@ const aNote = async (t: Tenant) => {
   const occurrenceStart = '2046-03-06T06:00:00+10:00'
   const text = `Ring ${nextNumber()} of ${t.code}`
   return { kind: 'SHIFT' as const, jobId: job.id, occurrenceStart, text }
+}
+
+const aWeek = async (t: Tenant) => {
+  const job = await aJob(t)
+  await addPattern(await t.scope(t.boss), job.id, weeklyNeed)
+  const name = `Week ${nextNumber()} of ${t.code}`
+  return { name, startDate: '2046-03-05', locationId: job.site.id, keepPeople: true }
+}
+const aTemplate = async (t: Tenant) => {
+  const { id } = await saveTemplate(await t.scope(t.boss), await aWeek(t))
+  return { params: { id } }
 }
 
 export const rosterExamples = {
@@ -73,6 +85,18 @@ export const rosterExamples = {
   removeNote: async (t: Tenant) => ({
     params: { id: (await writeNote(await t.scope(t.boss), await aNote(t))).id },
   }),
+  templates: async (t: Tenant) => {
+    await aTemplate(t)
+    return {}
+  },
+  saveTemplate: async (t: Tenant) => ({ body: await aWeek(t) }),
+  renameTemplate: async (t: Tenant) => ({
+    ...(await aTemplate(t)),
+    body: { name: `Renamed ${nextNumber()} of ${t.code}` },
+  }),
+  removeTemplate: aTemplate,
+  checkTemplate: async (t: Tenant) => ({ ...(await aTemplate(t)), body: { startDate: '2046-03-12' } }),
+  applyTemplate: async (t: Tenant) => ({ ...(await aTemplate(t)), body: { startDate: '2046-03-12' } }),
   patterns: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).jobId } }),
   addPattern: async (t: Tenant) => ({ params: { id: (await aJob(t)).id }, body: weeklyNeed }),
   updatePattern: async (t: Tenant) => ({

@@ -16,6 +16,9 @@ import { switchDay } from './patterns/switch-day.ts'
 import { checkPattern, updatePattern } from './patterns/update-pattern.ts'
 import { draftPlace } from './places/place.ts'
 import { publishRoster } from './publish/publish.ts'
+import { applyTemplate, checkTemplate } from './templates/apply-template.ts'
+import { listTemplates } from './templates/template-queries.ts'
+import { removeTemplate, renameTemplate, saveTemplate } from './templates/templates.ts'
 
 export function rosterRoutes(serve: Serve) {
   serve(roster.read, ({ scope, query }) => readRoster(scope, query))
@@ -30,6 +33,12 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.notes, ({ scope, query }) => listNotes(scope, query))
   serve(roster.writeNote, ({ scope, body }) => writeNote(scope, body))
   serve(roster.removeNote, ({ scope, params, query }) => removeNote(scope, params.id, query.version))
+  serve(roster.templates, ({ scope }) => listTemplates(scope))
+  serve(roster.saveTemplate, ({ scope, body }) => saveTemplate(scope, body))
+  serve(roster.renameTemplate, ({ scope, params, body }) => renameTemplate(scope, params.id, body.name))
+  serve(roster.removeTemplate, ({ scope, params }) => removeTemplate(scope, params.id))
+  serve(roster.checkTemplate, ({ scope, params, body }) => checkTemplate(scope, params.id, body.startDate))
+  serve(roster.applyTemplate, ({ scope, params, body }) => applyTemplate(scope, params.id, body.startDate))
   serve(roster.patterns, ({ scope, params }) => listPatterns(scope, params.id))
   serve(roster.addPattern, ({ scope, params, body }) => addPattern(scope, params.id, body))
   serve(roster.updatePattern, ({ scope, params, query, body }) =>

@@ -27,6 +27,7 @@ import { SelectedShifts } from './grid/HandsBars.tsx'
 import { type Paper, PrintRoster } from './grid/PrintRoster.tsx'
 import { type Hands, useHands } from './grid/use-hands.tsx'
 import { VisitLegend } from './grid/VisitLegend.tsx'
+import { MoreActs } from './more/MoreActs.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
 import { isFixed } from './shifts/Chip.tsx'
 import { prefetchRoster, useRoster } from './use-roster.ts'
@@ -97,8 +98,9 @@ interface ActionsProps {
   hands: Hands
   onPaper: (paper: Paper) => void
 }
-function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPaper }: ActionsProps) {
+function Actions({ shown, date, hands, onPaper }: ActionsProps) {
   const say = useWords()
+  const { roster, whole, narrowed, span } = shown
   const [url, setUrl] = useUrlState(rosterShape)
   const { by, groups } = url
   const waiting = roster?.unpublished ?? 0
@@ -141,6 +143,7 @@ function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPape
       />
       <Button label={msg('Copy week')} onPick={copyWeek} />
       <Button label={msg('Clear…')} onPick={clear} />
+      <MoreActs shown={shown} hands={hands} />
       {narrowed.uncovered > 0 && <Button label={msg('Fill open shifts…')} onPick={fill} />}
       {waiting > 0 && (
         <Button label={say('{count} unpublished changes', { count: waiting })} onPick={drafts} />

@@ -1,0 +1,36 @@
+import { msg } from '@muster/contract/kit/msg'
+import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
+import { useUrlState } from '../../../navigation/url.ts'
+import type { Hands } from '../grid/use-hands.tsx'
+import { TemplatesDialog } from '../templates/TemplatesDialog.tsx'
+import type { useRoster } from '../use-roster.ts'
+import { rosterShape } from '../week/roster-url.ts'
+
+interface Props {
+  shown: ReturnType<typeof useRoster>
+  hands: Hands
+}
+
+/** What is done once in a while. */
+export function MoreActs({ shown: { roster, span }, hands }: Props) {
+  const [{ groups, site }, setUrl] = useUrlState(rosterShape)
+  const templates = () =>
+    hands.open(({ close }) => (
+      <TemplatesDialog
+        week={{
+          startDate: span.startDate,
+          ...(groups && { groupIds: groups }),
+          ...(site !== undefined && { locationId: site }),
+          siteName: roster?.sites.find(({ id }) => id === site)?.name,
+        }}
+        onUsed={(date) => setUrl({ date })}
+        onClose={close}
+      />
+    ))
+  return (
+    <MenuButton
+      label={msg('More')}
+      choices={[{ label: msg('Templates of a week…'), onPick: async () => templates() }]}
+    />
+  )
+}
