@@ -16,6 +16,7 @@ import {
   RosterChangesInput,
   RosterDrafts,
 } from './roster-drafts.ts'
+import { rosterFileEndpoints } from './roster-file.ts'
 import { noteEndpoints } from './roster-notes.ts'
 import { templateEndpoints } from './roster-templates.ts'
 import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
@@ -235,6 +236,7 @@ export const roster = endpoints('roster', {
   ...patternEndpoints,
   ...noteEndpoints,
   ...templateEndpoints,
+  ...rosterFileEndpoints,
   checkImport: {
     POST: '/api/roster/import/check',
     says: 'What a file of patterns would bring, with every fault by row; nothing is written',

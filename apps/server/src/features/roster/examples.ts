@@ -97,6 +97,7 @@ export const rosterExamples = {
   removeTemplate: aTemplate,
   checkTemplate: async (t: Tenant) => ({ ...(await aTemplate(t)), body: { startDate: '2046-03-12' } }),
   applyTemplate: async (t: Tenant) => ({ ...(await aTemplate(t)), body: { startDate: '2046-03-12' } }),
+  file: async () => ({ query: { ...march, form: 'LIST' as const, reportType: 'CSV' as const } }),
   patterns: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).jobId } }),
   addPattern: async (t: Tenant) => ({ params: { id: (await aJob(t)).id }, body: weeklyNeed }),
   updatePattern: async (t: Tenant) => ({

@@ -1,10 +1,12 @@
 import { roster } from '@muster/contract/planning/roster'
+import type { AppDeps } from '../../deps.ts'
 import { contentOf } from '../../http/input/uploads.ts'
 import type { Serve } from '../../http/serve.ts'
 import { checkShifts } from './drafts/check-shifts.ts'
 import { copyWeek } from './drafts/copy-week.ts'
 import { draftShifts, undoAct } from './drafts/draft-shifts.ts'
 import { listDrafts, undoMine } from './drafts/list-drafts.ts'
+import { rosterFile } from './file/roster-file.ts'
 import { confirmShifts, readMyRoster } from './grid/my-roster.ts'
 import { readRoster } from './grid/read-roster.ts'
 import { listNotes } from './notes/list-notes.ts'
@@ -20,7 +22,7 @@ import { applyTemplate, checkTemplate } from './templates/apply-template.ts'
 import { listTemplates } from './templates/template-queries.ts'
 import { removeTemplate, renameTemplate, saveTemplate } from './templates/templates.ts'
 
-export function rosterRoutes(serve: Serve) {
+export function rosterRoutes(serve: Serve, { outside }: AppDeps) {
   serve(roster.read, ({ scope, query }) => readRoster(scope, query))
   serve(roster.place, ({ scope, body }) => draftPlace(scope, body))
   serve(roster.change, ({ scope, body }) => draftShifts(scope, body.changes))
@@ -39,6 +41,7 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.removeTemplate, ({ scope, params }) => removeTemplate(scope, params.id))
   serve(roster.checkTemplate, ({ scope, params, body }) => checkTemplate(scope, params.id, body.startDate))
   serve(roster.applyTemplate, ({ scope, params, body }) => applyTemplate(scope, params.id, body.startDate))
+  serve(roster.file, ({ scope, query }) => rosterFile(scope, outside, query))
   serve(roster.patterns, ({ scope, params }) => listPatterns(scope, params.id))
   serve(roster.addPattern, ({ scope, params, body }) => addPattern(scope, params.id, body))
   serve(roster.updatePattern, ({ scope, params, query, body }) =>

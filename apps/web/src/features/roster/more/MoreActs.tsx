@@ -5,6 +5,7 @@ import type { Hands } from '../grid/use-hands.tsx'
 import { TemplatesDialog } from '../templates/TemplatesDialog.tsx'
 import type { useRoster } from '../use-roster.ts'
 import { rosterShape } from '../week/roster-url.ts'
+import { useRosterFile } from './use-roster-file.ts'
 
 interface Props {
   shown: ReturnType<typeof useRoster>
@@ -12,7 +13,9 @@ interface Props {
 }
 
 /** What is done once in a while. */
-export function MoreActs({ shown: { roster, span }, hands }: Props) {
+export function MoreActs({ shown, hands }: Props) {
+  const { roster, span } = shown
+  const files = useRosterFile(shown)
   const [{ groups, site }, setUrl] = useUrlState(rosterShape)
   const templates = () =>
     hands.open(({ close }) => (
@@ -30,7 +33,7 @@ export function MoreActs({ shown: { roster, span }, hands }: Props) {
   return (
     <MenuButton
       label={msg('More')}
-      choices={[{ label: msg('Templates of a week…'), onPick: async () => templates() }]}
+      choices={[{ label: msg('Templates of a week…'), onPick: async () => templates() }, ...files]}
     />
   )
 }
