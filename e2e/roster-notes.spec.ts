@@ -71,6 +71,7 @@ test('a note is written by keyboard, read on the phone without signal too, never
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toContainText('wrote meanwhile: Of another manager')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
   await expect(ofSite).toHaveAccessibleName(new RegExp(`Note: ${text} twice`))
 
   await ofSite.focus()
