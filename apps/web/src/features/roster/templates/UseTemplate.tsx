@@ -118,7 +118,9 @@ function Preview({ preview }: { preview: TemplatePreview }) {
         ))}
       </ul>
       <p className="faint">
-        {say('Shifts are drafts until you publish. Open places are needed at once. One Undo reverses all of it.')}
+        {say(
+          'Shifts are drafts until you publish. Open places are needed at once. One Undo reverses all of it.',
+        )}
       </p>
     </>
   )
