@@ -42,6 +42,8 @@ export const notDrafted = ['LEFT', 'LEAVE', 'SUSPENDED', 'FULL'] as const
 export const AppliedTemplate = DraftedAct.extend({
   /** Open places of the template in that week: those that are there already too. */
   open: z.int(),
+  /** Those of them that are needed by it from now on. */
+  needed: z.int(),
   /** What the week has already. */
   there: z.int(),
   /** What would have begun. */

@@ -50,7 +50,8 @@ async function apply(tx: Scope, id: number, startDate: string): Promise<AppliedT
   const actId = act.actId ?? (needed.length > 0 ? (await insertAct(tx, [])).actId : null)
   if (needed.length > 0)
     await tx.change('shift_patterns', { act_id: actId }).where('id', '=', anyOf(needed)).execute()
-  return { ...act, ...counts, actId, leftOut: await named(tx, leftOut, context) }
+  const places = needs.reduce((sum, need) => sum + need.places, 0)
+  return { ...act, ...counts, needed: places, actId, leftOut: await named(tx, leftOut, context) }
 }
 
 interface WeekQuery {

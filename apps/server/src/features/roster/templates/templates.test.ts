@@ -49,7 +49,7 @@ test('a week is saved, looked at and drafted in another one as one act; a second
   const { t, job, mia, leo } = await aWeek()
   const saved = await save(t, job)
   expect(saved).toMatchObject({ name: 'Usual week', shifts: 2, open: 0, people: 2, sites: 1 })
-  const counts = { changes: 2, open: 0, there: 0, passed: 0, gone: 0, leftOut: [] }
+  const counts = { changes: 2, open: 0, needed: 0, there: 0, passed: 0, gone: 0, leftOut: [] }
   expect(await check(t, saved.id)).toEqual({ ...counts, conflicts: [] })
   expect((await planned(t)).shifts).toEqual([])
   const { actId, ...applied } = await apply(t, saved.id)
@@ -67,14 +67,14 @@ test('of who has left or is on leave the place stays open and is said; Undo take
   await t.call(users.remove, { params: { id: mia.id }, query: { force: true } })
   await approvedLeave(t, leo, { from: '2026-04-13', to: '2026-04-19' })
   const preview = await check(t, saved.id)
-  expect(preview).toMatchObject({ changes: 0, open: 2 })
+  expect(preview).toMatchObject({ changes: 0, open: 2, needed: 2 })
   expect(preview.leftOut.map(({ tenantUserId, reason, date }) => [tenantUserId, reason, date])).toEqual([
     [mia.id, 'LEFT', '2026-04-13'],
     [leo.id, 'LEAVE', '2026-04-14'],
   ])
   const { actId } = await apply(t, saved.id)
   expect((await planned(t)).open).toEqual(['04-13T18:00 1', '04-14T18:00 1'])
-  expect(await apply(t, saved.id)).toMatchObject({ changes: 0, open: 2 })
+  expect(await apply(t, saved.id)).toMatchObject({ actId: null, changes: 0, open: 2, needed: 0 })
   expect((await planned(t)).open).toEqual(['04-13T18:00 1', '04-14T18:00 1'])
   await t.call(roster.undo, { params: { id: actId! } })
   expect((await planned(t)).open).toEqual([])

@@ -61,7 +61,7 @@ export function UseTemplate({ template: { id }, week, onBack, onUsed }: Props) {
     )
     if (isDone) onUsed(startDate!)
   }
-  const isNothing = answer && answer.changes + answer.open === 0
+  const isNothing = answer && answer.changes + answer.needed === 0
   return (
     <div className="stack">
       <DateField label={msg('Into the week of')} value={date} onChange={setDate} required />
