@@ -28,7 +28,7 @@ export const keyOfNote = ({ jobId, patternId, day, startLocal }: NoteKey) =>
   jobId === null ? undefined : patternId === null ? startKey(jobId, startLocal!) : placeKey(patternId, day)
 
 /** The local day that names a visit. */
-export const namedDay = ({ patternDate, timezone, occurrenceStart }: NotedShift) =>
+const namedDay = ({ patternDate, timezone, occurrenceStart }: NotedShift) =>
   patternDate ?? localDate(timezone, occurrenceStart)
 
 /** The notes that a visit may have: that of its place first. A place that a person left has the note of their shift. */

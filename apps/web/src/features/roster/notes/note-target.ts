@@ -29,7 +29,7 @@ interface SiteDay {
   date: string
   note: RosterNote | undefined
 }
-export const onDay = ({ site, date, note }: SiteDay): NoteTarget => ({
+const onDay = ({ site, date, note }: SiteDay): NoteTarget => ({
   title: (say) => say('{site} on {date}', { site: site.name, date: shortDay(date) }),
   names: { kind: 'DAY', locationId: site.id, date },
   note,
