@@ -35,6 +35,8 @@ export interface DomainEvents {
   }
   /** What the publication of a roster changes of the coming shifts of a person; at most twenty jobs. */
   'roster.published': { tenantUserId: number; urgent: boolean; shifts: PublishedShift[] }
+  /** The office wrote a note on a coming shift of a person, or on its day at the site. */
+  'roster.noted': { tenantUserId: number; jobId: number; startTime: string }
   /** Visits have no person any more, because one left or was taken off a job. */
   'roster.uncovered': {
     tenantUserIds: number[]

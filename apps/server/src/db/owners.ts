@@ -55,6 +55,10 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   roster_publications: 'roster',
   seen_shifts: 'roster',
   released_shifts: 'roster',
+  // Notes go along with shifts that are moved.
+  roster_notes: ['roster', 'planning'],
+  roster_templates: 'roster',
+  roster_template_shifts: 'roster',
   availabilities: 'leave',
   availability_windows: 'leave',
   // A new company gets kinds of leave to begin with.

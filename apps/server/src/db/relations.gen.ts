@@ -324,8 +324,23 @@ export const foreignKeys = {
     event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
     added_id: { table: 'roster_changes', columns: { added_id: 'id' } },
   },
+  roster_notes: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    pattern_id: { table: 'shift_patterns', columns: { pattern_id: 'id' } },
+    written_by: { table: 'users', columns: { written_by: 'id' } },
+  },
   roster_publications: {
     published_by: { table: 'users', columns: { published_by: 'id' } },
+  },
+  roster_template_shifts: {
+    template_id: { table: 'roster_templates', columns: { template_id: 'id' } },
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    pattern_id: { table: 'shift_patterns', columns: { pattern_id: 'id' } },
+  },
+  roster_templates: {
+    made_by: { table: 'users', columns: { made_by: 'id' } },
   },
   saved_views: {
     user_id: { table: 'users', columns: { user_id: 'id' } },

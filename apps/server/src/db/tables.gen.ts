@@ -1216,6 +1216,20 @@ export interface RosterChanges {
   weekdays: number[] | null;
 }
 
+export interface RosterNotes {
+  day: string;
+  id: Generated<Int8>;
+  job_id: Int8 | null;
+  pattern_id: Int8 | null;
+  site_id: Int8;
+  start_local: string | null;
+  tenant_id: Int8;
+  text: string;
+  version: Generated<number>;
+  written_at: Timestamp;
+  written_by: Int8;
+}
+
 export interface RosterPublications {
   changes: number;
   end_date: string;
@@ -1225,6 +1239,28 @@ export interface RosterPublications {
   published_by: Int8;
   start_date: string;
   tenant_id: Int8;
+}
+
+export interface RosterTemplates {
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  made_by: Int8;
+  name: string;
+  tenant_id: Int8;
+}
+
+export interface RosterTemplateShifts {
+  all_day: boolean;
+  id: Generated<Int8>;
+  job_id: Int8;
+  minutes: number;
+  pattern_id: Int8 | null;
+  start_time: string;
+  template_id: Int8;
+  tenant_id: Int8;
+  title: string;
+  user_id: Int8 | null;
+  weekday: number;
 }
 
 export interface SavedViews {
@@ -1349,6 +1385,7 @@ export interface ShiftPatternExceptions {
 }
 
 export interface ShiftPatterns {
+  act_id: Int8 | null;
   all_day: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -1815,7 +1852,10 @@ export interface DB {
   roles: Roles;
   roster_acts: RosterActs;
   roster_changes: RosterChanges;
+  roster_notes: RosterNotes;
   roster_publications: RosterPublications;
+  roster_template_shifts: RosterTemplateShifts;
+  roster_templates: RosterTemplates;
   saved_views: SavedViews;
   schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SpecType } from '../jobs/job-details.ts'
 import { day, id } from '../kit/shapes.ts'
 import { WorkStatus } from '../works/status.ts'
+import { notesAt } from './shift-at.ts'
 
 export const DayOccurrence = z.object({
   eventId: id,
@@ -18,6 +19,7 @@ export const DayOccurrence = z.object({
   startTime: z.string(),
   /** Minutes. */
   duration: z.int(),
+  ...notesAt,
   workId: id.optional(),
   status: WorkStatus.optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NamedPerson } from '../kit/namesakes.ts'
 import { id, instant } from '../kit/shapes.ts'
-import { ShiftRef, ShiftTimes, shiftAt } from './shift-at.ts'
+import { notesAt, ShiftRef, ShiftTimes, shiftAt } from './shift-at.ts'
 
 /** A shift with the times that the person saw. */
 export const SeenShift = ShiftRef.extend({
@@ -18,6 +18,7 @@ export const MyShift = z.object({
   lang: z.number(),
   timezone: z.string(),
   unpaidBreakMinutes: z.int(),
+  ...notesAt,
   seen: z.boolean(),
   /** What changed since the person last confirmed; nothing before they did so for the first time. */
   change: z.enum(['NEW', 'MOVED', 'CANCELLED']).nullable(),

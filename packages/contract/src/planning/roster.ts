@@ -17,6 +17,9 @@ import {
   RosterChangesInput,
   RosterDrafts,
 } from './roster-drafts.ts'
+import { rosterFileEndpoints } from './roster-file.ts'
+import { noteEndpoints } from './roster-notes.ts'
+import { templateEndpoints } from './roster-templates.ts'
 import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { occurrenceAt } from './shift-at.ts'
 
@@ -249,6 +252,9 @@ export const roster = endpoints('roster', {
     answer: PublishResult,
   },
   ...patternEndpoints,
+  ...noteEndpoints,
+  ...templateEndpoints,
+  ...rosterFileEndpoints,
   checkImport: {
     POST: '/api/roster/import/check',
     says: 'What a file of patterns would bring, with every fault by row; nothing is written',

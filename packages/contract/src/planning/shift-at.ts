@@ -16,6 +16,9 @@ export const occurrenceAt = {
 export const jobAt = { jobId: id, jobDetailTitle: z.string(), locationId: id, locationName: z.string() }
 export const shiftAt = { ...occurrenceAt, title: z.string(), ...jobAt }
 
+/** What the office wrote for who works: on the visit, and on the day of its site. */
+export const notesAt = { note: z.string().optional(), dayNote: z.string().optional() }
+
 export const visitOf = {
   workId: id,
   tenantUserId: id,

@@ -1,8 +1,10 @@
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
-import type { Tenant } from '../../../test/tenant.ts'
+import { nextNumber, type Tenant } from '../../../test/tenant.ts'
 import { csvFile } from '../users/examples.ts'
 import { draftShifts } from './drafts/draft-shifts.ts'
+import { writeNote } from './notes/write-note.ts'
 import { addPattern } from './patterns/patterns.ts'
+import { saveTemplate } from './templates/templates.ts'
 
 /** Every Monday evening, long after every other example. */
 const weeklyNeed = {
@@ -28,6 +30,24 @@ const patternFile = async (t: Tenant) => {
   return { file, fileName: 'patterns.csv' }
 }
 const march = { startDate: '2046-03-01', endDate: '2046-03-31' }
+
+const aNote = async (t: Tenant) => {
+  const job = await aJob(t)
+  const occurrenceStart = '2046-03-06T06:00:00+10:00'
+  const text = `Ring ${nextNumber()} of ${t.code}`
+  return { kind: 'SHIFT' as const, jobId: job.id, occurrenceStart, text }
+}
+
+const aWeek = async (t: Tenant) => {
+  const job = await aJob(t)
+  await addPattern(await t.scope(t.boss), job.id, weeklyNeed)
+  const name = `Week ${nextNumber()} of ${t.code}`
+  return { name, startDate: '2046-03-05', locationId: job.site.id, keepPeople: true }
+}
+const aTemplate = async (t: Tenant) => {
+  const { id } = await saveTemplate(await t.scope(t.boss), await aWeek(t))
+  return { params: { id } }
+}
 
 export const rosterExamples = {
   read: async () => ({ query: { startDate: '2026-03-02', endDate: '2026-03-15', by: 'SITE' as const } }),
@@ -58,6 +78,27 @@ export const rosterExamples = {
     await aDraft(t)
     return { query: { force: true }, body: { ...march, ...(t.area && { groupIds: [t.area.groupId] }) } }
   },
+  notes: async (t: Tenant) => {
+    await writeNote(await t.scope(t.boss), await aNote(t))
+    return { query: march }
+  },
+  writeNote: async (t: Tenant) => ({ body: await aNote(t) }),
+  removeNote: async (t: Tenant) => ({
+    params: { id: (await writeNote(await t.scope(t.boss), await aNote(t))).id },
+  }),
+  templates: async (t: Tenant) => {
+    await aTemplate(t)
+    return {}
+  },
+  saveTemplate: async (t: Tenant) => ({ body: await aWeek(t) }),
+  renameTemplate: async (t: Tenant) => ({
+    ...(await aTemplate(t)),
+    body: { name: `Renamed ${nextNumber()} of ${t.code}` },
+  }),
+  removeTemplate: aTemplate,
+  checkTemplate: async (t: Tenant) => ({ ...(await aTemplate(t)), body: { startDate: '2046-03-12' } }),
+  applyTemplate: async (t: Tenant) => ({ ...(await aTemplate(t)), body: { startDate: '2046-03-12' } }),
+  file: async () => ({ query: { ...march, form: 'LIST' as const, reportType: 'CSV' as const } }),
   patterns: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).jobId } }),
   addPattern: async (t: Tenant) => ({ params: { id: (await aJob(t)).id }, body: weeklyNeed }),
   updatePattern: async (t: Tenant) => ({

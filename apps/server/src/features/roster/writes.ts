@@ -1,3 +1,4 @@
+import { atAreaJobs } from '../../db/areas.ts'
 import { anyOf } from '../../db/names.ts'
 import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -36,3 +37,18 @@ export const moveToContinued = (
       and (change.from_date is null or change.from_date >= moved."from")
       and e.id = case when coalesce(change.occurrence_date, change.from_date) >= moved."from"
         then moved.after else moved.before end`)
+
+/** What acts that are taken back asked for is needed no more, unless somebody fills it by now. */
+export function endNeedsOf(tx: Scope, actIds: readonly number[]): Promise<{ id: number }[]> {
+  const filling = (table: 'schedule_events' | 'roster_changes') =>
+    tx.from(table).where('pattern_id', '=', sql.ref<number>('shift_patterns.id')).select('id')
+  return tx
+    .change('shift_patterns', { removed_at: tx.now, updated_at: tx.now })
+    .where('act_id', '=', anyOf(actIds))
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.not(eb.exists(filling('schedule_events'))))
+    .where((eb) => eb.not(eb.exists(filling('roster_changes'))))
+    .$call(atAreaJobs(tx, 'shift_patterns.job_id'))
+    .returning('id')
+    .execute()
+}

@@ -31,6 +31,7 @@ import { SelectedShifts } from './grid/HandsBars.tsx'
 import { type Paper, PrintRoster, printChoices } from './grid/PrintRoster.tsx'
 import { type Hands, useHands } from './grid/use-hands.tsx'
 import { VisitLegend } from './grid/VisitLegend.tsx'
+import { type RosterAct, useRareActs } from './more/use-rare-acts.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
 import { isFixed } from './shifts/Chip.tsx'
 import { prefetchRoster, useRoster } from './use-roster.ts'
@@ -105,10 +106,12 @@ interface ActionsProps {
   hands: Hands
   onPaper: (paper: Paper) => void
 }
-function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPaper }: ActionsProps) {
+function Actions({ shown, date, hands, onPaper }: ActionsProps) {
   const say = useWords()
+  const { roster, whole, narrowed, span } = shown
   const [url, setUrl] = useUrlState(rosterShape)
   const { by, groups } = url
+  const rareActs = useRareActs({ shown, hands })
   const waiting = roster?.unpublished ?? 0
   const mayPublish = useMay({ rights: ['publishesRoster'] })
   const filter = { ...(groups && { groupIds: groups }) }
@@ -151,7 +154,7 @@ function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPape
   return (
     <>
       <RosterTools
-        acts={acts}
+        {...{ acts, rareActs }}
         onAdd={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
         onPaper={onPaper}
       />
@@ -168,12 +171,13 @@ function Actions({ shown: { roster, whole, narrowed, span }, date, hands, onPape
 }
 
 interface ToolsProps {
-  acts: readonly { label: string; onPick: () => unknown }[]
+  acts: readonly RosterAct[]
+  rareActs: readonly RosterAct[]
   onAdd: () => void
   onPaper: (paper: Paper) => void
 }
 /** Where one row has no room for all, it has what is done every day; the rest is a menu. */
-function RosterTools({ acts, onAdd, onPaper }: ToolsProps) {
+function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
   const { history } = useRouter()
   const isTight = useIsTight()
   const upload = () => history.push(paths.rosterImport)
@@ -184,7 +188,7 @@ function RosterTools({ acts, onAdd, onPaper }: ToolsProps) {
         {add}
         <MenuButton
           label={msg('More')}
-          choices={[...acts, { label: msg('Import'), onPick: upload }, ...printChoices(onPaper)]}
+          choices={[...acts, ...rareActs, { label: msg('Import'), onPick: upload }, ...printChoices(onPaper)]}
         />
       </>
     )
@@ -196,6 +200,7 @@ function RosterTools({ acts, onAdd, onPaper }: ToolsProps) {
       {acts.map((act) => (
         <Button key={act.label} {...act} />
       ))}
+      <MenuButton label={msg('More')} choices={rareActs} />
     </>
   )
 }

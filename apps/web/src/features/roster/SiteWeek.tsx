@@ -14,6 +14,7 @@ import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { AddFor } from './add/AddFor.tsx'
 import { useRosterActs } from './changes/use-roster-acts.ts'
 import { type Hands, useHands } from './grid/use-hands.tsx'
+import { useNoted } from './notes/use-notes.ts'
 import { Chip } from './shifts/Chip.tsx'
 import css from './site-week.module.css'
 import { emptyView, type GridRow, viewOf } from './week/roster-rows.ts'
@@ -24,7 +25,8 @@ export function SiteWeek({ siteId }: { siteId: number }) {
   const [date, setDate] = useState(companyToday)
   const span = spanOf(date, weekStart)
   const { answer, failure, again } = useAsk(siteRosterQuestion(span, siteId))
-  const view = useMemo(() => (answer ? viewOf(answer, 'SITE') : emptyView), [answer])
+  const planned = useMemo(() => (answer ? viewOf(answer, 'SITE') : emptyView), [answer])
+  const view = useNoted(planned, span)
   const acts = useRosterActs(view.items)
   const hands = useHands(view, acts, { jobs: answer?.jobs ?? [], canPlace: false })
   return (

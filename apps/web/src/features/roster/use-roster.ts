@@ -8,6 +8,7 @@ import { readSearch, type Search } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { companyZone } from '../../shared/here/company-zone.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
+import { useNoted } from './notes/use-notes.ts'
 import { awayCells, awayOnPaper } from './week/away-cells.ts'
 import { onlyProblems } from './week/problems.ts'
 import { narrowedView } from './week/roster-filter.ts'
@@ -35,7 +36,11 @@ export function useRoster(url: RosterUrl) {
   // While the next answer is on its way the last one stays, with its own days.
   const { answer: roster, failure, again } = useAsk(question, pollingMs)
   const by = url.by ?? 'PERSON'
-  const whole = useMemo(() => (roster ? viewOf(roster, by, url.colour) : emptyView), [roster, by, url.colour])
+  const planned = useMemo(
+    () => (roster ? viewOf(roster, by, url.colour) : emptyView),
+    [roster, by, url.colour],
+  )
+  const whole = useNoted(planned, span)
   const { q, client, site, job, role, only } = url
   const narrowed = useMemo(
     () => (roster ? narrowedView(whole, roster, { q, client, site, job, role }) : whole),

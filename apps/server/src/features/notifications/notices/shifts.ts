@@ -92,7 +92,12 @@ async function ofUncovered(scope: Scope, { payload }: DomainEvent<'roster.uncove
   })
 }
 
-type ShiftEvent = 'schedule.changed' | 'roster.published' | 'contract.plannedUntil' | 'roster.uncovered'
+type ShiftEvent =
+  | 'schedule.changed'
+  | 'roster.published'
+  | 'roster.noted'
+  | 'contract.plannedUntil'
+  | 'roster.uncovered'
 /** What changes of the coming shifts of people, and visits that lose their person. */
 export const shiftNotices: Notices<ShiftEvent> = {
   'schedule.changed': async (scope, { payload: { jobId, tenantUserId, change, startTime, count } }) => {
@@ -109,6 +114,20 @@ export const shiftNotices: Notices<ShiftEvent> = {
   },
   'roster.published': async (_, { payload: { tenantUserId, urgent, shifts } }) =>
     shifts.length > 0 ? { ...ofPublished(shifts, urgent), to: [tenantUserId] } : undefined,
+  // What it says is read in the application alone: it may be a code of an alarm.
+  'roster.noted': async (scope, { payload: { jobId, tenantUserId, startTime } }) => {
+    const job = await readJobNames(scope, jobId)
+    if (!job) return
+    const params = { site: job.site, detail: job.detail, ...dateAndTime(startTime) }
+    return {
+      type: 'schedule.changed',
+      to: [tenantUserId],
+      title: msg('Note on your shift at {site}'),
+      message: msg('{detail} on {date} at {time}: read the note in My roster.'),
+      params,
+      ...rosterOn(params.date),
+    }
+  },
   'contract.plannedUntil': async (scope, event) =>
     (await peopleOfRenewal(scope, event)).map(({ tenantUserId, urgent, shifts }) => ({
       ...ofPublished(shifts, urgent),

@@ -12,6 +12,7 @@ import { newlyOverfilled, overfilledPlaces, refuseOverfilled, withoutContractEnd
 import { companyHolidays } from '../holiday-queries.ts'
 import { currentWithPast, selectPatterns } from '../pattern-queries.ts'
 import { firstDay } from '../series.ts'
+import { carryNotes } from './carry-notes.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
 import {
   activeByPerson,
@@ -114,6 +115,7 @@ export async function saveEvents(
   await endSeries(scope, ends, context.after)
   const ids = await writeEvents(scope, request, context, force !== false)
   await changeSubscriptions(scope, job.jobId, request, ids)
+  if (request.events.some(({ id }) => events.has(id))) await carryNotes(scope, context)
   if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
   const conflicts = await refuseConflicts(scope, ids, context, force)
   return { ids, conflicts, context }

@@ -8,6 +8,7 @@ import { listOwnAreas } from '../../areas/queries.ts'
 import { openReason } from '../../leave/leave-reason.ts'
 import { readStoredAvailability } from '../../leave/queries.ts'
 import { listOwnSuspensions } from '../../suspensions/queries.ts'
+import { noteBlocks } from './own-notes.ts'
 import { localMoment, ownTable, weekdays } from './own-tables.ts'
 
 const readLeave = (scope: Scope) =>
@@ -219,5 +220,8 @@ async function areaBlocks(scope: Scope): Promise<Block[]> {
 
 export const planningBlocks = async (scope: Scope): Promise<Block[]> =>
   (
-    await Promise.all([leaveBlocks(scope), suspensionBlocks(scope), areaBlocks(scope), coverBlocks(scope)])
+    await Promise.all([
+      ...[leaveBlocks(scope), suspensionBlocks(scope), areaBlocks(scope), coverBlocks(scope)],
+      noteBlocks(scope),
+    ])
   ).flat()

@@ -24,7 +24,11 @@ function ofNewShift(conflict: ShiftConflict): ShiftConflict {
   return { ...conflict, eventId: otherEventId, otherEventId: eventId }
 }
 
-async function namedConflicts(tx: Scope, conflicts: readonly ShiftConflict[]): Promise<ScheduleConflict[]> {
+/** Each conflict once with its days, in words that need no other answer. */
+export async function namedConflicts(
+  tx: Scope,
+  conflicts: readonly ShiftConflict[],
+): Promise<ScheduleConflict[]> {
   const others = [...new Set(conflicts.flatMap(({ otherEventId }) => otherEventId ?? []))]
   const [names, { events }] = await Promise.all([
     namesOf(tx, [...new Set(conflicts.map(({ tenantUserId }) => tenantUserId))]),

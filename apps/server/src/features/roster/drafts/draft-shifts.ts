@@ -14,6 +14,7 @@ import { firstDay, once, pickSeries, type Series, seriesOf } from '../../plannin
 import { laterDay } from '../../planning/times.ts'
 import { readLevels } from '../../users/person-queries.ts'
 import { readReachedLevels } from '../../users/reach.ts'
+import { endNeedsOf } from '../writes.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import {
   type DraftContext,
@@ -203,7 +204,9 @@ export const undoAct = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {
     const freed = await patternsFreedBy(tx, [id])
     return keepingPlaces(tx, { ids: freed }, async () => {
-      await gone((await undoActs(tx, [id]))[0])
+      const undone = await undoActs(tx, [id])
+      const ended = await endNeedsOf(tx, [id])
+      await gone(undone[0] ?? ended[0])
       return dropEmptyActs(tx)
     })
   })

@@ -3,6 +3,7 @@ import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { eachListed, listed, type PageAsked } from '../../../db/page.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { patternsFreedBy } from '../../planning/change-queries.ts'
+import { endNeedsOf } from '../writes.ts'
 import { countDrafts, type DraftRow, draftsLike, namedDrafts, ownActs } from './draft-queries.ts'
 import { dropEmptyActs, undoActs } from './draft-shifts.ts'
 import { keepingPlaces } from './keep-places.ts'
@@ -54,6 +55,7 @@ export const undoMine = (scope: Scope): Promise<{ changes: number }> =>
     const before = await countDrafts(tx)
     return keepingPlaces(tx, { ids: await patternsFreedBy(tx, ids) }, async () => {
       await undoActs(tx, ids)
+      await endNeedsOf(tx, ids)
       await dropEmptyActs(tx)
       return { changes: before - (await countDrafts(tx)) }
     })

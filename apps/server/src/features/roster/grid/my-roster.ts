@@ -7,6 +7,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { refusedField } from '../../../http/failures.ts'
 import { readUnpaidBreaks } from '../../planning/break-queries.ts'
 import { expandEvents } from '../../planning/expand-event.ts'
+import { notedShift, readNotes } from '../../planning/note-queries.ts'
 import { type RosterJobRow, rosterJobs, siteFields } from '../../planning/pattern-queries.ts'
 import { currentEvents } from '../../planning/reach.ts'
 import type { Shift } from '../../planning/shifts.ts'
@@ -26,9 +27,13 @@ export async function readMyRoster(scope: Scope, days: DayRange): Promise<MyShif
     rosterJobs(scope, [...new Set(jobIds)]),
     readUnpaidBreaks(scope, patternIds),
   ])
+  const notedOf = ({ shift: { row, occurrence } }: (typeof current)[number]) =>
+    notedShift(row, occurrence, jobs.get(row.jobId)!.siteId)
+  const notesOf = await readNotes(scope, current.map(notedOf))
   return [
     ...current.map(({ shift, before }) => ({
       ...shiftAt(shift, jobs.get(shift.row.jobId)!),
+      ...notesOf(notedOf({ shift, before })),
       unpaidBreakMinutes: unpaidBreakOf(shift.row.patternId, dateOf(shift)),
       ...changeOf(shift, before, hasSeen),
     })),

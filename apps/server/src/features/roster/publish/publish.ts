@@ -21,6 +21,7 @@ import { type DayRange, requireDays } from '../../planning/times.ts'
 import { type ChangeToPublish, checkChange } from '../drafts/check-changes.ts'
 import { dropEmptyActs } from '../drafts/draft-shifts.ts'
 import { type PublishContext, publishContext } from '../drafts/publish-context.ts'
+import { carryMoved } from '../notes/carry-moved.ts'
 import { jobIdsOfSites, requireGroups } from '../people-queries.ts'
 import { moveToEvents, removeChanges, renewVersions } from '../writes.ts'
 import { chooseChanges } from './choose-changes.ts'
@@ -90,6 +91,7 @@ export async function publishChanges(tx: Scope, chosen: readonly ChangeRow[], fo
     context,
     force,
   )
+  await carryMoved(tx, valid, { schedules: saved.schedules, events: context.events })
   const touched = [...new Set(valid.flatMap(({ change }) => change.eventId ?? []))]
   if (touched.length > 0)
     await renewVersions(

@@ -8,6 +8,7 @@ import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/time
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/works/distance'
 import { prepared } from '../../../db/prepared.ts'
 import type { Scope } from '../../../db/scope.ts'
+import { notedShift, readNotes } from '../../planning/note-queries.ts'
 import { readOwnSuspension } from '../../suspensions/queries.ts'
 import { openWorks } from '../open-work-queries.ts'
 import { readWork } from '../queries.ts'
@@ -21,12 +22,12 @@ const startableTypes = (scope: Scope, { types }: Pick<MyJob, 'types'>): SpecType
 async function readOccurrences(scope: Scope, jobs: readonly MyJob[], first: string | undefined, days = 1) {
   const now = scope.now.getTime()
   const byJob = new Map(jobs.map((job) => [job.jobId, job]))
-  return (await myEvents(scope)).flatMap(({ id, jobId, event }) => {
+  return (await myEvents(scope)).flatMap(({ id, jobId, row, event }) => {
     const job = byJob.get(jobId)!
     const date = first ?? localDate(job.timezone, now)
     const { from } = dayBounds(job.timezone, date)
     const { to } = dayBounds(job.timezone, addDays(date, days - 1))
-    return occurrences(event, from, to).map((each) => ({ ...each, eventId: id, job }))
+    return occurrences(event, from, to).map((each) => ({ ...each, eventId: id, job, row }))
   })
 }
 type PlannedOccurrences = Awaited<ReturnType<typeof readOccurrences>>
@@ -52,10 +53,16 @@ async function readOpenWork(scope: Scope) {
 }
 
 async function withWorks(scope: Scope, planned: PlannedOccurrences): Promise<DayOccurrence[]> {
-  const works = await readFulfillingWorks(scope, planned)
+  const notedOf = ({ row, job, ...occurrence }: PlannedOccurrences[number]) =>
+    notedShift({ ...row, timezone: job.timezone }, occurrence, job.jobLocation.id)
+  const [works, notesOf] = await Promise.all([
+    readFulfillingWorks(scope, planned),
+    readNotes(scope, planned.map(notedOf)),
+  ])
   return planned
     .sort((a, b) => a.startTime - b.startTime || a.eventId - b.eventId)
-    .map(({ eventId, occurrenceStart, startTime, duration, job }) => {
+    .map((each) => {
+      const { eventId, occurrenceStart, startTime, duration, job } = each
       const work = works.get(`${eventId} ${occurrenceStart}`)
       return {
         eventId,
@@ -64,6 +71,7 @@ async function withWorks(scope: Scope, planned: PlannedOccurrences): Promise<Day
         jobLocation: job.jobLocation,
         startTime: isoWithOffset(job.timezone, startTime),
         duration,
+        ...notesOf(notedOf(each)),
         ...(work ? { workId: work.id, status: work.status as WorkStatus } : {}),
       }
     })

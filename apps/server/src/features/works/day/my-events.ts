@@ -8,7 +8,8 @@ import { scheduleEventOf, seriesColumns } from '../../planning/stored-series.ts'
 const eventsOfActor = prepared((scope) =>
   currentEvents(scope)
     .where('job_assignees.user_id', '=', scope.actor.id)
-    .select(['schedule_events.id', 'schedule_events.job_id as jobId', ...seriesColumns]),
+    .select(['schedule_events.id', 'schedule_events.job_id as jobId', ...seriesColumns])
+    .select(['schedule_events.pattern_id as patternId', 'schedule_events.pattern_date as patternDate']),
 )
 
 export async function myEvents(scope: Scope) {
@@ -18,6 +19,7 @@ export async function myEvents(scope: Scope) {
   return rows.map((row) => ({
     id: row.id,
     jobId: row.jobId,
+    row,
     event: scheduleEventOf({ ...row, exceptions: byEvent.get(row.id) ?? [] }, isHoliday),
   }))
 }

@@ -14,6 +14,8 @@ const gridKeys: readonly KeyLine[] = [
   [['A'], msg('Add a shift')],
   [['M'], msg('Move, then choose the day with Enter')],
   [['C'], msg('Copy, then choose the day with Enter')],
+  [['T'], msg('Note on the shift, or on the day of a site')],
+  [['Shift', 'T'], msg('Note on the day')],
   [['Delete'], msg('Remove')],
   [['N', 'P'], msg('Next or previous problem')],
   [['Esc'], msg('Cancel')],

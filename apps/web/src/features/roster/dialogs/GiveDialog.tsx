@@ -6,6 +6,8 @@ import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Extent, ExtentField } from '../../../shared/patterns/ExtentField.tsx'
 import type { RosterActs } from '../changes/use-roster-acts.ts'
+import { NoteTexts } from '../notes/NoteMarks.tsx'
+import { type NoteTarget, onDayOf, onVisit } from '../notes/note-target.ts'
 import { itemTitle } from '../week/item-words.ts'
 import { type Item, isShift, type PlaceItem } from '../week/roster-rows.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
@@ -14,11 +16,12 @@ interface Props {
   wanted: readonly Item[]
   acts: RosterActs
   onDay: (item: Item) => void
+  onNote: (target: NoteTarget | undefined) => void
   onFindCover: (place: PlaceItem) => void
   onClose: () => void
 }
 
-export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props) {
+export function GiveDialog({ wanted, acts, onDay, onNote, onFindCover, onClose }: Props) {
   const say = useWords()
   const [only] = wanted
   const [chosen, setExtent] = useState<Extent>({})
@@ -51,12 +54,25 @@ export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props)
               value={chosen}
               onChange={setExtent}
             />
+            <NoteTexts of={only} />
             <div className="row">
               <Button
                 size="small"
                 kind="plain"
                 label={msg('Shifts needed on this day…')}
                 onPick={() => onDay(only)}
+              />
+              <Button
+                size="small"
+                kind="plain"
+                label={msg('Note on the shift…')}
+                onPick={() => onNote(onVisit(only))}
+              />
+              <Button
+                size="small"
+                kind="plain"
+                label={msg('Note on the day…')}
+                onPick={() => onNote(onDayOf(only))}
               />
             </div>
           </>

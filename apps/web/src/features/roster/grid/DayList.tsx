@@ -5,6 +5,7 @@ import { useUrlState } from '../../../navigation/url.ts'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { AddFor } from '../add/AddFor.tsx'
 import { FreeRows } from '../bars/FreeRows.tsx'
+import { NoteTexts } from '../notes/NoteMarks.tsx'
 import { Chip } from '../shifts/Chip.tsx'
 import type { AwayCell, AwayCells } from '../week/away-cells.ts'
 import { type GridRow, isAway, type RosterView } from '../week/roster-rows.ts'
@@ -61,6 +62,7 @@ export function DayList({ view, days, away, hands }: Props) {
               <RowHead row={row} Link={AppLink} />
               {canAdd && <AddFor name={rowName(say, row)} onPick={() => add(row.key)} />}
             </div>
+            {row.kind === 'site' && <NoteTexts of={{ dayNote: row.dayNotes?.get(date) }} />}
             <DayAway cells={awayIn(away, row, date)} />
             {(row.cells.get(date) ?? []).map((item) => (
               <Chip

@@ -1,6 +1,7 @@
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { memo, type ReactNode } from 'react'
 import { spokenDay } from '../../../shared/shifts/shift-words.ts'
+import { DayNoteMark, noteWords } from '../notes/NoteMarks.tsx'
 import { Chip } from '../shifts/Chip.tsx'
 import { type AwayCell, type AwayCells, awayKey, awayText } from '../week/away-cells.ts'
 import type { GridRow } from '../week/roster-rows.ts'
@@ -56,6 +57,7 @@ const Cell = memo(function Cell(props: CellProps) {
   const { row, date, columnIndex, today, spotAt, away, selected, say } = props
   const behind = awayIn(away, row, date)
   const here = row.cells.get(date) ?? []
+  const dayNote = row.kind === 'site' ? row.dayNotes?.get(date) : undefined
   return (
     <td
       aria-colindex={columnIndex}
@@ -70,10 +72,11 @@ const Cell = memo(function Cell(props: CellProps) {
         tabIndex: spotAt === undefined ? -1 : 0,
         // Nothing is added to a day that is over.
         'data-adds': date < today ? undefined : '',
-        'aria-label': emptyText(say, row, date, behind),
+        'aria-label': [emptyText(say, row, date, behind), ...noteWords(say, { dayNote })].join(', '),
       })}
     >
       {behind && <AwayWords cells={behind} isSeen={here.length === 0} />}
+      <DayNoteMark note={dayNote} />
       {/* The lane is no taller than a third of the window: its cells scroll. */}
       {here.length > 0 && (
         <div className={css.cellItems}>

@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { onDayOf, onVisit } from '../notes/note-target.ts'
 import { dragChip } from '../shifts/drag-chip.ts'
 import { actOfKey, actsOf } from '../shifts/ShiftMenu.tsx'
 import { nextProblem } from '../week/problems.ts'
-import type { GridRow, Item, PlaceItem, RosterView, ShiftItem } from '../week/roster-rows.ts'
+import type { GridCell, GridRow, Item, PlaceItem, RosterView, ShiftItem } from '../week/roster-rows.ts'
 import { type GridSpot, itemAt, nextSpot, spotKey, validSpot } from '../week/use-grid-keys.ts'
 import type { Hands } from './use-hands.tsx'
 
@@ -55,7 +56,7 @@ export function useGridHands(input: HandsInput, scrollTo: (row: string) => void)
 
 /** What a key does besides moving in the grid; false where it does nothing. */
 function pressed(
-  { key, target }: KeyboardEvent<HTMLElement>,
+  { key, target, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>,
   item: Item | undefined,
   spot: GridSpot,
   hands: Hands,
@@ -64,11 +65,17 @@ function pressed(
   if (key === 'Enter' && hands.placing) hands.put(spot)
   else if (key === 'Enter' && item) hands.pick(item, target as HTMLElement)
   else if (key === 'Enter' || letter === 'a') hands.add(spot)
+  else if (letter === 't' && !ctrlKey && !metaKey) writeNote(item, spot, shiftKey, hands)
   else if (key === ' ' && item) hands.select(item)
   else if (key === 'Escape' && hands.placing) hands.setPlacing(undefined)
   else if (key === 'Escape') hands.clear()
   else return item?.kind === 'shift' ? actOn(item, letter, hands) : letter === 'm' && movePlace(item, hands)
   return true
+}
+
+function writeNote(item: Item | undefined, spot: GridSpot, isOfDay: boolean, hands: Hands) {
+  if (!item) hands.noteOnDay(spot)
+  else hands.note(isOfDay ? onDayOf(item) : onVisit(item))
 }
 
 function actOn(item: ShiftItem, letter: string, hands: Hands): boolean {
@@ -135,19 +142,20 @@ function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scro
   }
   const wasDragged = useRef(false)
   const closedMenu = useRef(false)
+  const pickCell = (target: HTMLElement, cell: GridCell, hadMenu: boolean) => {
+    if (target.closest('[data-day-note]')) hands.noteOnDay(cell)
+    else if (!hadMenu) hands.add(cell)
+  }
   const click = (event: MouseEvent<HTMLElement>) => {
     if (wasDragged.current) return
     const target = event.target as HTMLElement
     const link = target.closest<HTMLAnchorElement>('a[href]')
     if (link) return follow(event, link)
-    const { row, date } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
+    const cell = cellAt(target)
     const chip = target.closest<HTMLElement>('[data-item]')
     const item = items.get(chip?.dataset.item ?? '')
-    if (hands.placing && row && date) return hands.put({ row, date })
-    if (!item || !chip) {
-      if (row && date && !closedMenu.current) hands.add({ row, date })
-      return
-    }
+    if (hands.placing && cell) return hands.put(cell)
+    if (!item || !chip) return cell && pickCell(target, cell, closedMenu.current)
     if (event.ctrlKey || event.metaKey) hands.select(item)
     else hands.pick(item, chip)
   }
@@ -169,6 +177,11 @@ function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scro
       })
     },
   }
+}
+
+function cellAt(target: HTMLElement) {
+  const { row, date } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
+  return row && date ? { row, date } : undefined
 }
 
 /** Where a key leads: an arrow to the next shift, N to the next problem, P to the one before. With Ctrl they are the browser's. */

@@ -13,6 +13,8 @@ import type { Placing } from '../changes/verdict.ts'
 import { DayPlacesDialog } from '../dialogs/DayPlacesDialog.tsx'
 import { GiveDialog } from '../dialogs/GiveDialog.tsx'
 import { TimeDialog } from '../dialogs/TimeDialog.tsx'
+import { NoteDialog } from '../notes/NoteDialog.tsx'
+import { type NoteTarget, onDayOf, onDayOfCell, onVisit } from '../notes/note-target.ts'
 import { isFixed } from '../shifts/Chip.tsx'
 import { type ShiftAct, ShiftMenu } from '../shifts/ShiftMenu.tsx'
 import {
@@ -71,15 +73,19 @@ function dialogsOf(open: (draw: DrawPart) => void, clear: () => void) {
     open(({ close }) => <FindCoverDialog place={place} onClose={close} />)
   const day = (item: Item) =>
     open(({ acts, close }) => <DayPlacesDialog item={item} acts={acts} onClose={close} />)
+  const note = (target: NoteTarget | undefined) =>
+    target && open(({ close }) => <NoteDialog target={target} onClose={close} />)
   return {
     findCover,
     day,
+    note,
     give: (items: readonly Item[]) =>
       open(({ acts, close }) => (
         <GiveDialog
           wanted={items}
           acts={acts}
           onDay={day}
+          onNote={note}
           onFindCover={findCover}
           onClose={closing(items, close)}
         />
@@ -121,6 +127,8 @@ export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, c
     removeFrom: acts.removeFrom,
     add: ({ shift, date }) => add({ row: `person ${shift.tenantUserId}`, date }),
     day: dialogs.day,
+    note: (item) => dialogs.note(onVisit(item)),
+    dayNote: (item) => dialogs.note(onDayOf(item)),
     undo: ({ shift }) => acts.undo(shift.actId!),
   }
   const choose = (act: ShiftAct, item: ShiftItem) => {
@@ -143,6 +151,7 @@ export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, c
     ...selection,
     ...dialogs,
     ...{ open, choose, add, placing, setPlacing, aimed, aim },
+    noteOnDay: (cell: GridCell) => dialogs.note(onDayOfCell(view, cell)),
     part: part?.draw({ acts, close }),
     hasMenu: part?.isMenu ?? false,
     isBusy: part !== undefined || placing !== undefined || selection.selected.size > 0,

@@ -2,6 +2,7 @@ import type { Say } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconCalendarShare, IconUserPlus } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { spokenDay } from '../../../shared/shifts/shift-words.ts'
+import { NoteMark, noteWords } from '../notes/NoteMarks.tsx'
 import { conflictWords, movedWords } from '../week/item-words.ts'
 import { type Item, isMovedAway, type PlaceItem, type ShiftItem } from '../week/roster-rows.ts'
 import css from './chip.module.css'
@@ -61,6 +62,7 @@ export const Chip = memo(function Chip(props: Props) {
   const { row, name, mark, work, notes, icon, data } =
     item.kind === 'place' ? placeFacts(item, props) : shiftFacts(item, props)
   const visit = item.kind === 'shift' ? item.shift.visit : undefined
+  const written = noteWords(props.say, item)
   const times = [timesOf(item), item.zone, mark, name].filter(Boolean).join(' ')
   return (
     <button
@@ -74,11 +76,12 @@ export const Chip = memo(function Chip(props: Props) {
       data-spot={spot}
       {...data}
       tabIndex={isActive === false ? -1 : 0}
-      aria-label={[row, spokenDay(item.date), times, ...notes].filter(Boolean).join(', ')}
-      title={[name, item.site?.clientName, work, item.zone, ...notes].filter(Boolean).join('\n')}
+      aria-label={[row, spokenDay(item.date), times, ...notes, ...written].filter(Boolean).join(', ')}
+      title={[name, item.site?.clientName, work, item.zone, ...notes, ...written].filter(Boolean).join('\n')}
     >
       <span className={css.chipTime}>
-        <Times item={item} /> {visit && <ShiftTruth visit={visit} />} {icon}
+        <Times item={item} /> <NoteMark note={item.note ?? (names === 'site' ? item.dayNote : undefined)} />{' '}
+        {visit && <ShiftTruth visit={visit} />} {icon}
       </span>{' '}
       {/* A row of a site says its zone itself. */}
       <span className={css.chipName}>

@@ -10,6 +10,7 @@ import {
   IconCalendarOff,
   IconClock,
   IconCopy,
+  IconNote,
   IconPlus,
   IconTrash,
   IconUser,
@@ -18,12 +19,24 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { extraNames } from '../../../shared/pay/change-cost.ts'
+import { NoteTexts } from '../notes/NoteMarks.tsx'
 import { costText } from '../week/cost-words.ts'
 import type { ShiftItem } from '../week/roster-rows.ts'
 import { isFixed } from './Chip.tsx'
 import css from './chip.module.css'
 
-export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'add' | 'day' | 'undo'
+export type ShiftAct =
+  | 'time'
+  | 'give'
+  | 'move'
+  | 'copy'
+  | 'remove'
+  | 'removeFrom'
+  | 'add'
+  | 'day'
+  | 'note'
+  | 'dayNote'
+  | 'undo'
 const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: string }>> = {
   time: { label: msg('Change time…'), icon: <IconClock size={16} aria-hidden /> },
   give: { label: msg('Assign to…'), icon: <IconUserShare size={16} aria-hidden /> },
@@ -33,6 +46,8 @@ const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: 
   removeFrom: { label: msg('Remove from here on'), icon: <IconTrash size={16} aria-hidden /> },
   add: { label: msg('Add another shift…'), icon: <IconPlus size={16} aria-hidden />, keys: 'A' },
   day: { label: msg('Shifts needed on this day…'), icon: <IconCalendarOff size={16} aria-hidden /> },
+  note: { label: msg('Note on the shift…'), icon: <IconNote size={16} aria-hidden />, keys: 'T' },
+  dayNote: { label: msg('Note on the day…'), icon: <IconNote size={16} aria-hidden />, keys: '⇧ T' },
   undo: { label: msg('Undo this change'), icon: <IconArrowBackUp size={16} aria-hidden /> },
 }
 
@@ -48,6 +63,7 @@ export function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
     ...{ time: isOpen, give: isOpen, move: isOpen && canPlace, copy: !isRemoved && canPlace },
     ...{ remove: isOpen, removeFrom: isOpen && repeats, add: isOpen },
     day: patternId !== null,
+    ...{ note: !isRemoved, dayNote: item.site !== undefined },
     undo: actId !== null && (isOpen || isRemoved),
   }
   return (Object.keys(words) as ShiftAct[]).filter((act) => isOffered[act])
@@ -100,6 +116,11 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
           <Menu.Label>
             {item.cost ? costText(say, item.cost) : say('Not costed')}
             {shift.costExtras?.map((extra) => `, ${say(extraNames[extra])}`)}
+          </Menu.Label>
+        )}
+        {(item.note || item.dayNote) && (
+          <Menu.Label component="div">
+            <NoteTexts of={item} />
           </Menu.Label>
         )}
         {actsOf(item, canPlace).map((act) => (

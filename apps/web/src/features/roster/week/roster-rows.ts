@@ -6,6 +6,7 @@ import type {
   RosterShift,
   RosterSite,
 } from '@muster/contract/planning/roster'
+import type { RosterNote } from '@muster/contract/planning/roster-notes'
 import { nameApart } from '@muster/rules/people/full-name'
 import { daysBetween, isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../../shared/site-time/Zone.tsx'
@@ -29,6 +30,9 @@ interface ItemFacts {
   /** Of its client or checklist, from 0 on. */
   tone: number | undefined
   minutes: number
+  /** On the visit, and on the day of its site. */
+  note?: RosterNote | undefined
+  dayNote?: RosterNote | undefined
 }
 export interface ShiftItem extends ItemFacts {
   kind: 'shift'
@@ -73,6 +77,7 @@ export interface PersonRow extends RowFacts {
 export interface SiteRow extends RowFacts {
   kind: 'site'
   site: RosterSite
+  dayNotes?: ReadonlyMap<string, RosterNote>
 }
 export interface LaneRow extends RowFacts {
   kind: 'lane'

@@ -22,6 +22,7 @@ import fieldCss from '../../../shared/checklist/field.module.css'
 import { ShiftCover } from '../../../shared/cover/field/ShiftCover.tsx'
 import { WaitingCover } from '../../../shared/cover/field/WaitingCover.tsx'
 import { companyToday } from '../../../shared/here/company-today.ts'
+import { ShiftNotes } from '../../../shared/shifts/ShiftNotes.tsx'
 import { timesOf } from '../../../shared/shifts/shift-words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { MapLink } from './MapLink.tsx'
@@ -184,6 +185,7 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
       {unpaidBreakMinutes > 0 && (
         <p className="faint">{say('{count} minutes unpaid break', { count: unpaidBreakMinutes })}</p>
       )}
+      <ShiftNotes of={shift} />
       {!isCancelled && <MapLink site={{ name: locationName, address, lat, lang }} />}
       {!isCancelled && <ShiftCover shift={shift} />}
     </article>

@@ -11,6 +11,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import fieldCss from '../../../../shared/checklist/field.module.css'
+import { ShiftNotes } from '../../../../shared/shifts/ShiftNotes.tsx'
 import { FilesToRead } from '../../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../../files/files-of.ts'
 import { MapLink } from '../MapLink.tsx'
@@ -97,6 +98,7 @@ function Visit({ visit, job, here, canStart, ...starts }: VisitProps) {
           {job.notes}
         </p>
       )}
+      <ShiftNotes of={visit} />
       {job && <FilesToRead of={filesOfJob(job.jobId)} count={job.fileCount} />}
       {job && canStart && visit.status === undefined && <Starts job={job} occurrence={visit} {...starts} />}
     </>
