@@ -68,7 +68,7 @@ test('R-01, R-08, R-09: a shift and a need are added, found among others, jumped
   await expect(cell(page, mia.name, monday).getByRole('button')).toHaveCount(2)
 
   // By mouse on an empty cell of the site: what it needs, by its only job.
-  await page.getByText('By site').click()
+  await page.getByText('By site', { exact: true }).click()
   await cell(page, site.name, tuesday).click()
   await expect(adding.getByRole('combobox', { name: 'Job' })).toHaveValue(new RegExp(site.name))
   await typeOver(adding.getByRole('textbox', { name: 'Start' }), '6am')

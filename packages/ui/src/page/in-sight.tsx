@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { RowsSkeleton } from './states.tsx'
 
 /** A part is drawn a little before it is seen. */
 const near = '240px'
@@ -34,7 +33,7 @@ export function InSight({ height, children }: { height: number; children: ReactN
   const [ref, isSeen] = useInSight<HTMLDivElement>()
   return (
     <div ref={ref} style={{ minHeight: height }}>
-      {isSeen ? children : <RowsSkeleton rows={8} />}
+      {isSeen && children}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function Tile<A, F extends string>({ title, hint, question, children, ...
             ) : failure && !isLoading ? (
               <ErrorState error={failure} onRetry={again} />
             ) : answer === undefined ? (
-              <RowsSkeleton rows={rows} />
+              isSeen && <RowsSkeleton rows={rows} />
             ) : (
               <EmptyState title={rest.empty} />
             )}

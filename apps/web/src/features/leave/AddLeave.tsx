@@ -8,13 +8,13 @@ import { today } from '@muster/contract/today'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
+import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { leaveInput, PersonLeaveForm } from '../../shared/leave/leave-form.ts'
 import { leaveTypesQuestion, offeredTypes } from '../../shared/leave/my-leave.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { LeaveFields } from './LeaveFields.tsx'
-import { useSayUncovered } from './use-say-uncovered.ts'
 
 /** Notes leave of a person, as they said it to the office; it counts at once. Without a person one is picked. */
 export const openAddLeave = (person?: Props['person']) =>
@@ -32,10 +32,9 @@ function AddLeave(props: Props) {
 
 function AddForm({ person, types, close }: Props & { types: ReturnType<typeof offeredTypes> }) {
   const say = useWords()
-  const sayUncovered = useSayUncovered()
   const add = useSend(leave.add, [roster, calendar, today])
   const done = ({ shifts }: { shifts: number }) => {
-    sayUncovered(msg('Leave noted. {count} shifts are uncovered.'), shifts)
+    showToast(msg('Leave noted. {count} shifts are uncovered.'), { count: shifts })
     close()
   }
   return (

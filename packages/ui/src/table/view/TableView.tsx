@@ -60,7 +60,14 @@ export function TableView<Row extends object>(props: Props<Row>) {
   const list = useRowKeys(rows, actions, selection?.of, plain)
   useRowMotion(list, rows)
   const besideColumns = (selection ? boxWidth : 0) + (actions ? widthOfActions(slots) : 0)
-  const { beside: columns, stacked } = columnsInRoom(all, cards, useRoom(list) - besideColumns)
+  const room = useRoom(list)
+  // A list leads on to each of its rows. Tables that are read as they stand keep their columns, and scroll.
+  const isList = props.opens !== undefined
+  const { beside: columns, stacked } = columnsInRoom(
+    all,
+    cards,
+    isList ? room - besideColumns : Number.POSITIVE_INFINITY,
+  )
   // With nothing inside to stop at, the keyboard scrolls the table itself.
   const hasStop =
     actions || selection || props.opens || (sort && props.columns.some((each) => !each.unsorted))
