@@ -24,15 +24,9 @@ export const isTyping = (target: EventTarget | null) =>
   (target instanceof Element && target.closest(`${typedInto}, [role=menu], [role=listbox]`) !== null) ||
   document.querySelector(overPage) !== null
 
-function hear(event: KeyboardEvent) {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return
-  if (isTyping(event.target)) return
-  for (const { current } of parts) {
-    if (!current.press?.(event)) continue
-    event.preventDefault()
-    return
-  }
-}
+const isForPage = (event: KeyboardEvent) =>
+  !(event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) &&
+  !isTyping(event.target)
 
 /** Single keys of a part of the page. They do nothing while a person types, or with Ctrl, Alt or Meta. */
 export function usePageKeys(keys: PageKeys, isOff = false): void {
@@ -40,11 +34,16 @@ export function usePageKeys(keys: PageKeys, isOff = false): void {
   latest.current = keys
   useEffect(() => {
     if (isOff) return
-    if (parts.size === 0) document.addEventListener('keydown', hear)
+    // Each part hears for itself: the first that takes a key prevents what the browser and the other parts would do.
+    const page = document
+    const hear = (event: KeyboardEvent) => {
+      if (isForPage(event) && latest.current.press?.(event)) event.preventDefault()
+    }
+    page.addEventListener('keydown', hear)
     parts.add(latest)
     return () => {
       parts.delete(latest)
-      if (parts.size === 0) document.removeEventListener('keydown', hear)
+      page.removeEventListener('keydown', hear)
     }
   }, [isOff])
 }
