@@ -90,6 +90,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   work_corrections: 'works',
   work_signatures: 'reports',
   work_day_sums: 'dashboard',
+  work_month_sums: 'dashboard',
   work_sums_until: 'dashboard',
   fix_batches: 'works',
   // What is kept no longer is not aggregated any longer either.

@@ -1661,6 +1661,16 @@ export interface WorkHeads {
   work_id: Int8;
 }
 
+export interface WorkMonthSums {
+  about: string;
+  about_id: Int8;
+  by_clock_ms: Int8;
+  completed: number;
+  elapsed_ms: Int8;
+  month: string;
+  tenant_id: Int8;
+}
+
 export interface WorkReviews {
   decision: string;
   flag: string;
@@ -1884,6 +1894,7 @@ export interface DB {
   work_day_sums: WorkDaySums;
   work_entries: WorkEntries;
   work_heads: WorkHeads;
+  work_month_sums: WorkMonthSums;
   work_reviews: WorkReviews;
   work_seal_heads: WorkSealHeads;
   work_seals: WorkSeals;

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/rules/time/zone'
 import { isAreaManager } from '../../db/areas.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -46,17 +47,39 @@ export async function settledUntil(scope: Scope): Promise<string> {
   return row?.until ?? beginning
 }
 
+const monthOf = (day: string) => `${day.slice(0, 8)}01`
+
+type Part = readonly [from: string, before: string]
+/**
+ * Settled days from `startDate` on and before `before`, in three parts, each `[from, before)`: whole months, and the days
+ * on both sides of them. A part without days begins where it ends.
+ */
+function inMonths(startDate: string, before: string): Record<'start' | 'months' | 'end', Part> {
+  const first = startDate === monthOf(startDate) ? startDate : monthOf(addDays(monthOf(startDate), 31))
+  const after = monthOf(before)
+  return first < after
+    ? { start: [startDate, first], months: [first, after], end: [after, before] }
+    : { start: [startDate, before], months: [before, before], end: [before, before] }
+}
+
 /** Rows of `id, completed, ms` for each person or site with completed works on these days. */
 export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
   const until = await settledUntil(scope)
   const ms = paidMs(scope)
   const ownerColumn = sql.ref(about === 'person' ? 'user_id' : 'site_id')
+  const { start, months, end } = inMonths(startDate, endDate < until ? addDays(endDate, 1) : until)
+  const within = (column: 'day' | 'month', [from, before]: Part) =>
+    sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${before}::date`
   const unsettled = sql`w.local_date between greatest(${startDate}::date, ${until}::date) and ${endDate}::date`
   return scope.sql(sql<{ id: number; completed: number; ms: number }>`
     select id, sum(completed)::bigint as completed, sum(ms)::bigint as ms from (
       select about_id as id, sum(completed) as completed, sum(${ms}) as ms from work_day_sums
       where tenant_id = ${scope.tenantId} and about = ${about}
-        and day between ${startDate}::date and least(${endDate}::date, ${until}::date - 1)
+        and (${within('day', start)} or ${within('day', end)})
+      group by about_id
+      union all
+      select about_id, sum(completed), sum(${ms}) from work_month_sums
+      where tenant_id = ${scope.tenantId} and about = ${about} and completed > 0 and ${within('month', months)}
       group by about_id
       union all
       select ${ownerColumn}, count(*), sum(${ms}) from (${servedWorks(scope, unsettled)}) unsettled where not is_feedback group by ${ownerColumn}

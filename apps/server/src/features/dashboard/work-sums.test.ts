@@ -82,7 +82,29 @@ async function seedWorks(t: Tenant, count: number): Promise<Done[]> {
 
 const range = { startDate: addDays('2026-04-05', -350), endDate: '2026-04-06' }
 
+/** The months are at any time the sums of their days. */
+async function checkMonths(t: Tenant) {
+  const scope = await t.scope()
+  const days = await scope.from('work_day_sums').selectAll().where('about', '!=', 'company').execute()
+  const months = await scope.from('work_month_sums').selectAll().where('completed', '>', 0).execute()
+  const byMonth = Map.groupBy(days, ({ about, about_id, day }) => `${about} ${about_id} ${day.slice(0, 7)}`)
+  const sums = [...byMonth].map(([month, rows]) => [
+    month,
+    ...(['completed', 'elapsed_ms', 'by_clock_ms'] as const).map((sum) =>
+      rows.reduce((total, row) => total + row[sum], 0),
+    ),
+  ])
+  const kept = months.map((row) => [
+    `${row.about} ${row.about_id} ${row.month.slice(0, 7)}`,
+    row.completed,
+    row.elapsed_ms,
+    row.by_clock_ms,
+  ])
+  expect(new Set(kept)).toEqual(new Set(sums))
+}
+
 async function sumsNow(t: Tenant) {
+  await checkMonths(t)
   const [sites, people, counts, trends, users] = await Promise.all([
     t.call(dashboard.siteTimes, { query: range }),
     t.call(dashboard.userTimes, { query: range }),
@@ -96,6 +118,7 @@ async function sumsNow(t: Tenant) {
 async function fromScratch(t: Tenant) {
   const scope = await t.scope()
   await scope.remove('work_day_sums').execute()
+  await scope.remove('work_month_sums').execute()
   await scope.remove('work_sums_until').execute()
   return sumsNow(t)
 }
@@ -124,6 +147,19 @@ test.each(['BY_CLOCK', 'ELAPSED'] as const)(
     expect(await sumsNow(t)).toEqual(before)
     await settleDays(await t.scope())
     expect(await sumsNow(t)).toEqual(before)
+    for (const [startDate, endDate] of [
+      ['2025-06-01', '2025-12-31'],
+      ['2025-06-02', '2025-12-30'],
+      ['2025-06-30', '2025-07-01'],
+      ['2025-09-05', '2025-09-20'],
+    ]) {
+      const people = new Map<number, number>()
+      for (const { userId, day, service } of done)
+        if (day >= startDate! && day <= endDate!)
+          people.set(userId, (people.get(userId) ?? 0) + service[payBasis])
+      const shown = await t.call(dashboard.userTimes, { query: { startDate, endDate } })
+      expect(new Map(shown.map(({ id, value }) => [id, value]))).toEqual(people)
+    }
     for (const worksAtOnce of [1, 7, 100]) {
       expect(await fromScratch(t)).toEqual(before)
       await settleDays(await t.scope(), worksAtOnce)
@@ -207,4 +243,5 @@ test('days whose works were removed are forgotten', async () => {
   expect((await t.call(dashboard.counts)).countMap.WORKS_TOTAL).toBe(2)
   await settleDays(await t.scope())
   expect((await t.call(dashboard.counts)).countMap.WORKS_TOTAL).toBe(1)
+  await checkMonths(t)
 })

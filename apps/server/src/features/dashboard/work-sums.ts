@@ -1,9 +1,9 @@
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { beginning, daysOfWork } from './work-sum-queries.ts'
-import { addUp } from './writes.ts'
+import { addUp, takeOut } from './writes.ts'
 
 /** Devices without signal still send works of the last days: queries count these one by one. */
 const settledAfterDays = 3
@@ -33,10 +33,8 @@ const settleNextDays = (scope: Scope, target: string, worksAtOnce: number): Prom
       .from('works')
       .select((eb) => eb.fn.min('local_date').as('day'))
       .executeTakeFirstOrThrow()
-    await tx
-      .remove('work_day_sums')
-      .where('day', '<', first.day ?? target)
-      .execute()
+    await takeOut(tx, sql`day < ${first.day ?? target}::date`)
+    await tx.remove('work_month_sums').where('completed', '=', 0).execute()
     if (until >= target) return until
     const [from] = [first.day ?? target, until].sort().slice(-1)
     const [next] = [await dayAfter(tx, from!, worksAtOnce), target].sort()
@@ -67,7 +65,7 @@ const addUpAgain = (
     const until = await lockSums(tx)
     const days = (await daysOfWork(tx, payload.workId)).filter((day) => day < until)
     if (days.length === 0) return
-    await tx.remove('work_day_sums').where('day', 'in', days).execute()
+    await takeOut(tx, sql`day = any(${days}::date[])`)
     await addUp(tx, { days })
   })
 
