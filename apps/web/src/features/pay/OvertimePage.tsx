@@ -45,6 +45,7 @@ const columns = [
   column<OvertimeRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt, isBeforehand }) => <Asked at={askedAt} isBeforehand={isBeforehand} />,
     unsorted,
+    wraps: true,
     width: widths.moment,
   }),
   column<OvertimeRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {

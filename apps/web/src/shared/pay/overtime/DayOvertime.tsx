@@ -40,7 +40,7 @@ export function DayOvertime(props: Props) {
     <>
       {request && <Request request={request} />}
       {request?.status !== 'OPEN' && (
-        <Button label={msg('Request overtime')} size="field" onPick={() => open(true)} />
+        <Button label={msg('Request overtime')} size="field" kind="plain" onPick={() => open(true)} />
       )}
       {isOpen && <AskOvertimeDialog {...props} onClose={() => open(false)} />}
     </>
