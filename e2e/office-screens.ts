@@ -95,6 +95,7 @@ export const screens = (one: Ids) => ({
     `/pay/person?period=${one.period}&person=${one.person}`,
     `/pay/hand-over?period=${one.period}`,
     '/pay/mapping',
+    '/pay/overtime?status=ALL',
     '/report/payroll/site',
     `/report/payroll/site?site=${one.site}`,
     '/report/payroll/user',

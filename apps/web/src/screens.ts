@@ -174,6 +174,11 @@ export const screens: readonly Screen[] = [
     rights: ['seesPay'],
   }),
   screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Timesheet'), { isWide: true, rights: ['seesPay'] }),
+  screen(paths.payOvertime, management, 'pay/OvertimePage', msg('Overtime requests'), {
+    isSearched: true,
+    words: msg('Extra hours, approve'),
+    rights: ['seesPay'],
+  }),
   screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Export to payroll'), {
     rights: ['seesPay'],
   }),

@@ -120,6 +120,8 @@ export interface DomainEvents {
   'work.entered': { workId: number; tenantUserId: number; reason: string }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
   /** A person asks for their own times to be corrected; and what became of it. */
+  'overtime.asked': { requestId: number; tenantUserId: number }
+  'overtime.decided': { requestId: number; tenantUserId: number; granted: boolean; reason: string }
   'correction.asked': { requestId: number; workId: number; tenantUserId: number }
   'correction.decided': {
     requestId: number

@@ -136,6 +136,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   duty_call_people: 'duty',
   employments: 'pay',
   employment_terms: 'pay',
+  overtime_requests: 'pay',
   pay_amounts: 'pay',
   pay_rule_decisions: 'pay',
   company_pay_values: 'pay',

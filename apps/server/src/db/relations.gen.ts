@@ -216,6 +216,11 @@ export const foreignKeys = {
   outbox_keys: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  overtime_requests: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    decided_by: { table: 'users', columns: { decided_by: 'id' } },
+  },
   own_texts: {
     updated_by: { table: 'users', columns: { updated_by: 'id' } },
   },

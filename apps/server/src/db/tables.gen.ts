@@ -883,6 +883,22 @@ export interface OutboxKeys {
   user_id: Int8;
 }
 
+export interface OvertimeRequests {
+  asked_at: Timestamp;
+  date: string;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_reason: string | null;
+  id: Generated<Int8>;
+  is_beforehand: boolean;
+  job_id: Int8;
+  minutes: number;
+  reason: string;
+  status: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface OwnTexts {
   language: string;
   says: string;
@@ -1832,6 +1848,7 @@ export interface DB {
   offer_people: OfferPeople;
   offers: Offers;
   outbox_keys: OutboxKeys;
+  overtime_requests: OvertimeRequests;
   own_texts: OwnTexts;
   passkeys: Passkeys;
   password_resets: PasswordResets;

@@ -119,6 +119,7 @@ const byConstraint: Readonly<Record<string, { name: PlainFailure; path: string }
   site_groups_name_taken: { name: 'siteGroup.nameTaken', path: 'name' },
   leave_types_name_taken: { name: 'row.taken', path: 'name' },
   correction_requests_one_open: { name: 'correction.asked', path: 'reason' },
+  overtime_requests_one_open: { name: 'overtime.asked', path: 'date' },
   works_one_open: { name: 'work.open', path: 'jobId' },
   works_times_in_order: { name: 'work.times', path: 'endTime' },
 }

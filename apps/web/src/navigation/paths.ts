@@ -46,6 +46,7 @@ export const paths = {
   payPerson: '/pay/person',
   payHandOver: '/pay/hand-over',
   payMapping: '/pay/mapping',
+  payOvertime: '/pay/overtime',
   inspectionReport: '/report/inspection',
   sitePayroll: '/report/payroll/site',
   userPayroll: '/report/payroll/user',

@@ -8,6 +8,12 @@ export const payFailures = {
       'The pay period of {from} to {to} is locked. Hours on its days cannot be changed unless an owner unlocks it.',
     ),
   },
+  'overtime.asked': {
+    status: 409,
+    code: 'E063',
+    says: msg('You already requested overtime for this day'),
+  },
+  'overtime.own': { status: 403, code: 'E020', says: msg('Another manager decides about your own overtime') },
   'pay.notLocked': { status: 409, code: 'E046', says: msg('This pay period is not locked') },
   'pay.notSubmitted': {
     status: 409,

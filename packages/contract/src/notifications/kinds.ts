@@ -137,6 +137,12 @@ export const notificationKinds = {
     matrix: { TENANT: ['CORRECTION_REQUESTED'] },
   }),
   'correction.decided': kind({ label: msg('My correction was decided'), levels: staff, essential: ['APP'] }),
+  'overtime.asked': kind({ label: msg('Overtime requested'), levels: management, right: 'editsPay' }),
+  'overtime.decided': kind({
+    label: msg('My overtime request was decided'),
+    levels: fieldWorkers,
+    essential: ['APP'],
+  }),
   'pay.returned': kind({ label: msg('My hours were returned'), levels: staff, essential: ['APP'] }),
   'pay.unlocked': kind({
     label: msg('A pay period whose hours I approved was unlocked'),

@@ -8,6 +8,7 @@ import { payCalendarEndpoints } from './calendars.ts'
 import { employmentEndpoints } from './employment.ts'
 import { payHandOverEndpoints } from './hand-over.ts'
 import { payLineEndpoints } from './lines.ts'
+import { overtimeEndpoints } from './overtime.ts'
 import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet, PayVersion } from './rows.ts'
 import { payRuleEndpoints } from './rules.ts'
 import { whatIfEndpoints } from './what-if.ts'
@@ -92,6 +93,7 @@ export const pay = endpoints('pay', {
   ...payLineEndpoints,
   ...payRuleEndpoints,
   ...whatIfEndpoints,
+  ...overtimeEndpoints,
   mine: {
     GET: '/api/me/pay',
     says: 'My last pay periods with what was approved, and what is paid later and why',

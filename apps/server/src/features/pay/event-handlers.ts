@@ -5,6 +5,7 @@ import { readAsker } from '../exports/queries.ts'
 import { addEntry } from '../works/evidence/entries.ts'
 import { recordAdjustment } from './adjustments/adjust.ts'
 import { recordLeaveOfRequest, recordLeaveOfVisit } from './adjustments/adjust-leave.ts'
+import { withdrawOvertimeOf } from './overtime/ask-overtime.ts'
 import { listSealed, lockVisits } from './queries.ts'
 
 /** An approval is an entry of each visit, in the name of the person who approved it. Safe to repeat. */
@@ -33,5 +34,6 @@ export const payEventHandlers: EventHandlers = {
   'leave.decided': (scope, { payload }) => recordLeaveOfRequest(scope, payload.leaveId),
   'leave.withdrawn': (scope, { payload }) => recordLeaveOfRequest(scope, payload.leaveId),
   'leave.sick': (scope, { payload }) => recordLeaveOfRequest(scope, payload.leaveId),
+  'user.removed': (scope, { payload }) => withdrawOvertimeOf(scope, payload.tenantUserId),
   'pay.approved': sealApproval,
 }

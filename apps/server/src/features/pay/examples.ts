@@ -1,5 +1,6 @@
 import type { EmploymentTermsInput } from '@muster/contract/pay/employment'
 import { pay } from '@muster/contract/pay/pay'
+import { localDate } from '@muster/rules/time/zone'
 import { insert } from '../../../test/insert.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -95,7 +96,39 @@ const aPersonOf = async (t: Tenant) => {
   return { id, tenantUserId: person.id }
 }
 
+/** A person with terms of employment, who asks for two hours of overtime at a job of theirs. */
+export async function anOvertimeRequest(t: Tenant, by?: TestUser) {
+  const person = by ?? (await aUser(t))
+  const job = await aJob(t, { assignees: [person] })
+  await employ(t, person, someTerms())
+  const today = localDate('Australia/Sydney', (await t.scope()).now.getTime())
+  const body = { jobId: job.id, date: today, minutes: 120, reason: 'The floor of the hall was flooded' }
+  return { person, job, body }
+}
+const askedOvertime = async (t: Tenant) => {
+  const { person, body } = await anOvertimeRequest(t)
+  const { id } = await t.call(pay.askOvertime, { body }, { as: person })
+  return { id, person }
+}
+
 export const payExamples = {
+  askOvertime: async (t: Tenant) => {
+    const { person, body } = await anOvertimeRequest(t)
+    return { body, as: person }
+  },
+  myOvertime: async (t: Tenant) => ({ as: (await askedOvertime(t)).person }),
+  withdrawOvertime: async (t: Tenant) => {
+    const { id, person } = await askedOvertime(t)
+    return { params: { id }, as: person }
+  },
+  decideOvertime: async (t: Tenant) => ({
+    params: { id: (await askedOvertime(t)).id },
+    body: { decision: 'GRANT' as const, reason: 'As agreed' },
+  }),
+  overtimeRequests: async (t: Tenant) => {
+    await askedOvertime(t)
+    return { query: { status: ['OPEN' as const], page: 0, size: 10 } }
+  },
   calendars: async (t: Tenant) => {
     await aCalendar(t)
     return {}

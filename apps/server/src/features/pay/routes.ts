@@ -9,6 +9,9 @@ import { readMapping, saveMapping } from './files/mapping.ts'
 import { previewFile } from './files/preview.ts'
 import { keepLines } from './lines/keep-lines.ts'
 import { readLines, readPersonLines } from './lines/read-lines.ts'
+import { askOvertime, withdrawOvertime } from './overtime/ask-overtime.ts'
+import { decideOvertime } from './overtime/decide-overtime.ts'
+import { listMyOvertime, listOvertime } from './overtime/overtime-queries.ts'
 import {
   createCalendar,
   listCalendars,
@@ -56,6 +59,11 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.enterValue, ({ scope, body }) => enterValue(scope, body))
   serve(pay.reachedPeriods, ({ scope, body }) => listReachedPeriods(scope, body.change))
   serve(pay.whatIf, ({ scope, body }) => compareWhatIf(scope, body))
+  serve(pay.askOvertime, ({ scope, body }) => askOvertime(scope, body))
+  serve(pay.myOvertime, ({ scope }) => listMyOvertime(scope))
+  serve(pay.withdrawOvertime, ({ scope, params }) => withdrawOvertime(scope, params.id))
+  serve(pay.decideOvertime, ({ scope, params, body }) => decideOvertime(scope, params.id, body))
+  serve(pay.overtimeRequests, ({ scope, query }) => listOvertime(scope, query))
   serve(pay.mine, ({ scope }) => listMyPeriods(scope))
   serve(pay.submitMine, ({ scope, params, body }) => submitMyPeriod(scope, params.id, body.version))
   serve(pay.withdrawMine, ({ scope, params }) => withdrawMyPeriod(scope, params.id))

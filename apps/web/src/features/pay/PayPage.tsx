@@ -10,6 +10,7 @@ import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { UndecidedNotice } from './decisions/UndecidedNotice.tsx'
 import { useActorId, useDecisions } from './decisions/use-decisions.ts'
+import { WaitingOvertime } from './overtime/WaitingOvertime.tsx'
 import { choosePeriod, cleanRows, type PayUrl, payShape, periodList, sheetOf } from './pay-url.ts'
 import { NoPeriods } from './periods/NoPeriods.tsx'
 import { PeriodActions } from './periods/PeriodActions.tsx'
@@ -65,6 +66,7 @@ function Sheet({ sheet, url, onUrl }: Props) {
   const clean = cleanRows(rows, useActorId(), decision)
   return (
     <div className="stack">
+      <WaitingOvertime />
       <PeriodNote period={period} />
       <UndecidedNotice
         left={left}

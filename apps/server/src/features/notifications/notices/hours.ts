@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { Scope } from '../../../db/scope.ts'
+import { readOvertimeNames } from '../../pay/overtime/overtime-queries.ts'
 import { readPeriod } from '../../pay/queries.ts'
 import type { NotificationContent } from '../delivery/notify.ts'
 import { listManagers, readName, readWorkNames } from '../queries.ts'
@@ -34,6 +35,18 @@ const changes = {
   },
 } as const
 
+/** `2:15` in every language. */
+const hoursText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+const overtimeGranted = {
+  title: msg('Your overtime of {date} was approved'),
+  message: msg('{length} h at {site} are approved.'),
+}
+const overtimeDeclined = {
+  title: msg('Your overtime of {date} was declined'),
+  message: msg('{length} h at {site} are not approved: {reason}'),
+}
+
 type VisitNames = Record<'site' | 'date' | 'reason', string>
 export const ofChange = (
   change: keyof typeof changes,
@@ -64,6 +77,8 @@ type HoursEvent =
   | 'work.voided'
   | 'correction.asked'
   | 'correction.decided'
+  | 'overtime.asked'
+  | 'overtime.decided'
   | 'pay.returned'
   | 'pay.unlocked'
 /** Changes of recorded hours, requests for them, and what becomes of approved hours. */
@@ -87,6 +102,35 @@ export const hoursNotices: Notices<HoursEvent> = {
   },
   'correction.decided': (scope, { payload }) =>
     aboutVisit(scope, payload.granted ? 'granted' : 'declined', payload),
+  'overtime.asked': async (scope, { payload: { requestId, tenantUserId } }) => {
+    const [request, name] = [await readOvertimeNames(scope, requestId), await readName(scope, tenantUserId)]
+    if (!request || !name) return
+    const { siteId, minutes, ...names } = request
+    return {
+      type: 'overtime.asked',
+      to: await listManagers(scope, { siteId }, tenantUserId),
+      title: msg('Overtime requested by {name}'),
+      message: msg('{length} h on {date} at {site}: {reason}'),
+      params: { name, length: hoursText(minutes), ...names },
+      link: '/pay/overtime',
+      about: { siteId },
+    }
+  },
+  'overtime.decided': async (scope, { payload }) => {
+    const request = await readOvertimeNames(scope, payload.requestId)
+    return (
+      request && {
+        type: 'overtime.decided',
+        to: [payload.tenantUserId],
+        ...(payload.granted ? overtimeGranted : overtimeDeclined),
+        params: {
+          ...{ length: hoursText(request.minutes), site: request.site, date: request.date },
+          ...(!payload.granted && { reason: payload.reason }),
+        },
+        link: '/me/roster',
+      }
+    )
+  },
   'pay.returned': (scope, { payload }) =>
     aboutPeriod(scope, payload, {
       type: 'pay.returned',

@@ -11,6 +11,7 @@ import { endOfShift } from '../../planning/times.ts'
 import type { TermsRow } from '../employment/employment-queries.ts'
 import type { HoursWithPlan } from '../hours/hours.ts'
 import { isHandedOver } from '../hours/leave-hours.ts'
+import { readGrants } from '../overtime/overtime-queries.ts'
 import type { LeaveHours, PersonHours } from '../person-hours.ts'
 import { readAreas, readClockedTimes } from './line-queries.ts'
 
@@ -28,9 +29,10 @@ export async function readWorkedDays(
   { people, worked, shiftOf }: HoursWithPlan,
 ): Promise<(hours: PersonHours, terms: readonly TermsRow[]) => WorkedDay[]> {
   const workIds = [...people.values()].flatMap(({ visits }) => visits.map(({ workId }) => workId))
-  const [areaOf, correctedFrom] = await Promise.all([
+  const [areaOf, correctedFrom, grantOf] = await Promise.all([
     readAreas(scope, [...new Set(worked.map(({ siteId }) => siteId))]),
     readClockedTimes(scope, workIds),
+    readGrants(scope, [...people.values()]),
   ])
   const workOf = new Map(worked.map((work) => [work.workId, work]))
   const visitOf = (visit: PayVisit, terms: TermsRow | undefined): WorkedVisit => {
@@ -49,7 +51,7 @@ export async function readWorkedDays(
       clocked: isEntered(visit) ? null : (correctedFrom.get(visit.workId) ?? countedTimes(visit)),
     }
   }
-  return ({ visits, leave = [] }, terms) => {
+  return ({ tenantUserId, visits, leave = [] }, terms) => {
     const finished = Map.groupBy(
       visits.filter((visit) => !isOpenWork(visit)),
       ({ date }) => date,
@@ -58,11 +60,13 @@ export async function readWorkedDays(
     const dates = [...new Set([...finished.keys(), ...leaveOn.keys()])].sort()
     return dates.map((date) => {
       const ofDay = termsOn(terms, date)
+      const overtimeGrant = grantOf(tenantUserId, date)
       return {
         date,
         visits: (finished.get(date) ?? []).map((visit) => visitOf(visit, ofDay)),
         leave: (leaveOn.get(date) ?? []).map(leaveOfDay),
         isOrdinaryDay: ofDay?.ordinaryWeekdays?.includes(weekday(date)) ?? null,
+        ...(overtimeGrant && { overtimeGrant }),
       }
     })
   }

@@ -1,8 +1,10 @@
 import type { EmploymentType } from '@muster/contract/pay/employment'
+import type { OvertimeStatus } from '@muster/contract/pay/overtime'
 import type { Block } from '@muster/pdf/document'
 import type { Scope } from '../../../db/scope.ts'
 import { listTerms, type TermsRow } from '../../pay/employment/employment-queries.ts'
-import { ownTable } from './own-tables.ts'
+import { listOwnOvertime } from '../../pay/overtime/overtime-queries.ts'
+import { localMoment, ownTable } from './own-tables.ts'
 
 const types: Readonly<Record<EmploymentType, string>> = {
   FULL_TIME: 'full time',
@@ -31,8 +33,8 @@ const otherText = (terms: TermsRow): string =>
     ...terms.weeklyAllowances,
   ].join(', ')
 
-export const employmentBlocks = async (scope: Scope): Promise<Block[]> =>
-  ownTable('Employment', {
+export const employmentBlocks = async (scope: Scope): Promise<Block[]> => [
+  ...(await ownTable('Employment', {
     lines: await listTerms(scope, [scope.actor.id]),
     columns: {
       Days: ({ from, to }) => `${from} – ${to ?? 'until further notice'}`,
@@ -45,4 +47,31 @@ export const employmentBlocks = async (scope: Scope): Promise<Block[]> =>
       Other: otherText,
     },
     none: 'No terms of employment were entered.',
+  })),
+  ...(await overtimeBlocks(scope)),
+]
+
+/** Nothing of people who never asked: a company without pay rules has no such table. */
+async function overtimeBlocks(scope: Scope): Promise<Block[]> {
+  const lines = await listOwnOvertime(scope)
+  if (lines.length === 0) return []
+  return ownTable('Overtime', {
+    lines,
+    columns: {
+      Day: ({ date, locationName }) => `${date}, ${locationName}`,
+      Minutes: ({ minutes }) => String(minutes),
+      Asked: ({ timezone, askedAt, askedReason }) => `${localMoment(timezone, askedAt)}: ${askedReason}`,
+      State: ({ status }) => overtimeStates[status as OvertimeStatus],
+      'Decided by': ({ decidedBy, decidedAt, decisionReason, timezone }) =>
+        [decidedBy, localMoment(timezone, decidedAt), decisionReason].filter(Boolean).join(', '),
+    },
+    none: '',
   })
+}
+
+const overtimeStates: Readonly<Record<OvertimeStatus, string>> = {
+  OPEN: 'waits',
+  GRANTED: 'approved',
+  DECLINED: 'declined',
+  WITHDRAWN: 'taken back',
+}

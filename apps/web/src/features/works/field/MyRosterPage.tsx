@@ -22,6 +22,7 @@ import fieldCss from '../../../shared/checklist/field.module.css'
 import { ShiftCover } from '../../../shared/cover/field/ShiftCover.tsx'
 import { WaitingCover } from '../../../shared/cover/field/WaitingCover.tsx'
 import { companyToday } from '../../../shared/here/company-today.ts'
+import { DayOvertime } from '../../../shared/pay/overtime/DayOvertime.tsx'
 import { ShiftNotes } from '../../../shared/shifts/ShiftNotes.tsx'
 import { timesOf } from '../../../shared/shifts/shift-words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -187,6 +188,9 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
       )}
       <ShiftNotes of={shift} />
       {!isCancelled && <MapLink site={{ name: locationName, address, lat, lang }} />}
+      {!isCancelled && (
+        <DayOvertime jobId={shift.jobId} date={shift.startTime.slice(0, 10)} site={locationName} />
+      )}
       {!isCancelled && <ShiftCover shift={shift} />}
     </article>
   )

@@ -5,6 +5,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { clock, day, dayHere, duration, timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { DayOvertime } from '../../../../shared/pay/overtime/DayOvertime.tsx'
 import type { WaitingVisit } from './waiting-visits.ts'
 
 /** A visit that is on this device only, by the clock of the device. */
@@ -67,6 +68,7 @@ export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
       {row.status === 'COMPLETED' && request?.status !== 'OPEN' && !isWaiting && (
         <Button label={msg('Request a correction')} size="field" onPick={() => onPick('ask')} />
       )}
+      {row.clockOut && <DayOvertime jobId={row.jobId} date={row.date} site={row.jobLocationName} />}
       <Button
         label={msg('Where you were recorded')}
         size="field"

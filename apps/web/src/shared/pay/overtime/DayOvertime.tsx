@@ -1,0 +1,68 @@
+import { ask, useSend } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/kit/msg'
+import { isAssignable } from '@muster/contract/kit/permissions'
+import type { OvertimeRequest } from '@muster/contract/pay/overtime'
+import { pay } from '@muster/contract/pay/pay'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useState } from 'react'
+import { useKept } from '../../../offline/kept/kept-answers.ts'
+import { myEmployment } from '../MyEmployment.tsx'
+import { AskOvertimeDialog } from './AskOvertimeDialog.tsx'
+import { overtimeStates, overtimeText } from './overtime-words.ts'
+
+const myOvertime = ask(pay.myOvertime)
+
+interface Props {
+  jobId: number
+  /** The day at the site on which the shift begins. */
+  date: string
+  site: string
+}
+
+/** What became of the own overtime of a day at a job, and how to ask for some; nothing without terms of employment. */
+export function DayOvertime(props: Props) {
+  const { jobId, date } = props
+  const isAsked = isAssignable(useLevel())
+  const { answer: employment } = useKept(isAsked ? myEmployment : undefined)
+  const terms = employment?.terms.find(({ from, to }) => from <= date && (to === null || date <= to))
+  const isPaidByRules = terms !== undefined && terms.type !== 'CONTRACTOR'
+  const { answer } = useKept(isPaidByRules ? myOvertime : undefined)
+  const [isOpen, open] = useState(false)
+  if (!answer) return null
+  const own = answer.filter((each) => each.jobId === jobId && each.date === date)
+  // Those taken back are not shown: they can be asked for again.
+  const [request] = own.filter(({ status }) => status !== 'WITHDRAWN')
+  return (
+    <>
+      {request && <Request request={request} />}
+      {request?.status !== 'OPEN' && (
+        <Button label={msg('Request overtime')} size="field" kind="plain" onPick={() => open(true)} />
+      )}
+      {isOpen && <AskOvertimeDialog {...props} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+function Request({ request }: { request: OvertimeRequest }) {
+  const say = useWords()
+  const send = useSend(pay.withdrawOvertime)
+  const takeBack = () => send.mutateAsync({ params: { id: request.id } }).then(() => undefined, sayError)
+  return (
+    <div>
+      <p className="row">
+        <Badge {...overtimeStates[request.status]} />
+        <span className="figures">{overtimeText(say, request)}</span>
+        {request.status === 'OPEN' && <Button label={msg('Withdraw')} kind="plain" onPick={takeBack} />}
+      </p>
+      {request.decisionReason && (
+        <p className="faint">
+          {say('{name}: {reason}', { name: request.decidedBy ?? '', reason: request.decisionReason })}
+        </p>
+      )}
+    </div>
+  )
+}
