@@ -20,7 +20,7 @@ const calendarList = ask(pay.calendars)
 export const loader = () => prefetch(calendarList, paySettings)
 
 const columnsOf = (say: Say): Column<PayCalendar>[] => [
-  text('name', msg('Name')),
+  text('name', msg('Name'), { width: 132 }),
   column('kind', msg('Pay cycle'), ({ kind }) => say(kindNames[kind]), { width: 112 }),
   date('firstDay', msg('First day')),
   column('people', msg('For whom'), (calendar) => forWhom(say, calendar), { wraps: true }),
