@@ -112,7 +112,7 @@ test('a company is set up by keyboard alone, from the dashboard to the first vis
   await tabTo(page, button('Submit'))
   await expect(tasks).toHaveCount(3)
   await page.keyboard.press('Enter')
-  await saved('Job detail saved', 4)
+  await saved('Checklist saved', 4)
 
   await step(/First checklist and first job/)
   await choose(pickerOf(page, 'Client').first(), 'Cleo Marsh')
@@ -120,7 +120,7 @@ test('a company is set up by keyboard alone, from the dashboard to the first vis
   for (const [field, text] of [
     ['Contract', 'Cleaning'],
     ['Job site', 'Riverside tower'],
-    ['Job detail', 'Office clean'],
+    ['Checklist', 'Office clean'],
   ] as const) {
     await expect(pickerOf(page, field)).toBeFocused()
     await take(text)

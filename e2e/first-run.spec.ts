@@ -77,7 +77,7 @@ test('a contract begins with its client, made from the picker; a checklist begin
   await expect(page.getByRole('button', { name: 'Washrooms', exact: true })).toHaveCount(0)
   await checkPage(page)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
 
   await page.goto(`${new URL(page.url()).origin}/`)
   await expect(setup(page).getByRole('link', { name: /First checklist and first job/ })).toHaveAttribute(
@@ -133,7 +133,7 @@ test(
     await checkPage(page)
     await press(page, 'Add site')
 
-    await addFrom(page, 'Job detail', 'Night round', 'Add checklist')
+    await addFrom(page, 'Checklist', 'Night round', 'Add checklist')
     await pick(onTop(page), 'Template', 'Office clean')
     await expect(onTop(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Night round')
     await checkPage(page)
@@ -251,7 +251,7 @@ test('A-12: from the first sign-in to the first visit on a phone: 60 clicks at m
   await option('Cleo Marsh').click()
   await button('Office clean').click()
   await button('Submit').click()
-  await goOn('Job detail saved', 'First checklist and first job')
+  await goOn('Checklist saved', 'First checklist and first job')
   await pickerOf(page, 'Client').first().click()
   // Each next list is open already.
   for (const next of ['Cleo Marsh', 'Cleaning (C-1)', 'Riverside tower', 'Office clean'])

@@ -119,7 +119,7 @@ test('rows are put in another order with the menu, the keyboard and the mouse, a
       ...['Hall', ' Hall two', ' Hall one', 'Kitchen', ' Kitchen one'],
     ])
   await page.getByRole('button', { name: 'Update' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
   const { specs } = await call(company, jobDetails.read, { params: { id } })
   expect(specs.map(({ title, specItems }) => [title, ...specItems.map((item) => item.title)])).toEqual([
     ['Stairs', 'Stairs one', 'Kitchen two', 'Stairs two'],
@@ -196,7 +196,7 @@ test('a checklist is typed without the mouse: rows, levels, copies; what is dele
   await text(page, 'Kitchen').focus()
   await pick(page, 'Answer type for all items', 'Checkbox')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
 
   const [made] = (await call(company, jobDetails.list, {})) as { id: number; clientId: number }[]
   expect(made).toMatchObject({ clientId: client.id })
@@ -246,7 +246,7 @@ test('a refused field is found from the summary, in another list and in a task t
   await paste(page.getByRole('textbox', { name: 'Choices' }), 'Done\nNot done')
   await typeOver(empty, 'Hall again')
   await page.getByRole('button', { name: 'Update' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
 })
 
 test('on a phone the details of a row are a sheet', onPhone, async ({ page }) => {
@@ -261,7 +261,7 @@ test('on a phone the details of a row are a sheet', onPhone, async ({ page }) =>
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()
   await page.getByRole('button', { name: 'Update' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
   const { specs } = await call(company, jobDetails.read, { params: { id } })
   const hall = specs.find(({ title }) => title === 'Hall')!
   expect(hall.specItems[0]!.questionnaires).toMatchObject([{ mandatory: true, answerType: 'CHECKBOX' }])
@@ -299,7 +299,7 @@ test('instructions, a picture, a weight, a critical sub-task and choices are sho
   await checkPage(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Update' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
   const { specs } = await call(company, jobDetails.read, { params: { id } })
   expect(specs[0]!.specItems[0]).toMatchObject({
     instructions: 'From the top to the bottom',
@@ -325,12 +325,12 @@ test('D2-26: a job detail in use is archived after a second question, and comes 
   await expect(page.getByText('Please select a job detail to continue')).toBeVisible()
 
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Archived job details' }).click()
-  const archive = page.getByRole('dialog', { name: 'Archived job details' })
+  await page.getByRole('button', { name: 'Archived checklists' }).click()
+  const archive = page.getByRole('dialog', { name: 'Archived checklists' })
   await expect(archive).toContainText('Nightly clean')
   await checkPage(page)
   await archive.getByRole('button', { name: 'View' }).click()
-  await expect(page.getByRole('dialog', { name: 'Job detail', exact: true })).toContainText('Wipe the bench')
+  await expect(page.getByRole('dialog', { name: 'Checklist', exact: true })).toContainText('Wipe the bench')
   await page.keyboard.press('Escape')
   await archive.getByRole('button', { name: 'Restore' }).click()
   await expect(archive).toContainText('Nothing is archived')

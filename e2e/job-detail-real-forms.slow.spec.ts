@@ -45,7 +45,7 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
   await pasteChecklist(page, 'Audit/inspections', inspection.text)
   await pasteChecklist(page, 'Normal tasks', hospital.text)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
 
   const { made, detail } = await questionsOf()
   expect(made.questionCount).toBe(inspection.count + hospital.count)
@@ -65,7 +65,7 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
   await page.getByRole('menuitem', { name: 'Move down' }).click()
   await checkPage(page)
   await page.getByRole('button', { name: 'Update' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
   const changed = await questionsOf()
   expect(changed.detail.version).toBe(2)
   expect(changed.made.questionCount).toBe(made.questionCount)
@@ -93,7 +93,7 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
   await pick(page, 'Client', 'Cleo Marsh')
   await typeOver(page.getByLabel('Title', { exact: false }).first(), 'A copy')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
   const rows = (await call(company, jobDetails.list, {})) as { title: string; questionCount: number }[]
   expect(rows).toMatchObject([
     { title: 'A copy', questionCount: made.questionCount },

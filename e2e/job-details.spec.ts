@@ -57,7 +57,7 @@ test('a job detail is written as an outline, and what it lacks is said', async (
   await pick(page, 'Answer type', 'Rating 1 to 10')
   await checkPage(page)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
   await expect(page.getByText('No tasks yet')).toBeVisible()
 
   const [made] = (await call(company, jobDetails.list, {})) as { id: number }[]
@@ -100,12 +100,12 @@ test('a job detail is changed as a new version, and removed', async ({ page }) =
   await expect(page.getByText('Please select a client to continue')).toBeVisible()
   await pick(page, 'Client', 'Cleo Marsh')
   await expect(page.getByText('Please select a job detail to continue')).toBeVisible()
-  await pick(page, 'Job detail', 'Nightly clean')
+  await pick(page, 'Checklist', 'Nightly clean')
   await expect(page).toHaveURL(new RegExp(`clientId=${client.id}&id=${detail.id}`))
   await typeOver(page.getByRole('textbox', { name: 'Sub-task title' }), 'Wipe everything')
   await checkPage(page)
   await page.getByRole('button', { name: 'Update' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
   await expect(page.getByRole('textbox', { name: 'Sub-task title' })).toHaveValue('Wipe everything')
   const saved = await call(company, jobDetails.read, { params: { id: detail.id } })
   expect(saved).toMatchObject({ version: 2, specs: [{ specItems: [{ title: 'Wipe everything' }] }] })
@@ -127,7 +127,7 @@ test('a job detail is changed as a new version, and removed', async ({ page }) =
   await expect(page.getByText('Someone else has changed this', { exact: true })).toBeHidden()
   await typeOver(page.getByRole('textbox', { name: 'Sub-task title' }), 'Wipe it dry')
   await page.getByRole('button', { name: 'Update' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
   const ours = await call(company, jobDetails.read, { params: { id: detail.id } })
   expect(ours).toMatchObject({ title: 'Theirs', specs: [{ specItems: [{ title: 'Wipe it dry' }] }] })
 

@@ -50,7 +50,7 @@ test('a filter names what its address holds, however many others there are, and 
   )
   await enter(page, company, `/job/edit?clientId=${client.id}&jobDetailId=${detail.id}`)
   await expect(pickerOf(page, 'Client')).toHaveValue('Cleo Marsh')
-  await expect(pickerOf(page, 'Job detail')).toHaveValue('Nightly clean')
+  await expect(pickerOf(page, 'Checklist')).toHaveValue('Nightly clean')
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially(`${id}`)
   await expect(page).toHaveURL(new RegExp(`search=${id}`))
   await expect(page.getByRole('link', { name: 'Riverside tower', exact: true })).toHaveCount(1)

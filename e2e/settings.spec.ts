@@ -193,3 +193,20 @@ test('rules are saved, and who acknowledged which notice is listed and downloade
   await expect(page.getByText('0 people acknowledged it.')).toBeVisible()
   await expect(page.getByText('No one yet')).toBeVisible()
 })
+
+test('a setting is found by its words, and its page marks it', async ({ page }) => {
+  await enter(page, company, '/settings')
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  await list.getByRole('searchbox', { name: 'Find a setting' }).pressSequentially('rest between')
+  await expect(list.getByRole('link')).toHaveText(['Schedules and holidays', 'Minimum rest between shifts'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Schedules and holidays', level: 1 })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Minimum rest between shifts' })).toBeFocused()
+  await checkPage(page)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('legal hold')
+  await page.getByRole('option', { name: /Legal hold/ }).click()
+  await expect(page.getByRole('heading', { name: 'Data retention', level: 1 })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Legal hold' })).toBeFocused()
+})

@@ -70,7 +70,7 @@ async function writeJobDetail(page: Page) {
   await pick(page, 'Answer type', 'Checkbox')
   await page.getByRole('checkbox', { name: 'Mandatory' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await acceptSuccess(page, 'Job detail saved')
+  await acceptSuccess(page, 'Checklist saved')
 }
 
 async function createJob(page: Page) {
@@ -78,7 +78,7 @@ async function createJob(page: Page) {
   await pick(page, 'Client', 'Cleo Marsh')
   await pick(page, 'Contract', 'Evening cleaning (EC-1)')
   await pick(page, 'Job site', 'City Hall')
-  await pick(page, 'Job detail', 'Evening clean')
+  await pick(page, 'Checklist', 'Evening clean')
   await page.getByRole('button', { name: 'Employees' }).click()
   await pick(page, 'Add an employee', 'Eli Stone (Employee)')
   await typeOver(page.getByRole('textbox', { name: 'Hours' }), '2')

@@ -74,10 +74,6 @@ export const screens: readonly Screen[] = [
     reach: 'company',
   }),
 
-  screen(paths.groups, management, 'site-groups/SiteGroupsPage', msg('Manage Groups'), {
-    tabOf: paths.sites,
-    words: msg('Regions, teams'),
-  }),
   screen(paths.siteAdd, management, 'sites/SitePage', msg('Add site'), {
     group: msg('Sites'),
     words: msg('New location, building, address'),
@@ -85,6 +81,10 @@ export const screens: readonly Screen[] = [
   screen(paths.sites, management, 'sites/SitesPage', msg('All sites'), {
     group: msg('Sites'),
     words: msg('Locations, buildings, addresses, map'),
+  }),
+  screen(paths.groups, management, 'site-groups/SiteGroupsPage', msg('Manage Groups'), {
+    tabOf: paths.sites,
+    words: msg('Regions, teams'),
   }),
   screen(paths.siteEdit, management, 'sites/SitePage', msg('Edit site')),
   screen(paths.site, management, 'profiles/SiteViewPage', msg('Site')),
@@ -98,11 +98,11 @@ export const screens: readonly Screen[] = [
     group: msg('Job Detail'),
     words: msg('Templates, tasks, job details'),
   }),
-  screen(paths.jobDetailAdd, management, 'job-details/JobDetailPage', msg('Add job detail'), {
+  screen(paths.jobDetailAdd, management, 'job-details/JobDetailPage', msg('Add checklist'), {
     group: msg('Job Detail'),
     words: msg('New checklist, tasks'),
   }),
-  screen(paths.jobDetailEdit, management, 'job-details/JobDetailPage', msg('Edit job detail'), {
+  screen(paths.jobDetailEdit, management, 'job-details/JobDetailPage', msg('Edit checklist'), {
     group: msg('Job Detail'),
     words: msg('Checklists, tasks'),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { distinguishedBy } from '../kit/namesakes.ts'
+import { paging } from '../kit/paging.ts'
 import { id } from '../kit/shapes.ts'
 import { occurrenceAt } from '../planning/shift-at.ts'
 import { Exclusion, PersonContact } from './candidates.ts'
@@ -15,6 +16,14 @@ export const SwapState = z.enum([
   'EXPIRED',
 ])
 export type SwapState = z.infer<typeof SwapState>
+/** The filter of the list of the office, as its URL holds it: those that wait where it says nothing. */
+export const SwapListFilters = z.object({
+  state: z.enum(['WAITING', ...SwapState.options, 'ALL']).optional(),
+  ...paging,
+})
+/** What the list asks for by its filter. */
+export const swapsShown = ({ state = 'WAITING' }: Pick<z.infer<typeof SwapListFilters>, 'state'>) =>
+  state === 'WAITING' ? { open: true } : state === 'ALL' ? {} : { states: [state] }
 export const SwapShift = z.object({
   eventId: id,
   ...occurrenceAt,

@@ -1,6 +1,7 @@
 import { AuditFilters } from '@muster/contract/company/company'
 import { ContractFilters } from '@muster/contract/contracts'
 import { OfferListFilters } from '@muster/contract/cover/offers'
+import { SwapListFilters, swapsShown } from '@muster/contract/cover/swaps'
 import { JobDetailFilters } from '@muster/contract/jobs/job-details'
 import { JobListFilters } from '@muster/contract/jobs/job-filters'
 import { msg } from '@muster/contract/kit/msg'
@@ -21,7 +22,8 @@ import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { withRangeDays } from '../../http/input/range-days.ts'
 import { auditLike } from '../company/audit-queries.ts'
 import { contractsLike } from '../contracts/queries.ts'
-import { offersLike } from '../cover/offer-queries.ts'
+import { reachableOffers } from '../cover/offer-queries.ts'
+import { reachableSwaps } from '../cover/swaps/swap-queries.ts'
 import { jobDetailsLike } from '../job-details/queries.ts'
 import { jobsLike } from '../jobs/filter-queries.ts'
 import { readsHealth } from '../leave/queries.ts'
@@ -90,7 +92,14 @@ const lists: Readonly<Record<ViewList, CountedList>> = {
     return countUpTo(scope, query, most)
   }),
   offers: list(OfferListFilters, (scope, { state = 'OPEN', ...days }) =>
-    countUpTo(scope, offersLike(scope, { ...days, states: state === 'ALL' ? undefined : [state] }), most),
+    countUpTo(
+      scope,
+      reachableOffers(scope, { ...days, states: state === 'ALL' ? undefined : [state] }),
+      most,
+    ),
+  ),
+  swaps: list(SwapListFilters, (scope, filters) =>
+    countUpTo(scope, reachableSwaps(scope, swapsShown(filters)), most),
   ),
   deliveries: list(DeliveryFilters, (scope, filters) =>
     countUpTo(scope, listDeliveries(scope, filters), most),

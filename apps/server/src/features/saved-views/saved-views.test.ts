@@ -239,17 +239,18 @@ test('what waits for the office is counted as its lists show it: open unless the
   const flagged = await save(t, { list: 'reviews', name: 'Off site', query: { flag: 'offsite' } })
   const whose = await save(t, { list: 'reviews', name: 'Of one', query: { person: String(person.id) } })
   const others = await save(t, { list: 'reviews', name: 'Late', query: { flag: 'late' } })
-  const lists = ['reviews', 'corrections', 'offers', 'deliveries', 'problems'] as const
+  const lists = ['reviews', 'corrections', 'offers', 'deliveries', 'problems', 'swaps'] as const
   const open = await save(t, { list: 'problems', name: 'Open ones', query: { site: String(site.id) } })
   const closed = await save(t, { list: 'problems', name: 'Closed', query: { show: 'settled' } })
   const empty = [
     await save(t, { list: 'corrections', name: 'Requests' }),
     await save(t, { list: 'offers', name: 'All offers', query: { state: 'ALL' } }),
     await save(t, { list: 'deliveries', name: 'Failed mails', query: { state: 'failed' } }),
+    await save(t, { list: 'swaps', name: 'All swaps', query: { state: 'ALL' } }),
   ]
   const counts = new Map(
     (await t.call(savedViews.counts, { query: { lists: [...lists] } })).map(({ id, count }) => [id, count]),
   )
   expect([flagged, whose, others, open, closed].map(({ id }) => counts.get(id))).toEqual([1, 1, 0, 1, 0])
-  expect(empty.map(({ id }) => counts.get(id))).toEqual([0, 0, 0])
+  expect(empty.map(({ id }) => counts.get(id))).toEqual([0, 0, 0, 0])
 })

@@ -13,6 +13,7 @@ const whole: Readonly<Record<string, string>> = {
   'users.revealTaxNumber': msg('Looked at a tax file number'),
   'users.invite': msg('Invited a person'),
   'roster.publish': msg('Published the roster'),
+  'works.outboxKey': msg('Got the key of a phone'),
   'mail.outbox': msg('Looked at the mail log'),
 }
 

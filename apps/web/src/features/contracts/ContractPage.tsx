@@ -53,8 +53,13 @@ function RenewContract({ id }: { id: number }) {
 function EditContract({ id }: { id: number }) {
   const { record: contract, loadedVersion, onNewer, notice } = useNewer(useAnswer(oneContract(id)))
   return (
-    <ContractFormPage key={loadedVersion} title={msg('Edit contract')} contract={contract} onNewer={onNewer}>
-      <Renewal contract={contract} />
+    <ContractFormPage
+      key={loadedVersion}
+      title={msg('Edit contract')}
+      contract={contract}
+      onNewer={onNewer}
+      action={<Renewal contract={contract} />}
+    >
       {notice}
     </ContractFormPage>
   )
@@ -66,11 +71,7 @@ function Renewal({ contract }: { contract: Contract }) {
       ? to(paths.contractAdd, { renew: contract.id })
       : to(paths.contractEdit, { id: contract.renewedById })
   const label = contract.renewedById === null ? msg('Renew') : msg('Open the renewal')
-  return (
-    <div className="row">
-      <Button label={label} icon={<IconRefresh size={16} aria-hidden />} href={href} />
-    </div>
-  )
+  return <Button label={label} icon={<IconRefresh size={16} aria-hidden />} href={href} />
 }
 
 interface Props {
@@ -79,6 +80,7 @@ interface Props {
   renewed?: Contract
   contract: Contract | undefined
   onNewer?: (contract: Contract) => void
+  action?: ReactNode
   children?: ReactNode
 }
 
@@ -88,6 +90,7 @@ function ContractFormPage({
   contract,
   renewed,
   onNewer = () => undefined,
+  action,
   children,
 }: Props) {
   const { history } = useRouter()
@@ -99,7 +102,7 @@ function ContractFormPage({
     if (await sayAdded(contractSaved, { href, onAnother: () => setAdded(added + 1) })) back()
   }
   return (
-    <Page title={title} {...(sentence && { sentence })} narrow>
+    <Page title={title} {...(sentence && { sentence })} action={action} narrow>
       <div className="stack">
         {children}
         <ContractForm

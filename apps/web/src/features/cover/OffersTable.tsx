@@ -27,7 +27,7 @@ const columnsOf = (say: Say): Column<Offer>[] => [
         <span className="faint figures">{timesOf(place)}</span>
       </>
     ),
-    width: widths.phone,
+    width: widths.badge + 32,
     wraps: true,
   }),
   column('locationName', msg('Site'), ({ place }) => place.locationName, {

@@ -1,8 +1,7 @@
 import { ask } from '@muster/client/query'
 import { cover } from '@muster/contract/cover/cover'
 import { OfferListFilters } from '@muster/contract/cover/offers'
-import { SwapState } from '@muster/contract/cover/swaps'
-import { paging } from '@muster/contract/kit/paging'
+import { SwapListFilters, swapsShown } from '@muster/contract/cover/swaps'
 import { idText } from '@muster/contract/kit/shapes'
 import { z } from 'zod'
 import { serverList } from '../../shared/server-table/server-list.ts'
@@ -28,17 +27,9 @@ export const offerList = serverList({
 export const swapList = serverList({
   name: 'Swaps',
   prefix: 'swap-',
-  shape: z.object({
-    state: z.enum(['WAITING', ...SwapState.options, 'ALL']).optional(),
-    ...paging,
-  }),
-  query: ({ state = 'WAITING', ...query }) =>
-    ask(cover.swaps, {
-      query: {
-        ...query,
-        ...(state === 'WAITING' ? { open: true } : state === 'ALL' ? {} : { states: [state] }),
-      },
-    }),
+  view: 'swaps',
+  shape: SwapListFilters,
+  query: ({ state, ...query }) => ask(cover.swaps, { query: { ...query, ...swapsShown({ state }) } }),
 })
 
 export const offerRecord = (id: number) => ask(cover.record, { params: { id } })

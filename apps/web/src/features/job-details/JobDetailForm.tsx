@@ -80,7 +80,7 @@ export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: Updat
       onSaved={onSaved}
       submit={msg('Update')}
       stays
-      success={msg('Job detail saved')}
+      success={msg('Checklist saved')}
       actions={actions}
     >
       <Section>

@@ -31,11 +31,11 @@ export default function JobDetailPage() {
 function AddJobDetail() {
   const [saved, setSaved] = useState(0)
   const next = async ({ id }: JobDetail) => {
-    await sayAdded(msg('Job detail saved'), { href: to(paths.jobDetailEdit, { id }) })
+    await sayAdded(msg('Checklist saved'), { href: to(paths.jobDetailEdit, { id }) })
     setSaved(saved + 1)
   }
   return (
-    <Page title={msg('Add job detail')} sentence={msg("A client's checklist. Jobs are created from it.")}>
+    <Page title={msg('Add checklist')} sentence={msg("A client's checklist. Jobs are created from it.")}>
       <AddJobDetailForm key={saved} onSaved={next} />
     </Page>
   )
@@ -54,7 +54,7 @@ function EditJobDetail() {
   const clientId = chosen.clientId ?? detail?.clientId
   return (
     <Page
-      title={msg('Edit job detail')}
+      title={msg('Edit checklist')}
       sentence={msg('Saving creates a new version. Visits in progress keep the old one.')}
       action={<OtherVersions detail={detail} />}
       filters={
@@ -83,7 +83,7 @@ function EditJobDetail() {
       )}
       {id !== undefined && failure && <ErrorState error={failure} onRetry={again} />}
       {id !== undefined && !failure && !detail && <RowsSkeleton />}
-      {detail?.archivedAt && <EmptyState title={msg('This job detail is archived')} />}
+      {detail?.archivedAt && <EmptyState title={msg('This checklist is archived')} />}
       {detail && !detail.archivedAt && (
         <ChosenDetail
           key={detail.id}
@@ -108,7 +108,7 @@ const OtherVersions = ({ detail }: { detail: JobDetail | undefined }) => (
       />
     )}
     <Button
-      label={msg('Archived job details')}
+      label={msg('Archived checklists')}
       icon={<IconArchive size={16} />}
       onPick={() => void openArchive()}
     />

@@ -15,7 +15,7 @@ import css from './job-details.module.css'
 import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
 export const viewJobDetail = (id: number) =>
-  openDialog('Job detail', () => <JobDetailView id={id} />, { wide: true })
+  openDialog('Checklist', () => <JobDetailView id={id} />, { wide: true })
 
 export function JobDetailView({ id }: { id: number }) {
   const [open, setOpen] = useState<TaskList['key']>()

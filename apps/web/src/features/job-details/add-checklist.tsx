@@ -48,7 +48,7 @@ function AddChecklistForm({ clientId, title, onSaved, onCancel }: NewChecklist &
         create.mutateAsync({ body: { ...body, specMap: await tasksOf(template) } })
       }
       onSaved={(made) => {
-        showToast(msg('Job detail saved'))
+        showToast(msg('Checklist saved'))
         onSaved(made)
       }}
       onCancel={onCancel}

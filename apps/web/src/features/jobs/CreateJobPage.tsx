@@ -113,7 +113,7 @@ const stepNames = {
   clientId: msg('Client'),
   contractId: msg('Contract'),
   contractLocationId: msg('Job site'),
-  jobDetailId: msg('Job detail'),
+  jobDetailId: msg('Checklist'),
   totalHours: msg('Total hours'),
   people: msg('Employees'),
   notes: msg('Special notes'),

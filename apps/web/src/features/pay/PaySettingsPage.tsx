@@ -20,8 +20,8 @@ const calendarList = ask(pay.calendars)
 export const loader = () => prefetch(calendarList, paySettings)
 
 const columnsOf = (say: Say): Column<PayCalendar>[] => [
-  text('name', msg('Name')),
-  column('kind', msg('Pay cycle'), ({ kind }) => say(kindNames[kind]), { width: 112 }),
+  text('name', msg('Name'), { width: 132, wraps: true }),
+  column('kind', msg('Pay cycle'), ({ kind }) => say(kindNames[kind]), { width: 100 }),
   date('firstDay', msg('First day')),
   column('people', msg('For whom'), (calendar) => forWhom(say, calendar), { wraps: true }),
 ]

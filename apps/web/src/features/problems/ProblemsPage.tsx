@@ -50,7 +50,6 @@ export default function ProblemsPage() {
   return (
     <Page
       title={msg('Problems')}
-      action={<ViewsMenu of={view} list="problems" />}
       sentence={msg('Problems that clients reported. They see your replies.')}
       filters={
         <>
@@ -62,6 +61,7 @@ export default function ProblemsPage() {
             value={url.site}
             onChange={(site) => setUrl({ site, most: undefined })}
           />
+          <ViewsMenu of={view} list="problems" />
         </>
       }
     >

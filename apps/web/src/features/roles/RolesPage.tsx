@@ -46,7 +46,9 @@ export default function RolesPage() {
       cell: ({ roleLevel }) => `${roleLevel} ${say(defaultRoleNames[roleLevel as Level])}`,
       width: 128,
     }),
-    column<RoleWithPeople>('rights', msg('Permissions'), (role) => rightsWords(role, say), {}),
+    column<RoleWithPeople>('rights', msg('Permissions'), (role) => rightsWords(role, say), {
+      wraps: true,
+    }),
     { ...number('people', msg('People')), width: 76 },
   ]
   const actions = (role: RoleWithPeople) => {

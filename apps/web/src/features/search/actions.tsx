@@ -6,10 +6,11 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconBookmark, IconKeyboard, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type Path, paths, to } from '../../navigation/paths.ts'
-import { searchedBy } from '../../navigation/sidebar.ts'
+import { searchedBy, settingsOf } from '../../navigation/sidebar.ts'
 import { screenAt } from '../../screens.ts'
 import { useViews } from '../../shared/saved-views/use-views.ts'
 import { addressOfView, pathOfList } from '../../shared/saved-views/view-address.ts'
+import { settingAddress, settingLabels } from '../../shell/settings/setting-labels.ts'
 import { screenIcon } from '../../shell/sidebar/screen-icons.ts'
 import { holdsAll } from './holds-all.ts'
 import { iconLook } from './thing-kinds.tsx'
@@ -71,7 +72,23 @@ export function useActions(typed: string): PaletteGroup {
 export function useScreens(typed: string): PaletteGroup {
   const say = useWords()
   const { history } = useRouter()
-  const items = searchedBy(useLevel())
+  const level = useLevel()
+  const ofSettings = typed ? settingsOf(level) : []
+  const settings = ofSettings.flatMap((screen) =>
+    (settingLabels[screen.path] ?? []).map((label): WordedItem => {
+      const Icon = screenIcon(screen)
+      const href = settingAddress(screen.path, label)
+      return {
+        key: href,
+        title: say(label),
+        hint: say(screen.title),
+        words: '',
+        icon: <Icon {...iconLook} />,
+        onPick: () => history.push(href),
+      }
+    }),
+  )
+  const items = searchedBy(level)
     .filter(({ path }) => !begun.includes(path))
     .map((screen): WordedItem => {
       const { path, title, group, words } = screen
@@ -85,8 +102,7 @@ export function useScreens(typed: string): PaletteGroup {
         onPick: () => history.push(path),
       }
     })
-    .filter(fits(typed))
-  return { label: msg('Screens'), items }
+  return { label: msg('Screens'), items: [...items, ...settings].filter(fits(typed)) }
 }
 
 /** Saved views of lists whose name holds what is typed; all of them while nothing is. */

@@ -16,7 +16,7 @@ export const loader = () => prefetch(groupList)
 
 const columns = [
   text('name', msg('Name')),
-  text('description', msg('Description')),
+  text('description', msg('Description'), { wraps: true }),
   number('siteCount', msg('Sites')),
   column<SiteGroup>(
     'managers',

@@ -57,7 +57,12 @@ function AddUser() {
   }
   return (
     <Page title={msg('Add user')} narrow>
-      <AddUserForm key={added} employeeNumber={employeeNumber} onSaved={leave} />
+      <AddUserForm
+        key={added}
+        employeeNumber={employeeNumber}
+        onSaved={leave}
+        onCancel={() => history.push(paths.users)}
+      />
     </Page>
   )
 }

@@ -9,7 +9,7 @@ interface Props extends PickerProps<number> {
   clientId?: number | undefined
 }
 
-export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field }: Props) {
+export function JobDetailPicker({ clientId, label = msg('Checklist'), ...field }: Props) {
   return (
     <ServerPicker
       {...field}

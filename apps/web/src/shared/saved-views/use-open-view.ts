@@ -9,17 +9,19 @@ interface Listed {
   readonly list: ViewList | undefined
   /** What of the list stands in the address. */
   readonly fields: readonly string[]
+  /** Before the names of these in the address. */
+  readonly prefix?: string | undefined
   /** The keys of the columns that are shown. */
   readonly shown: readonly string[]
 }
 
 /** The saved view that the address names, and what would be saved now. */
-export function useOpenView({ list, fields, shown }: Listed) {
+export function useOpenView({ list, fields, prefix, shown }: Listed) {
   const search = useSearch({ strict: false }) as Search
   const [{ saved: id }, setUrl] = useUrlState(ViewAddress)
   const isOpen = list !== undefined && id !== undefined
   const { answer, failure } = useAsk(isOpen ? ask(savedViews.read, { params: { id } }) : undefined)
-  const content = { query: queryInAddress(search, fields), columns: [...shown] }
+  const content = { query: queryInAddress(search, fields, prefix), columns: [...shown] }
   const view = answer?.list === list && answer?.id === id ? answer : undefined
   return {
     list,

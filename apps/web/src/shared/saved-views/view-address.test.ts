@@ -1,7 +1,7 @@
 import type { SavedView } from '@muster/contract/saved-views'
 import { expect, test } from 'vitest'
 import { parseSearch } from '../../navigation/url.ts'
-import { addressOfView, countText, isSameView, listAt, queryInAddress } from './view-address.ts'
+import { addressOfView, countText, isSameView, listsAt, queryInAddress } from './view-address.ts'
 
 const view: SavedView = {
   ...{ id: 12, list: 'sites', name: 'Airports', shared: false, isMine: true, mayChange: true },
@@ -12,10 +12,20 @@ const fields = ['groupIds', 'search', 'sort', 'page', 'size', 'archived']
 
 test('a view is an address of its list, from which the same query comes back', () => {
   const [path, search] = addressOfView(view).split('?')
-  expect(listAt(path!)).toBe('sites')
+  expect(listsAt(path!)).toEqual(['sites'])
   const read = parseSearch(search!)
   expect(read).toMatchObject({ saved: '12', columns: ['name', 'address'] })
   expect(queryInAddress(read, fields)).toEqual(view.query)
+})
+
+test('two lists of one page keep their filters apart', () => {
+  const swaps: SavedView = { ...view, list: 'swaps', query: { state: 'ALL' } }
+  const [path, search] = addressOfView(swaps).split('?')
+  expect(listsAt(path!)).toEqual(['offers', 'swaps'])
+  const read = parseSearch(search!)
+  expect(read).toMatchObject({ show: 'swaps', 'swap-state': 'ALL' })
+  expect(queryInAddress(read, ['state'], 'swap-')).toEqual({ state: 'ALL' })
+  expect(queryInAddress(read, ['state'])).toEqual({})
 })
 
 test('page, size and what is not of the list are no part of a view', () => {

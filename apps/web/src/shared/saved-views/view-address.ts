@@ -19,10 +19,15 @@ export const pathOfList: Readonly<Record<ViewList, Path>> = {
   deliveries: paths.deliveries,
   problems: paths.problems,
   audit: paths.auditLog,
+  swaps: paths.cover,
 }
-/** The list that stands at this path. */
-export const listAt = (path: string) =>
-  (Object.keys(pathOfList) as ViewList[]).find((list) => pathOfList[list] === path)
+/** The lists that stand at this path, of which the page shows one at a time. */
+export const listsAt = (path: string) =>
+  (Object.keys(pathOfList) as ViewList[]).filter((list) => pathOfList[list] === path)
+/** Of a list that is not the first of its page: how the page shows it, and what stands before its names in the address. */
+const partOfPage: Readonly<Partial<Record<ViewList, { shown: Search; prefix: string }>>> = {
+  swaps: { shown: { show: 'swaps' }, prefix: 'swap-' },
+}
 
 /** What an address says of a view beside the filters of its list: which one is open, and the columns that are shown. */
 export const ViewAddress = z.object({
@@ -31,16 +36,20 @@ export const ViewAddress = z.object({
 })
 
 /** A view is an address of its list: it can be sent, and stays after a reload. */
-export const addressOfView = ({ id, list, query, columns }: SavedView) =>
-  `${pathOfList[list]}${stringifySearch({ ...query, columns, saved: id })}`
+export function addressOfView({ id, list, query, columns }: SavedView): string {
+  const { shown, prefix = '' } = partOfPage[list] ?? {}
+  const named = Object.fromEntries(Object.entries(query).map(([name, value]) => [prefix + name, value]))
+  return `${pathOfList[list]}${stringifySearch({ ...shown, ...named, columns, saved: id })}`
+}
 
 /** The filters, search and order in an address, for the fields of a list: no page, and nothing of another part of the page. */
-export function queryInAddress(search: Search, fields: readonly string[]): ViewQuery {
-  const isPart = (name: string) => fields.includes(name) && name !== 'page' && name !== 'size'
+export function queryInAddress(search: Search, fields: readonly string[], prefix = ''): ViewQuery {
+  const parts = fields.filter((name) => name !== 'page' && name !== 'size')
   return Object.fromEntries(
-    Object.entries(search)
-      .filter(([name, value]) => isPart(name) && value.length > 0)
-      .map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+    parts.flatMap((name) => {
+      const value = search[prefix + name]
+      return value?.length ? [[name, typeof value === 'string' ? value : [...value]]] : []
+    }),
   )
 }
 

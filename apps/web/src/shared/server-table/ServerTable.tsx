@@ -55,6 +55,7 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
   const view = useOpenView({
     list: list.view,
     fields: Object.keys(list.shape.shape),
+    prefix: list.prefix,
     shown: shownColumns.map(({ key }) => key),
   })
   const selection = useSelection<Row>({

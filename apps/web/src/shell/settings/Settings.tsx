@@ -1,16 +1,21 @@
 import { useLevel } from '@muster/client/use-session'
-import { AppLink } from '@muster/ui/page/links.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { settingsOf } from '../../navigation/sidebar.ts'
+import type { Search } from '../../navigation/url.ts'
+import { SettingsLinks } from './SettingsLinks.tsx'
 import css from './settings.module.css'
+import { useMarked } from './use-marked.ts'
 
 export function Settings({ page }: { page: ReactNode }) {
   const say = useWords()
   const links = settingsOf(useLevel())
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const pageBox = useRef<HTMLDivElement>(null)
+  const { setting } = search as Search
+  useMarked(pageBox, typeof setting === 'string' ? setting : undefined)
   const here = links.find(({ path }) => path === pathname)
   return (
     <div className={css.settings}>
@@ -30,22 +35,9 @@ export function Settings({ page }: { page: ReactNode }) {
           </details>
         </>
       )}
-      <div className={css.page}>{page}</div>
+      <div ref={pageBox} className={css.page}>
+        {page}
+      </div>
     </div>
-  )
-}
-
-function SettingsLinks({ links, here }: { links: ReturnType<typeof settingsOf>; here: string }) {
-  const say = useWords()
-  return (
-    <ul>
-      {links.map(({ path, title }) => (
-        <li key={path}>
-          <AppLink href={path} className={css.link} aria-current={here === path ? 'page' : undefined}>
-            {say(title)}
-          </AppLink>
-        </li>
-      ))}
-    </ul>
   )
 }

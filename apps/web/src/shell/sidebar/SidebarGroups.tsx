@@ -57,8 +57,7 @@ function FoldedGroup({ group, list, add, links, here, counted, isOpen, onToggle,
         >
           {!isOpen && <Waits count={waitsBehind(links, counted)} />}
         </GroupName>
-        {/* A group to which nothing is added keeps the place of the plus: all counts stand below each other. */}
-        {add ? <AddLink path={add} links={links} onFollow={onFollow} /> : <span className={css.navTool} />}
+        {add && <AddLink path={add} links={links} onFollow={onFollow} />}
         <button
           type="button"
           className={css.navTool}

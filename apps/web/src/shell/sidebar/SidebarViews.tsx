@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { Screen } from '../../navigation/screen.ts'
 import type { Search } from '../../navigation/url.ts'
 import { useCountedViews } from '../../shared/saved-views/use-views.ts'
-import { addressOfView, countText, listAt } from '../../shared/saved-views/view-address.ts'
+import { addressOfView, countText, listsAt } from '../../shared/saved-views/view-address.ts'
 import { LinkName } from './LinkName.tsx'
 import css from './sidebar.module.css'
 
@@ -13,8 +13,8 @@ type Views = ReturnType<typeof useCountedViews>
 
 /** The saved views of the lists of an open group: nothing of it is asked while the group is folded. */
 export function useViewsOf(links: readonly Screen[]): (path: string) => Views {
-  const views = useCountedViews(links.flatMap(({ path }) => listAt(path) ?? []))
-  return (path) => views.filter(({ list }) => list === listAt(path))
+  const views = useCountedViews(links.flatMap(({ path }) => listsAt(path)))
+  return (path) => views.filter(({ list }) => listsAt(path).includes(list))
 }
 
 function Count({ of }: { of: number | undefined }) {
@@ -34,7 +34,8 @@ function Count({ of }: { of: number | undefined }) {
 export function useOpenOf(): (views: Views) => Views[number] | undefined {
   const here = useLocation()
   const { saved } = here.search as Search
-  return (views) => views.find(({ id, list }) => String(id) === saved && list === listAt(here.pathname))
+  return (views) =>
+    views.find(({ id, list }) => String(id) === saved && listsAt(here.pathname).includes(list))
 }
 
 interface Props {

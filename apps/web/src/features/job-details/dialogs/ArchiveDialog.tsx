@@ -40,7 +40,7 @@ function ArchiveDialog() {
       {content.length === 0 && (
         <EmptyState
           title={msg('Nothing is archived')}
-          hint={msg('A job detail that jobs use is archived when it is removed. Its history remains.')}
+          hint={msg('A checklist that jobs use is archived when it is removed. Its history remains.')}
         />
       )}
       <ul className={clsx('plain-list', css.outline)}>
@@ -70,4 +70,4 @@ function ArchiveDialog() {
   )
 }
 
-export const openArchive = () => openDialog('Archived job details', () => <ArchiveDialog />, { wide: true })
+export const openArchive = () => openDialog('Archived checklists', () => <ArchiveDialog />, { wide: true })

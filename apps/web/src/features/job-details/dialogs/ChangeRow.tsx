@@ -15,7 +15,7 @@ const kinds: Record<ChangeKind, { label: string; tone: Tone }> = {
   moved: { label: msg('Moved'), tone: 'calm' },
 }
 const parts = {
-  'job detail': msg('Job detail'),
+  'job detail': msg('Checklist'),
   task: msg('Task'),
   'sub-task': 'Sub-task',
   question: msg('Question'),

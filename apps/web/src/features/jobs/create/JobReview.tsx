@@ -62,7 +62,7 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
     [msg('Client'), client?.name ?? ''],
     [msg('Contract'), contract ? contractLabel(contract, say) : ''],
     [msg('Job site'), site ? `${site.name}, ${site.address}` : ''],
-    [msg('Job detail'), detail?.title ?? ''],
+    [msg('Checklist'), detail?.title ?? ''],
     [msg('Total hours'), String(job.totalHours ?? 0)],
     ...limitsOf(job, say),
   ]

@@ -19,7 +19,7 @@ export function SameJobWarning({ parts: { site, jobDetailId } }: { parts: JobPar
     <p className={css.warning} role="status">
       <IconAlertTriangle size={18} aria-hidden />
       <span>
-        {say('This site has a job with this job detail already.')}{' '}
+        {say('This site has a job with this checklist already.')}{' '}
         <AppLink href={to(paths.job, { id: same.id })}>{say('Job {id}', { id: same.id })}</AppLink>
       </span>
     </p>

@@ -3,7 +3,6 @@ import type { Job } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { ClientLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { peopleOf } from '../../calendar/people-of.ts'
@@ -44,7 +43,6 @@ export const JobOverview = ({ job }: { job: Job }) => (
 )
 
 function Belongings({ job }: { job: Job }) {
-  const say = useWords()
   const { clientId, clientName, jobLocation: site, contractId, contractTitle } = job
   return (
     <div className="stack">
@@ -57,7 +55,9 @@ function Belongings({ job }: { job: Job }) {
           {
             label: msg('Checklist'),
             value: (
-              <bdi>{say('Job detail {id}: {title}', { id: job.jobDetailId, title: job.jobDetailTitle })}</bdi>
+              <>
+                <bdi>{job.jobDetailTitle}</bdi> <span className="faint figures">{job.jobDetailId}</span>
+              </>
             ),
           },
         ]}

@@ -104,6 +104,8 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
       clickOutsideEvents={['mousedown', 'touchstart']}
       position="bottom-start"
       shadow="md"
+      // At the lower edge of a phone it lies over the shift rather than out of sight.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       returnFocus={false}
       {...withoutTarget}
     >

@@ -33,9 +33,10 @@ const AddShape = InviteShape.extend({ password: newPassword })
 interface AddProps {
   employeeNumber: string
   onSaved: (user: InvitedUser, sentence: string) => void
+  onCancel: () => void
 }
 
-export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
+export function AddUserForm({ employeeNumber, onSaved, onCancel }: AddProps) {
   const create = useSend(users.create, [company])
   const setPicture = useSend(users.setPicture)
   const [invites, setInvites] = useState(true)
@@ -61,6 +62,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
           start={{ employeeNumber, userRoleId: noRole }}
           draft="user"
           save={add}
+          onCancel={onCancel}
           onSaved={(user) => onSaved(user, invites ? addedWords(user) : msg('User added'))}
           submit={msg('Add user')}
         >
