@@ -1,3 +1,4 @@
+import { actions } from '@muster/contract/actions'
 import { chat } from '@muster/contract/chat'
 import { cover } from '@muster/contract/cover/cover'
 import { feedback } from '@muster/contract/feedback'
@@ -21,6 +22,7 @@ import {
 } from './works-done.ts'
 
 export interface Ids {
+  action: number
   site: number
   group: number
   person: number
@@ -93,8 +95,11 @@ export async function oneOfEach(company: Company): Promise<Ids> {
   const [period] = await call(company, pay.list, { query: {} })
   await aProblem(company, client, site.id)
   await call(company, feedback.ask, { params: { id: jobId } })
+  const mending = { jobLocationId: site.id, title: 'Mend the tap', asksPhoto: true }
+  const action = await call(company, actions.create, { body: mending })
   return {
     ...(await aWeekAhead(company, person, jobId)),
+    action: action.id,
     conversation: await aMessage(company, person),
     today: daysAgo(0).day,
     period: period!.id,

@@ -29,6 +29,7 @@ export const featureOrder = [
   'exports',
   'feedback',
   'problems',
+  'actions',
   'my-sites',
   'duty',
   'notifications',

@@ -15,6 +15,7 @@ import type { Subject } from '../measure.ts'
 import { seedOffice } from '../seeds/office.ts'
 import type { Group } from './group.ts'
 import { pageOf } from './listing.ts'
+import { actionSubjects } from './office-actions.ts'
 
 const firstPage = { page: 0, size: 50 }
 const gate = { times: 3 } as const
@@ -57,6 +58,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     gate,
   })
   return [
+    ...(await actionSubjects(company)),
     siteList('first page', {}),
     siteList('search', { search: 'tower 99' }),
     siteList('search that finds nothing', { search: 'xyzzy' }),

@@ -75,7 +75,13 @@ export interface SpecGiven {
   prompt?: 'NONE' | 'BEFORE_START' | 'BEFORE_END'
   frequency?: string
   weight?: number
-  items?: { title?: string; frequency?: string | null; weight?: number; questions: Question[] }[]
+  items?: {
+    title?: string
+    frequency?: string | null
+    weight?: number
+    critical?: boolean
+    questions: Question[]
+  }[]
 }
 const oneSpec: SpecGiven = { items: [{ questions: [{ answerType: 'CHECKBOX' }, { answerType: 'TEXT' }] }] }
 
@@ -105,8 +111,8 @@ export async function aJobDetail(
     })
     const items: { id: number; questionIds: number[] }[] = []
     for (const [at, item] of (spec.items ?? oneSpec.items!).entries()) {
-      const { title: itemTitle = `Item ${at + 1}`, frequency = null, weight = 1 } = item
-      const row = { job_spec_id: specId, position: at, title: itemTitle, frequency, weight }
+      const { title: itemTitle = `Item ${at + 1}`, frequency = null, weight = 1, critical = false } = item
+      const row = { job_spec_id: specId, position: at, title: itemTitle, frequency, weight, critical }
       const itemId = await insert(scope, 'job_spec_items', row)
       await scope.change('job_spec_items', { origin_id: itemId }).where('id', '=', itemId).execute()
       const questionIds: number[] = []

@@ -151,6 +151,12 @@ export const screens: readonly Screen[] = [
     group: msg('Jobs'),
     words: msg('Complaints, issues'),
   }),
+  screen(paths.actions, management, 'actions/ActionsPage', msg('Actions'), {
+    group: msg('Visits'),
+    waiting: 'actions',
+    words: msg('Corrective, repairs, fixes, overdue, verify'),
+  }),
+  screen(paths.action, management, 'actions/ActionPage', msg('Action')),
 
   screen(paths.visits, management, 'works/VisitsPage', msg('All visits'), {
     group: msg('Visits'),

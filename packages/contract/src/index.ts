@@ -1,5 +1,6 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
 
+import { actions } from './actions.ts'
 import { chat } from './chat.ts'
 import { company } from './company/company.ts'
 import { contracts } from './contracts.ts'
@@ -66,6 +67,7 @@ export const features = {
   exports,
   feedback,
   problems,
+  actions,
   mySites,
   duty,
   notifications,

@@ -7,7 +7,7 @@ import { byId, id, many, name, nothing } from './kit/shapes.ts'
 /** The lists of the office that can be saved as a view. */
 export const viewLists = [
   ...(['users', 'leave', 'contracts', 'sites', 'jobDetails', 'jobs', 'visits'] as const),
-  ...(['reviews', 'corrections', 'offers', 'deliveries', 'problems', 'audit', 'swaps'] as const),
+  ...(['reviews', 'corrections', 'offers', 'deliveries', 'problems', 'actions', 'audit', 'swaps'] as const),
 ] as const
 export const ViewList = z.enum(viewLists)
 export type ViewList = z.infer<typeof ViewList>

@@ -13,6 +13,8 @@ export interface DomainEvents {
   'contract.plannedUntil': { jobs: { jobId: number; before: string; after: string }[] }
   /** A site is not worked on since then, or is again. */
   'site.activity': { siteId: number; since: string }
+  /** A site left every list and contract. */
+  'site.archived': { siteId: number }
   /** The time zone of a site was corrected; the one that it had. */
   'site.zone': { siteId: number; before: string }
   'storage.filling': { percent: number }
@@ -111,9 +113,15 @@ export interface DomainEvents {
   'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }
   'feedback.given': { workId: number; jobId: number }
   'problem.reported': { problemId: number }
+  /** A person is given an action, and by the same act as many others as `moreActions` says. */
+  'action.assigned': { actionId: number; tenantUserId: number; moreActions?: number }
+  /** An action is not done, and its due time has passed. */
+  'action.overdue': { actionId: number }
   'problem.changed': { problemId: number; state: ProblemState; note: string }
   'work.started': { workId: number }
   'work.completed': { workId: number }
+  /** Answers arrived, of a company that has rules for actions. */
+  'work.answered': { workId: number }
   'work.tooLong': { workId: number; tenantUserId: number }
   'work.autoStopped': { workId: number; tenantUserId: number }
   'work.breaksChanged': { workId: number }

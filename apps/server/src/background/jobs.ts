@@ -19,6 +19,8 @@ export interface BackgroundJobs {
   'swap-due': { tenantId: number; swapId: number }
   /** Notifies the next people on duty of a call that no one has taken. */
   'duty-due': { tenantId: number; callId: number }
+  /** An action may have passed its due time. */
+  'action-due': { tenantId: number; actionId: number }
 }
 export type BackgroundJobName = keyof BackgroundJobs
 
@@ -72,6 +74,7 @@ export const backgroundJobs: Readonly<Record<JobName, JobOptions>> = {
   'offer-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'swap-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'duty-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
+  'action-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'plan-all-alerts': { lane: 'background-exports', retryLimit: 5, retryDelay: 5 },
   'password-reset': { lane: 'background-inside', retryLimit: 5, retryDelay: 2 },
   invite: { lane: 'background-inside', retryLimit: 12, retryDelay: 5 },

@@ -2,8 +2,9 @@ import type { TenantTable } from './scope.ts'
 
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
-  // Sweeping the store notes the day, aggregating the heat how far it came, and the first pay calendar that there is one.
-  company_settings: ['company', 'files', 'works', 'pay'],
+  // Sweeping the store notes the day, aggregating the heat how far it came, the first pay calendar that there is one, and
+  // rules for actions their version.
+  company_settings: ['company', 'files', 'works', 'pay', 'actions'],
   roles: 'roles',
   location_notices: 'company',
   notice_acknowledgements: 'company',
@@ -110,6 +111,11 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   problems: 'problems',
   problem_changes: 'problems',
   problem_files: 'problems',
+  actions: 'actions',
+  action_changes: 'actions',
+  action_answers: 'actions',
+  action_files: 'actions',
+  action_rules: 'actions',
   notifications: 'notifications',
   conversations: 'chat',
   conversation_people: 'chat',

@@ -5,6 +5,31 @@
  * All of them match the tenant as well.
  */
 export const foreignKeys = {
+  action_answers: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    action_id: { table: 'actions', columns: { action_id: 'id' } },
+  },
+  action_changes: {
+    action_id: { table: 'actions', columns: { action_id: 'id' } },
+    by_id: { table: 'users', columns: { by_id: 'id' } },
+    owner_id: { table: 'users', columns: { owner_id: 'id' } },
+  },
+  action_files: {
+    action_id: { table: 'actions', columns: { action_id: 'id' } },
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+  },
+  action_rules: {
+    owner_id: { table: 'users', columns: { owner_id: 'id' } },
+  },
+  actions: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    problem_id: { table: 'problems', columns: { problem_id: 'id' } },
+    owner_id: { table: 'users', columns: { owner_id: 'id' } },
+    made_by: { table: 'users', columns: { made_by: 'id' } },
+    done_by: { table: 'users', columns: { done_by: 'id' } },
+    verified_by: { table: 'users', columns: { verified_by: 'id' } },
+  },
   answer_files: {
     work_id: { table: 'works', columns: { work_id: 'id' } },
     questionnaire_id: { table: 'questionnaires', columns: { questionnaire_id: 'id' } },
@@ -80,6 +105,7 @@ export const foreignKeys = {
     event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
     problem_id: { table: 'problems', columns: { problem_id: 'id' } },
     taken_by: { table: 'users', columns: { taken_by: 'id' } },
+    action_id: { table: 'actions', columns: { action_id: 'id' } },
   },
   duty_hours: {
     area_id: { table: 'duty_areas', columns: { area_id: 'id' } },

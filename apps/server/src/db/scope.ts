@@ -47,6 +47,8 @@ export interface CompanyRules {
   readonly locale: string
   /** The company has a pay calendar: writers of times ask whether their day is locked. */
   readonly paysByPeriod: boolean
+  /** The company has rules for actions: answers are looked at. */
+  readonly makesActions: boolean
 }
 
 /**

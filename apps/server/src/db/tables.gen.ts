@@ -35,6 +35,73 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActionAnswers {
+  action_id: Int8;
+  answer: string;
+  answered_at: Timestamp;
+  fails: Generated<boolean>;
+  item_origin_id: Int8;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface ActionChanges {
+  action_id: Int8;
+  at: Timestamp;
+  by_id: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  note: Generated<string>;
+  owner_id: Int8 | null;
+  tenant_id: Int8;
+}
+
+export interface ActionFiles {
+  action_id: Int8;
+  file_id: Int8;
+  moment: string;
+  tenant_id: Int8;
+}
+
+export interface ActionRules {
+  asks_photo: boolean;
+  band: string | null;
+  hours: number;
+  kind: string;
+  owner_id: Int8 | null;
+  position: number;
+  priority: string;
+  rating: number | null;
+  tenant_id: Int8;
+}
+
+export interface Actions {
+  answer_corrected: Generated<boolean>;
+  asks_photo: Generated<boolean>;
+  done_at: Timestamp | null;
+  done_by: Int8 | null;
+  due_at: Timestamp | null;
+  id: Generated<Int8>;
+  item_origin_id: Int8 | null;
+  made_at: Timestamp;
+  made_by: Int8 | null;
+  note: Generated<string>;
+  overdue_told: Timestamp | null;
+  owner_id: Int8 | null;
+  priority: string;
+  problem_id: Int8 | null;
+  reason: Generated<string>;
+  site_id: Int8;
+  source: string;
+  state: Generated<string>;
+  tenant_id: Int8;
+  title: string;
+  verified_at: Timestamp | null;
+  verified_by: Int8 | null;
+  version: Generated<number>;
+  work_id: Int8 | null;
+}
+
 export interface AnswerFiles {
   file_id: Int8;
   questionnaire_id: Int8;
@@ -152,6 +219,7 @@ export interface CompanyPayValues {
 }
 
 export interface CompanySettings {
+  action_rules_version: Generated<number>;
   country: Generated<string>;
   currency: Generated<string>;
   files_swept_on: string | null;
@@ -163,6 +231,7 @@ export interface CompanySettings {
   late_after_hours: Generated<number>;
   legal_hold: Generated<boolean>;
   locale: Generated<string>;
+  makes_actions: Generated<boolean>;
   notice_starts_on: Generated<string>;
   notice_text: Generated<string>;
   notice_version: Generated<number>;
@@ -328,6 +397,7 @@ export interface DutyCallPeople {
 
 export interface DutyCalls {
   about_user_id: Int8 | null;
+  action_id: Int8 | null;
   domain_event_id: Int8;
   ended_at: Timestamp | null;
   event_id: Int8 | null;
@@ -1778,6 +1848,11 @@ export interface WorkSumsUntil {
 }
 
 export interface DB {
+  action_answers: ActionAnswers;
+  action_changes: ActionChanges;
+  action_files: ActionFiles;
+  action_rules: ActionRules;
+  actions: Actions;
   answer_files: AnswerFiles;
   answers: Answers;
   audit_entries: AuditEntries;

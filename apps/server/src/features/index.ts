@@ -6,6 +6,9 @@ import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
+import { actionEventHandlers } from './actions/event-handlers.ts'
+import { actionDue } from './actions/overdue.ts'
+import { actionRoutes } from './actions/routes.ts'
 import { areaRoutes } from './areas/routes.ts'
 import { planAlerts, planAllAlerts, sendAlerts } from './calendar/alerts.ts'
 import { calendarEventHandlers } from './calendar/feed.ts'
@@ -157,6 +160,12 @@ export const features: readonly Feature[] = [
   },
   { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
   { name: 'problems', routes: problemRoutes },
+  {
+    name: 'actions',
+    routes: actionRoutes,
+    eventHandlers: actionEventHandlers,
+    background: { 'action-due': actionDue },
+  },
   { name: 'my-sites', routes: mySiteRoutes },
   { name: 'duty', routes: dutyRoutes, background: { 'duty-due': dutyDue } },
   {

@@ -1,6 +1,7 @@
 import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { isCommand } from '@muster/contract/kit/endpoint'
+import { actionExamples } from '../../src/features/actions/examples.ts'
 import { areaExamples } from '../../src/features/areas/examples.ts'
 import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { chatExamples } from '../../src/features/chat/examples.ts'
@@ -86,6 +87,7 @@ const examples: Record<keyof typeof features, Examples> = {
   exports: exportExamples,
   feedback: feedbackExamples,
   problems: problemExamples,
+  actions: actionExamples,
   mySites: mySiteExamples,
   duty: dutyExamples,
   notifications: notificationExamples,

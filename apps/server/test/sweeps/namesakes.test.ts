@@ -74,8 +74,19 @@ test('G-14: people of one name are told apart in the lists of every feature that
   expect(untold).toEqual([])
   const naming = answers.filter(({ people }) => people.length > 0)
   expect([...new Set(naming.map(({ feature }) => feature))].sort()).toEqual([
-    ...['chat', 'contracts', 'cover', 'jobs', 'leave', 'notifications', 'pay', 'payroll', 'roster', 'today'],
-    ...['users', 'works'],
+    ...[
+      'actions',
+      'chat',
+      'contracts',
+      'cover',
+      'jobs',
+      'leave',
+      'notifications',
+      'pay',
+      'payroll',
+      'roster',
+    ],
+    ...['today', 'users', 'works'],
   ])
 })
 

@@ -24,7 +24,7 @@ interface Place {
   /** The search leads there, although it has no link in the sidebar. */
   readonly isSearched?: true
   readonly words?: string
-  readonly waiting?: 'reviews' | 'corrections' | 'leave' | 'swaps'
+  readonly waiting?: 'reviews' | 'corrections' | 'leave' | 'swaps' | 'actions'
   /** In the field it is wider than a phone where the window is: a table of the office. */
   readonly isWide?: true
   /** What the role of whoever opens it must not have been denied. */

@@ -1,6 +1,7 @@
 import { areaFailures } from './area-failures.ts'
 import { type Message, msg } from './msg.ts'
 import { payFailures } from './pay-failures.ts'
+import { problemFailures } from './problem-failures.ts'
 import { removalFailures } from './removal-failures.ts'
 import { scheduleFailures } from './schedule-failures.ts'
 import type { Params, ParamsOf } from './sentences.ts'
@@ -79,6 +80,7 @@ export const failures = {
     says: msg('Your role does not include this. Owners and administrators can change what a role may do'),
   },
   ...areaFailures,
+  ...problemFailures,
   'access.tenant': { status: 403, code: 'E020', says: msg('This belongs to another company') },
   'access.stronger': { status: 403, code: 'E020', says: msg('This person has more rights than you') },
   'access.strongerRole': { status: 403, code: 'E020', says: msg('This role has more rights than you') },
@@ -153,8 +155,6 @@ export const failures = {
     code: 'E046',
     says: msg('The job detail of this job has no questions for feedback'),
   },
-  'problem.settled': { status: 409, code: 'E037', says: msg('This problem is closed') },
-  'problem.photos': { status: 409, code: 'E046', says: msg('At most {most} photos') },
   'fix.outside': { status: 422, code: 'E054', says: msg('Recorded while the visit was not running') },
   'fix.place': { status: 422, code: 'E055', says: msg('This is no place on the map') },
   'fix.notice': {

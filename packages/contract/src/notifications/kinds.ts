@@ -155,6 +155,8 @@ export const notificationKinds = {
     levels: subscribable,
     matrix: { JOB: ['ANY'], SITE: ['PROBLEM', 'ANY'], CLIENT: ['PROBLEM', 'ANY'] },
   }),
+  'action.assigned': kind({ label: msg('I am given an action'), levels: staff }),
+  'action.overdue': kind({ label: msg('An action is overdue'), levels: staff }),
   'problem.changed': kind({
     label: msg('Updates on problems I reported'),
     levels: clients,

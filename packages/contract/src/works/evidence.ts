@@ -20,6 +20,7 @@ export const entryKinds = [
   'reviewed',
   'signed',
   'approved',
+  'action',
 ] as const
 export const EntryKind = z.enum(entryKinds)
 export type EntryKind = z.infer<typeof EntryKind>

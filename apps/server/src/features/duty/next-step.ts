@@ -1,5 +1,7 @@
+import type { ActionState } from '@muster/contract/actions'
 import { nextPersonMs } from '@muster/rules/planning/duty'
 import { localDate } from '@muster/rules/time/zone'
+import { isUnfinished } from '@muster/rules/works/action-can'
 import type { Scope } from '../../db/scope.ts'
 import { stillMissing } from '../calendar/alerts.ts'
 import { uncoveredShifts } from '../roster/grid/uncovered-today.ts'
@@ -56,12 +58,16 @@ async function nextPeople(tx: Scope, { id, siteIds, aboutUserId }: CallRow): Pro
 
 /** Whether there is nothing left to do: somebody came, the shifts are covered, or the office looks after the problem. */
 export async function isOver(tx: Scope, call: CallRow): Promise<boolean> {
-  const { eventId, occurrenceStart, problemId, jobs } = call
+  const { eventId, occurrenceStart, problemId, actionId, jobs } = call
   if (eventId !== null)
     return (await stillMissing(tx, [{ eventId, occurrenceStart: occurrenceStart! }])).length === 0
   if (problemId !== null) {
     const problem = await tx.from('problems').where('id', '=', problemId).select('state').executeTakeFirst()
     return problem?.state !== 'NEW'
+  }
+  if (actionId !== null) {
+    const action = await tx.from('actions').where('id', '=', actionId).select('state').executeTakeFirst()
+    return action === undefined || !isUnfinished({ state: action.state as ActionState })
   }
   return jobs.length > 0 && (await areCovered(tx, jobs))
 }

@@ -12,6 +12,7 @@ export interface CallSubject {
   readonly aboutUserId?: number
   readonly visit?: { eventId: number; occurrenceStart: string }
   readonly problemId?: number
+  readonly actionId?: number
   readonly jobs?: CallRow['jobs']
 }
 /** A call with the people of the first step. */
@@ -27,7 +28,7 @@ export async function openCall(
   tx: Scope,
   event: Pick<DomainEvent, 'id'>,
   type: NotificationType,
-  { siteIds, aboutUserId, visit, problemId, jobs = [], people }: NewCall,
+  { siteIds, aboutUserId, visit, problemId, actionId, jobs = [], people }: NewCall,
   told: ToldContent,
 ): Promise<void> {
   const isTaken = visit !== undefined && (await readTaker(tx, visit)) !== undefined
@@ -35,7 +36,12 @@ export async function openCall(
   const occurrence = visit && { event_id: visit.eventId, occurrence_start: new Date(visit.occurrenceStart) }
   const row = {
     ...{ domain_event_id: event.id, type, site_ids: [...siteIds], about_user_id: aboutUserId ?? null },
-    ...{ problem_id: problemId ?? null, jobs: JSON.stringify(jobs), told: JSON.stringify(told) },
+    ...{
+      problem_id: problemId ?? null,
+      action_id: actionId ?? null,
+      jobs: JSON.stringify(jobs),
+      told: JSON.stringify(told),
+    },
     ...{ opened_at: tx.now, next_at: nextAt, ...occurrence },
   }
   const call = await tx

@@ -108,6 +108,7 @@ export interface CallRow {
   eventId: number | null
   occurrenceStart: Date | null
   problemId: number | null
+  actionId: number | null
   openedAt: Date
   nextAt: Date | null
   endedAt: Date | null
@@ -120,7 +121,11 @@ const dutyCalls = (scope: Scope) =>
     .select(['duty_calls.id', 'duty_calls.type', 'duty_calls.told', 'duty_calls.jobs'])
     .select(['duty_calls.site_ids as siteIds', 'duty_calls.about_user_id as aboutUserId'])
     .select(['duty_calls.event_id as eventId', 'duty_calls.occurrence_start as occurrenceStart'])
-    .select(['duty_calls.problem_id as problemId', 'duty_calls.opened_at as openedAt'])
+    .select([
+      'duty_calls.problem_id as problemId',
+      'duty_calls.action_id as actionId',
+      'duty_calls.opened_at as openedAt',
+    ])
     .select(['duty_calls.next_at as nextAt', 'duty_calls.ended_at as endedAt'])
     .select(['duty_calls.taken_by as takenBy', 'duty_calls.taken_at as takenAt'])
     .$castTo<CallRow>()

@@ -1,3 +1,4 @@
+import { ActionListFilters } from '@muster/contract/actions'
 import { AuditFilters } from '@muster/contract/company/company'
 import { ContractFilters } from '@muster/contract/contracts'
 import { OfferListFilters } from '@muster/contract/cover/offers'
@@ -20,6 +21,7 @@ import { countUpTo } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { withRangeDays } from '../../http/input/range-days.ts'
+import { actionsLike } from '../actions/queries.ts'
 import { auditLike } from '../company/audit-queries.ts'
 import { contractsLike } from '../contracts/queries.ts'
 import { reachableOffers } from '../cover/offer-queries.ts'
@@ -109,6 +111,9 @@ const lists: Readonly<Record<ViewList, CountedList>> = {
     const like = problemsLike(scope, { jobLocationId: site, ...(states && { states: [...states] }) })
     return countUpTo(scope, like, most)
   }),
+  actions: list(ActionListFilters, async (scope, { sort: _, ...filters }) =>
+    countUpTo(scope, await actionsLike(scope, filters), most),
+  ),
   audit: list(AuditFilters, (scope, filters) => countUpTo(scope, auditLike(scope, filters), most)),
 }
 

@@ -10,7 +10,7 @@ import { lockSite, setActive } from './save-site.ts'
 
 /**
  * Removes a site without jobs. With jobs it needs `force`, and archives the site: it leaves every list and contract, and its
- * jobs are deactivated as those of an inactive site. Its works keep it. A site with problems or messages is archived too.
+ * jobs are deactivated as those of an inactive site. Its works keep it. A site with problems, actions or messages is archived too.
  */
 export const removeSite = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {
@@ -32,7 +32,8 @@ export const removeSite = (scope: Scope, id: number, force = false) =>
       .select('id')
       .limit(1)
       .executeTakeFirst()
-    if (jobs === 0 && !problem && !message) {
+    const action = await tx.from('actions').where('site_id', '=', id).select('id').limit(1).executeTakeFirst()
+    if (jobs === 0 && !problem && !message && !action) {
       await tx.remove('contract_sites').where('site_id', '=', id).execute()
       await tx.remove('sites').where('id', '=', id).execute()
       return null
@@ -45,6 +46,7 @@ export const removeSite = (scope: Scope, id: number, force = false) =>
       .execute()
     await setArchived(tx, id, tx.now)
     await setActive(tx, site, false)
+    await tx.emit('site.archived', { siteId: id })
     return null
   })
 

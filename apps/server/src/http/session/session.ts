@@ -40,6 +40,7 @@ export const companyRuleColumns = [
   'company_settings.late_after_hours as lateAfterHours',
   'company_settings.locale',
   'company_settings.pays_by_period as paysByPeriod',
+  'company_settings.makes_actions as makesActions',
 ] as const
 
 const whoCalls = (db: Kysely<DB>) =>
@@ -194,6 +195,7 @@ function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: 
       noticeVersion: row.noticeVersion,
       lateAfterHours: row.lateAfterHours,
       paysByPeriod: row.paysByPeriod,
+      makesActions: row.makesActions,
       locale: row.locale,
     },
   }

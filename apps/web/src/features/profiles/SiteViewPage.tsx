@@ -12,12 +12,13 @@ import { IconBuilding, IconMessage, IconMessages, IconPencil } from '@tabler/ico
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { Profile } from '../../shared/Profile.tsx'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
+import { ActionsTab } from '../actions/ActionsTab.tsx'
 import { SiteWeek } from '../roster/SiteWeek.tsx'
 import { peopleOfJobs } from './known-jobs.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { ProblemsTab } from './ProblemsTab.tsx'
-import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { ChecklistTab } from './site/ChecklistTab.tsx'
 import { SiteFiles } from './site/SiteFiles.tsx'
@@ -103,6 +104,7 @@ function SiteView({ site }: { site: Site }) {
           { key: 'schedule', label: msg('Schedule'), content: <SiteSchedule site={site} known={siteJobs} /> },
           { key: 'checklists', label: msg('Checklists'), content: <ChecklistTab known={siteJobs} /> },
           { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ jobLocationId: id }} /> },
+          { key: 'actions', label: msg('Actions'), content: <ActionsTab siteId={id} /> },
           { key: 'files', label: msg('Files'), content: <SiteFiles site={site} known={siteJobs} /> },
           {
             key: 'notifications',

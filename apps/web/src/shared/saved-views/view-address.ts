@@ -18,6 +18,7 @@ export const pathOfList: Readonly<Record<ViewList, Path>> = {
   offers: paths.cover,
   deliveries: paths.deliveries,
   problems: paths.problems,
+  actions: paths.actions,
   audit: paths.auditLog,
   swaps: paths.cover,
 }

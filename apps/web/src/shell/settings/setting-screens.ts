@@ -57,6 +57,10 @@ export const settingScreens: readonly Screen[] = [
     isSearched: true,
     words: msg('On call, who is notified, weekend, night, rota'),
   }),
+  screen(paths.actionRules, companyAdmins, 'actions/RulesPage', msg('Action rules'), {
+    isSearched: true,
+    words: msg('Failed checks, owner, due, photo'),
+  }),
   screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
     isSearched: true,
     words: msg('Permissions, levels, rights'),

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { actions } from '@muster/contract/actions'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { pollingMs } from '@muster/contract/notifications/notifications'
 import { today } from '@muster/contract/today'
@@ -9,6 +10,7 @@ import type { Screen } from '../../navigation/screen.ts'
 import css from './sidebar.module.css'
 
 const attention = ask(works.attention)
+const actionCounts = ask(actions.counts)
 const missing = ask(today.board, { query: { states: ['MISSING', 'LATE'], page: 0, size: 1 } })
 
 export type Waiting = Readonly<Partial<Record<NonNullable<Screen['waiting']> | 'today', number>>>
@@ -17,7 +19,10 @@ export function useWaiting(level: number): Waiting {
   const isOffice = isManagement(level)
   const { answer } = useAsk(isOffice ? attention : undefined, pollingMs)
   const { answer: board } = useAsk(isOffice ? missing : undefined, pollingMs)
+  const { answer: counts } = useAsk(isOffice ? actionCounts : undefined, pollingMs)
   return {
+    // What is late, and what another person has to look at.
+    ...(counts && { actions: counts.overdue + counts.toVerify }),
     ...(board && { today: board.visits.totalElements }),
     // What phones could not send stands on the page of the visits to review.
     ...(answer && {

@@ -1,3 +1,4 @@
+import { actionNotices } from './actions.ts'
 import { alertNotices } from './alerts.ts'
 import { clientNotices } from './clients.ts'
 import { companyNotices } from './company.ts'
@@ -15,11 +16,13 @@ type SilentEvent =
   | 'access.ended'
   | 'user.removed'
   | 'site.activity'
+  | 'site.archived'
   | 'site.zone'
   | 'places.filled'
   | 'leave.uncovered'
   | 'offer.declined'
   | 'offer.ended'
+  | 'work.answered'
   | 'work.breaksChanged'
   | 'work.recordedAfterLock'
   | 'pay.approved'
@@ -28,6 +31,7 @@ type SilentEvent =
 
 /** What every other event tells, and whom. An event without a notice does not compile. */
 export const notices: Notices<Exclude<EventName, SilentEvent>> = {
+  ...actionNotices,
   ...alertNotices,
   ...clientNotices,
   ...companyNotices,

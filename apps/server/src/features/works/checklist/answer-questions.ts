@@ -117,6 +117,7 @@ export const answerQuestions = (
     )
     await addEntry(tx, id, 'answered', { answers: items }, answeredAt)
     await flagLateStep(tx, work)
+    if (tx.company.makesActions) await tx.emit('work.answered', { workId: id })
     return shownTo(tx, work)
   })
 

@@ -49,6 +49,7 @@ export const readQuestions = (scope: Scope, work: ChecklistSource) =>
       eb.fn.coalesce('item.frequency', 'job_specs.frequency').$castTo<Frequency>().as('frequency'),
       'answers.answer',
       'answers.rating',
+      'answers.answered_at as answeredAt',
       'answers.not_applicable as notApplicable',
     ])
     .execute()

@@ -12,6 +12,7 @@ import { paths } from '../../../navigation/paths.ts'
 import css from '../reports.module.css'
 
 const kinds: Readonly<Record<EntryKind, string>> = {
+  action: msg('Action changed'),
   adopted: msg('Carried over unchanged'),
   started: msg('Started'),
   held: msg('Break started'),

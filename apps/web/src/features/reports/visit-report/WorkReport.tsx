@@ -7,6 +7,7 @@ import { type FilledWork, works } from '@muster/contract/works/works'
 import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { VisitActions } from '../../../shared/actions/VisitActions.tsx'
 import { ReportDownload } from '../../../shared/ReportDownload.tsx'
 import { useRemembered } from '../../../shared/recent/recent-things.ts'
 import { nameOfWork } from '../../../shared/work-links/name-of-work.ts'
@@ -41,6 +42,7 @@ export function WorkReport({ work, tab, onTab }: { work: FilledWork; tab: Tab; o
             label: msg('Task detail'),
             content: (
               <div className="stack">
+                <VisitActions workId={workId} />
                 <ReportBody work={work} />
                 <Signature work={work} />
               </div>

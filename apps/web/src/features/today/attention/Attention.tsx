@@ -10,6 +10,7 @@ import { ago } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
 import { ClientLink, PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
+import { DueActions } from '../../actions/DueActions.tsx'
 import css from '../today.module.css'
 import { attentionQuestion, boardPollingMs, type TodayUrl } from '../today-url.ts'
 import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
@@ -22,6 +23,7 @@ export function Attention({ url }: { url: TodayUrl }) {
     <div className={css.attention}>
       <WentWrong finished={answer.finished} />
       <ClientsWaiting {...answer} />
+      <DueActions />
       <WaitingForYou answer={answer} />
       <RunsOut contracts={answer.contracts} />
     </div>

@@ -1,0 +1,170 @@
+import type {
+  ActionAssignment,
+  ActionChangeKind,
+  ActionDetail,
+  ActionInput,
+  ActionUpdate,
+  VerifyInput,
+} from '@muster/contract/actions'
+import { msg } from '@muster/contract/kit/msg'
+import { isStaff } from '@muster/contract/kit/permissions'
+import { actionCan, isUnsettled } from '@muster/rules/works/action-can'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { reachableSites } from '../sites/reach.ts'
+import { readReachedLevel } from '../users/reach.ts'
+import { makeAction, notifyOwner, planOverdue } from './make-action.ts'
+import { type LockedAction, lockAction, lockActions, noteChange } from './note-change.ts'
+import { filesOf, readAction, readChanged } from './queries.ts'
+
+async function requireOwner(tx: Scope, ownerId: number | null | undefined) {
+  if (ownerId === null || ownerId === undefined) return
+  const level = await readReachedLevel(tx, ownerId)
+  if (level === undefined || !isStaff(level)) throw refusedField('ownerUserId', msg('Please select a person'))
+}
+
+/** Throws values.refused for a site or person out of reach. */
+export const createAction = (scope: Scope, input: ActionInput): Promise<ActionDetail> =>
+  scope.transaction(async (tx) => {
+    const site = await reachableSites(tx)
+      .where('sites.id', '=', input.jobLocationId)
+      .select('sites.id')
+      .forShare()
+      .executeTakeFirst()
+    if (!site) throw refusedField('jobLocationId', msg('Please select a site'))
+    await requireOwner(tx, input.ownerUserId)
+    const { title, note = '', priority = 'NORMAL', dueAt, ownerUserId = null, asksPhoto = false } = input
+    const id = await makeAction(tx, {
+      ...{ source: 'BY_HAND', siteId: site.id, title, note, priority, asksPhoto, ownerId: ownerUserId },
+      dueAt: dueAt ? new Date(dueAt) : null,
+    })
+    return readChanged(tx, id!)
+  })
+
+type Patch = Partial<Omit<LockedAction, 'id' | 'tenant_id' | 'version'>>
+async function applyChange(
+  tx: Scope,
+  action: LockedAction,
+  kind: ActionChangeKind,
+  { patch = {}, note, ownerId }: { patch?: Patch; note?: string | undefined; ownerId?: number | null } = {},
+): Promise<ActionDetail> {
+  await tx
+    .change('actions', { ...patch, version: action.version + 1 })
+    .where('id', '=', action.id)
+    .execute()
+  await noteChange(tx, { id: action.id, workId: action.work_id }, kind, { note, ownerId: ownerId ?? null })
+  return readChanged(tx, action.id)
+}
+
+const dueOf = ({ due_at }: LockedAction, dueAt: string | null | undefined) => {
+  if (dueAt === undefined) return due_at
+  return dueAt === null ? null : new Date(dueAt)
+}
+
+/** Throws row.notFound, row.newer, action.state, values.refused. */
+export const updateAction = (scope: Scope, id: number, input: ActionUpdate): Promise<ActionDetail> =>
+  scope.transaction(async (tx) => {
+    const action = await lockAction(tx, id)
+    if (input.version < action.version)
+      throw failure('row.newer', {}, { data: await found(readAction(tx, id)) })
+    if (!actionCan.change(action)) throw failure('action.state')
+    const { title = action.title, note = action.note, priority = action.priority } = input
+    const { ownerUserId = action.owner_id, asksPhoto: asks_photo = action.asks_photo } = input
+    const due_at = dueOf(action, input.dueAt)
+    const patch = { title, note, priority, asks_photo, due_at }
+    if (due_at?.getTime() !== action.due_at?.getTime()) await planOverdue(tx, id, due_at)
+    if (ownerUserId === action.owner_id) return applyChange(tx, action, 'CHANGED', { patch })
+    await requireOwner(tx, ownerUserId)
+    await notifyOwner(tx, [id], ownerUserId)
+    const given = { ...patch, ...givenTo(action, ownerUserId) }
+    return applyChange(tx, action, 'ASSIGNED', { patch: given, ownerId: ownerUserId })
+  })
+
+/** What one person could not do is open for another. */
+const givenTo = ({ state }: Pick<LockedAction, 'state'>, ownerId: number | null) => ({
+  owner_id: ownerId,
+  ...(state === 'CANNOT' && { state: 'OPEN' as const, reason: '' }),
+})
+
+/** Those that are settled, or owned by this person already, stay as they are. Throws row.notFound, values.refused. */
+export const assignActions = (
+  scope: Scope,
+  { ids, ownerUserId }: ActionAssignment,
+): Promise<{ changed: number }> =>
+  scope.transaction(async (tx) => {
+    await requireOwner(tx, ownerUserId)
+    const wanted = [...new Set(ids)]
+    const reached = await lockActions(tx, wanted)
+    if (reached.length < wanted.length) throw failure('row.notFound')
+    const actions = reached.filter((action) => isUnsettled(action) && action.owner_id !== ownerUserId)
+    for (const action of actions) {
+      await tx
+        .change('actions', { ...givenTo(action, ownerUserId), version: action.version + 1 })
+        .where('id', '=', action.id)
+        .execute()
+      await noteChange(tx, { id: action.id, workId: action.work_id }, 'ASSIGNED', { ownerId: ownerUserId })
+    }
+    await notifyOwner(
+      tx,
+      actions.map(({ id }) => id),
+      ownerUserId,
+    )
+    return { changed: actions.length }
+  })
+
+/** Who starts owns it. Throws row.notFound, action.state. */
+export const startAction = (scope: Scope, id: number, { note }: { note?: string | undefined }) =>
+  scope.transaction(async (tx) => {
+    const action = await lockAction(tx, id)
+    if (action.state === 'DOING' && action.owner_id === tx.actor.id) return readChanged(tx, id)
+    if (!actionCan.start(action)) throw failure('action.state')
+    const patch = { state: 'DOING', owner_id: tx.actor.id, reason: '' } as const
+    return applyChange(tx, action, 'STARTED', { patch, note })
+  })
+
+/** Throws row.notFound, action.state, action.photo. */
+export const finishAction = (scope: Scope, id: number, { note }: { note?: string | undefined }) =>
+  scope.transaction(async (tx) => {
+    const action = await lockAction(tx, id)
+    if (action.state === 'DONE' && action.done_by === tx.actor.id) return readChanged(tx, id)
+    if (!actionCan.finish(action)) throw failure('action.state')
+    const hasPhoto = (await filesOf(tx, id)).some(({ moment }) => moment === 'AFTER')
+    if (action.asks_photo && !hasPhoto) throw failure('action.photo')
+    const patch = { state: 'DONE', done_by: tx.actor.id, done_at: tx.now } as const
+    return applyChange(tx, action, 'DONE', { patch, note })
+  })
+
+/** Throws row.notFound, action.state. */
+export const giveUpAction = (scope: Scope, id: number, { reason }: { reason: string }) =>
+  scope.transaction(async (tx) => {
+    const action = await lockAction(tx, id)
+    if (action.state === 'CANNOT' && action.done_by === tx.actor.id) return readChanged(tx, id)
+    if (!actionCan.giveUp(action)) throw failure('action.state')
+    const patch = { state: 'CANNOT', reason, done_by: tx.actor.id, done_at: tx.now } as const
+    return applyChange(tx, action, 'CANNOT', { patch, note: reason })
+  })
+
+/**
+ * Another person than who did it says that it is right, or what is missing. Throws row.notFound, row.newer, action.state,
+ * action.self.
+ */
+export const verifyAction = (
+  scope: Scope,
+  id: number,
+  { accepted = true, note, version }: VerifyInput,
+): Promise<ActionDetail> =>
+  scope.transaction(async (tx) => {
+    const action = await lockAction(tx, id)
+    if (version !== undefined && version < action.version)
+      throw failure('row.newer', {}, { data: await found(readAction(tx, id)) })
+    if (!actionCan.verify(action)) throw failure('action.state')
+    if (action.done_by === tx.actor.id) throw failure('action.self')
+    if (!accepted) {
+      await planOverdue(tx, id, action.due_at)
+      return applyChange(tx, action, 'RETURNED', { patch: { state: 'OPEN', reason: '' }, note })
+    }
+    const verified = { verified_by: tx.actor.id, verified_at: tx.now }
+    if (action.state === 'CANNOT')
+      return applyChange(tx, action, 'CLOSED', { patch: { state: 'CLOSED', ...verified }, note })
+    return applyChange(tx, action, 'VERIFIED', { patch: { state: 'VERIFIED', ...verified }, note })
+  })

@@ -1,0 +1,212 @@
+import type {
+  Action,
+  ActionChangeKind,
+  ActionDetail,
+  ActionListFilters,
+  ActionPriority,
+  ActionSource,
+  ActionState,
+  FileMoment,
+  statesOfShow,
+} from '@muster/contract/actions'
+import { dayBounds, isoWithOffset, localDate } from '@muster/rules/time/zone'
+import { isUnfinished } from '@muster/rules/works/action-can'
+import type { RawBuilder } from 'kysely'
+import { anyOf, holdsAll, nameOrder, oneOf, personName, wordsOf } from '../../db/names.ts'
+import { eachListed, listed } from '../../db/page.ts'
+import { along, linkedBy } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { storedFile, storedFileColumns } from '../files/store-file.ts'
+import { reachableActions } from './reach.ts'
+
+type Actions = Awaited<ReturnType<typeof reachableActions>>
+
+// Written out as indexes name them: a planner cannot tell that a list of values has them all.
+const isUnsettledRow = sql<boolean>`actions.state in ('OPEN', 'DOING', 'DONE', 'CANNOT')`
+const isUnfinishedRow = sql<boolean>`actions.state in ('OPEN', 'DOING')`
+const isToVerifyRow = sql<boolean>`actions.state in ('DONE', 'CANNOT')`
+
+const photosOf = (moment: FileMoment) => sql<number>`(select count(*) from action_files f
+  where ${linkedBy('f.action_id', 'actions')} and f.moment = ${sql.lit(moment)})`
+
+const named = (actions: Actions) =>
+  actions
+    .innerJoin('sites', along('actions.site_id'))
+    .leftJoin('users as owners', along('actions.owner_id'))
+    .select(['actions.id', 'actions.source', 'actions.state', 'actions.title', 'actions.note'])
+    .select(['actions.site_id as jobLocationId', 'sites.name as siteName', 'sites.timezone'])
+    .select(['actions.work_id as workId', 'actions.problem_id as problemId', 'actions.priority'])
+    .select(['actions.made_at as madeAt', 'actions.due_at as dueAt', 'actions.asks_photo as asksPhoto'])
+    .select(['actions.answer_corrected as answerCorrected', 'actions.reason', 'actions.version'])
+    .select(['owners.id as ownerId', 'owners.removed_at as ownerLeftAt'])
+    .select(personName('owners').$castTo<string | null>().as('ownerName'))
+    .select([photosOf('BEFORE').as('photosBefore'), photosOf('AFTER').as('photosAfter')])
+type ActionRow = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
+
+const isoOf = ({ timezone }: { timezone: string }, at: Date) => isoWithOffset(timezone, at.getTime())
+
+function shownAction(
+  scope: Scope,
+  { ownerId, ownerLeftAt, ownerName, note: _, reason: __, ...row }: ActionRow,
+): Action {
+  const state = row.state as ActionState
+  return {
+    ...row,
+    ...{ state, source: row.source as ActionSource, priority: row.priority as ActionPriority },
+    ...{ photosBefore: Number(row.photosBefore), photosAfter: Number(row.photosAfter) },
+    madeAt: isoOf(row, row.madeAt),
+    dueAt: row.dueAt && isoOf(row, row.dueAt),
+    isOverdue: row.dueAt !== null && row.dueAt < scope.now && isUnfinished({ state }),
+    owner: ownerId === null || ownerLeftAt !== null ? null : { tenantUserId: ownerId, name: ownerName ?? '' },
+  }
+}
+
+const endOfToday = (scope: Scope) =>
+  new Date(dayBounds(scope.company.timezone, localDate(scope.company.timezone, scope.now.getTime())).to)
+
+const ofShow = {
+  open: isUnsettledRow,
+  verify: isToVerifyRow,
+  settled: sql<boolean>`actions.state in ('VERIFIED', 'CLOSED')`,
+  all: sql<boolean>`true`,
+} satisfies Record<keyof typeof statesOfShow, unknown>
+
+const sitesOfGroups = (scope: Scope, groupIds: readonly number[]) =>
+  oneOf(scope.from('site_group_sites').where('site_group_id', '=', anyOf(groupIds)).select('site_id as id'))
+
+type Filters = Omit<ActionListFilters, 'page' | 'size' | 'sort'>
+/** The actions that the actor reaches and that fit the filters, without names or order. */
+async function filtered(scope: Scope, filters: Filters) {
+  const { show = 'open', search, jobLocationId, ownerUserId, workId, groupIds, priority, source } = filters
+  return (await reachableActions(scope))
+    .where(ofShow[show])
+    .$if(Boolean(search), (q) =>
+      q.where(
+        holdsAll(
+          sql<string>`actions.title || chr(10) || (select s.name from sites s where ${linkedBy('actions.site_id', 'sites s')})`,
+          wordsOf(search),
+        ),
+      ),
+    )
+    .$if(jobLocationId !== undefined, (q) => q.where('actions.site_id', '=', jobLocationId!))
+    .$if(ownerUserId !== undefined, (q) => q.where('actions.owner_id', '=', ownerUserId!))
+    .$if(workId !== undefined, (q) =>
+      q.where(
+        'actions.id',
+        'in',
+        scope.from('action_answers').where('work_id', '=', workId!).select('action_id'),
+      ),
+    )
+    .$if(groupIds !== undefined, (q) => q.where('actions.site_id', '=', sitesOfGroups(scope, groupIds!)))
+    .$if(priority !== undefined, (q) => q.where('actions.priority', '=', priority!))
+    .$if(source !== undefined, (q) => q.where('actions.source', '=', source!))
+    .$if(filters.overdue !== undefined, (q) => q.where(isOverdueRow(scope, filters.overdue!)))
+    .$if(filters.dueToday === true, (q) =>
+      q.where(isUnfinishedRow).where('actions.due_at', '<', endOfToday(scope)),
+    )
+}
+
+const isOverdueRow = (scope: Scope, isOverdue: boolean) =>
+  sql<boolean>`(${isUnfinishedRow} and actions.due_at < ${scope.now}) is ${isOverdue ? sql`true` : sql`not true`}`
+
+const rank = sql<number>`array_position(array['HIGH', 'NORMAL', 'LOW'], actions.priority)`
+
+function ordered(scope: Scope, actions: Actions, sort: NonNullable<ActionListFilters['sort']>) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const query = named(actions)
+  switch (sort.replace('-', '')) {
+    case 'made':
+      return query.orderBy('actions.made_at', direction).orderBy('actions.id', direction)
+    case 'site':
+      return query.orderBy(nameOrder(scope, sql.ref('sites.name')), direction).orderBy('actions.id')
+    case 'priority':
+      return query.orderBy(rank, direction).orderBy('actions.due_at').orderBy('actions.id')
+    default:
+      return query.orderBy('actions.due_at', direction).orderBy('actions.id', direction)
+  }
+}
+
+/** Counted for a saved view. */
+export const actionsLike = filtered
+
+export async function listActions(scope: Scope, { page, size, sort = 'due', ...filters }: ActionListFilters) {
+  const actions = await filtered(scope, filters)
+  const answer = await listed(ordered(scope, actions, sort), { page, size }, actions)
+  return eachListed(answer, (row) => shownAction(scope, row))
+}
+
+export async function countActions(scope: Scope) {
+  const countIf = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})`
+  const counts = await (await reachableActions(scope))
+    .where(isUnsettledRow)
+    .select(sql<number>`count(*)`.as('open'))
+    .select(countIf(sql`${isUnfinishedRow} and actions.due_at < ${scope.now}`).as('overdue'))
+    .select(countIf(sql`${isUnfinishedRow} and actions.due_at < ${endOfToday(scope)}`).as('dueToday'))
+    .select(countIf(isToVerifyRow).as('toVerify'))
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ open: Number(counts.open), overdue: Number(counts.overdue) },
+    ...{ dueToday: Number(counts.dueToday), toVerify: Number(counts.toVerify) },
+  }
+}
+
+const changesOf = (scope: Scope, id: number) =>
+  scope
+    .from('action_changes')
+    .leftJoin('users as changers', along('action_changes.by_id'))
+    .leftJoin('users as owners', along('action_changes.owner_id'))
+    .where('action_changes.action_id', '=', id)
+    .select(['action_changes.kind', 'action_changes.at', 'action_changes.by_id as tenantUserId'])
+    .select('action_changes.note')
+    .select(personName('changers').$castTo<string | null>().as('name'))
+    .select(personName('owners').$castTo<string | null>().as('ownerName'))
+    .orderBy('action_changes.id')
+    .execute()
+
+const answersOf = (scope: Scope, id: number) =>
+  scope
+    .from('action_answers')
+    .where('action_id', '=', id)
+    .select(['work_id as workId', 'answered_at as answeredAt', 'answer', 'fails'])
+    .orderBy('answered_at')
+    .orderBy('work_id')
+    .execute()
+
+export const filesOf = (scope: Scope, id: number) =>
+  scope
+    .from('action_files')
+    .innerJoin('files', along('action_files.file_id'))
+    .where('action_files.action_id', '=', id)
+    .select([...storedFileColumns, 'files.sha256', 'action_files.moment'])
+    .orderBy('files.id')
+    .execute()
+
+/** One action with its history; undefined when it is out of reach. */
+export async function readAction(scope: Scope, id: number): Promise<ActionDetail | undefined> {
+  const row = await named(await reachableActions(scope))
+    .where('actions.id', '=', id)
+    .executeTakeFirst()
+  return row && shownDetail(scope, row)
+}
+
+/** After a step: whoever took it reads what became of it, though it may be out of their reach now. */
+export const readChanged = async (tx: Scope, id: number): Promise<ActionDetail> =>
+  shownDetail(tx, await named(tx.from('actions')).where('actions.id', '=', id).executeTakeFirstOrThrow())
+
+async function shownDetail(scope: Scope, row: ActionRow): Promise<ActionDetail> {
+  const { id, note, reason } = row
+  const changes = await changesOf(scope, id)
+  const answers = await answersOf(scope, id)
+  const files = await filesOf(scope, id)
+  return {
+    ...shownAction(scope, row),
+    ...{ note, reason },
+    changes: changes.map((change) => ({
+      ...change,
+      ...{ kind: change.kind as ActionChangeKind, at: isoOf(row, change.at) },
+      ...{ name: change.name ?? '', ownerName: change.ownerName ?? '' },
+    })),
+    answers: answers.map((answer) => ({ ...answer, answeredAt: isoOf(row, answer.answeredAt) })),
+    files: files.map((file) => ({ ...storedFile(scope, file), moment: file.moment as FileMoment })),
+  }
+}

@@ -1,0 +1,35 @@
+import { actions } from '@muster/contract/actions'
+import type { AppDeps } from '../../deps.ts'
+import { found } from '../../http/failures.ts'
+import type { Serve } from '../../http/serve.ts'
+import { addActionPhoto } from './add-photo.ts'
+import {
+  assignActions,
+  createAction,
+  finishAction,
+  giveUpAction,
+  startAction,
+  updateAction,
+  verifyAction,
+} from './change-action.ts'
+import { countActions, listActions, readAction } from './queries.ts'
+import { readRules } from './rule-queries.ts'
+import { saveRules } from './save-rules.ts'
+
+export function actionRoutes(serve: Serve, { outside }: AppDeps) {
+  serve(actions.list, ({ scope, query }) => listActions(scope, query))
+  serve(actions.counts, ({ scope }) => countActions(scope))
+  serve(actions.rules, ({ scope }) => readRules(scope))
+  serve(actions.saveRules, ({ scope, body }) => saveRules(scope, body))
+  serve(actions.create, ({ scope, body }) => createAction(scope, body))
+  serve(actions.assign, ({ scope, body }) => assignActions(scope, body))
+  serve(actions.read, ({ scope, params }) => found(readAction(scope, params.id)))
+  serve(actions.update, ({ scope, params, body }) => updateAction(scope, params.id, body))
+  serve(actions.addFile, ({ scope, params, body, file }) =>
+    addActionPhoto(scope, outside.store, params.id, file, body),
+  )
+  serve(actions.start, ({ scope, params, body }) => startAction(scope, params.id, body))
+  serve(actions.done, ({ scope, params, body }) => finishAction(scope, params.id, body))
+  serve(actions.cannot, ({ scope, params, body }) => giveUpAction(scope, params.id, body))
+  serve(actions.verify, ({ scope, params, body }) => verifyAction(scope, params.id, body))
+}

@@ -1,0 +1,117 @@
+import { useSend } from '@muster/client/query'
+import {
+  type ActionDetail,
+  ActionInput,
+  ActionUpdate,
+  actionPriorities,
+  actions,
+} from '@muster/contract/actions'
+import { msg } from '@muster/contract/kit/msg'
+import { staff } from '@muster/contract/kit/permissions'
+import { day } from '@muster/contract/kit/shapes'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
+import { TimeField, timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
+import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import type { z } from 'zod'
+import { priorityWords } from '../../shared/actions/action-words.ts'
+import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
+import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
+
+const due = { dueDay: day.nullish(), dueTime: timeOfDay.nullish() }
+const AddShape = ActionInput.omit({ dueAt: true }).extend(due)
+const EditShape = ActionUpdate.omit({ dueAt: true }).extend(due)
+
+/** By the clock of the device; a day without a time ends at 17:00. */
+const dueAtOf = ({ dueDay, dueTime }: z.output<z.ZodObject<typeof due>>) =>
+  dueDay ? new Date(`${dueDay}T${dueTime ?? '17:00'}`).toISOString() : null
+const two = (value: number) => String(value).padStart(2, '0')
+function dueFields(dueAt: string | null) {
+  if (!dueAt) return {}
+  const at = new Date(dueAt)
+  return {
+    dueDay: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    dueTime: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  }
+}
+
+const Fields = () => (
+  <>
+    <TextField name="title" label={msg('To do')} required />
+    <TextArea name="note" label={msg('Description')} rows={3} />
+    <EmployeePicker
+      name="ownerUserId"
+      label={msg('Owner')}
+      levels={staff}
+      clearable
+      help={msg('Without one, it is for the person on duty.')}
+    />
+    <DateField name="dueDay" label={msg('Due on')} clearable />
+    <TimeField name="dueTime" label={msg('Due at')} />
+    <SelectField
+      name="priority"
+      label={msg('Priority')}
+      translate
+      options={actionPriorities.map((value) => ({ value, label: priorityWords[value] }))}
+    />
+    <CheckField name="asksPhoto" label={msg('Done only with a photo')} />
+  </>
+)
+
+interface AddProps {
+  siteId?: number | undefined
+  onClose: () => void
+}
+export function AddActionDialog({ siteId, onClose }: AddProps) {
+  const create = useSend(actions.create)
+  return (
+    <Dialog title={msg('Add action')} onClose={onClose}>
+      <Form
+        shape={AddShape}
+        draft={`action at ${siteId ?? 'any site'}`}
+        start={{ jobLocationId: siteId, priority: 'NORMAL', asksPhoto: false }}
+        save={({ dueDay, dueTime, ...body }) =>
+          create.mutateAsync({ body: { ...body, dueAt: dueAtOf({ dueDay, dueTime }) } })
+        }
+        onSaved={onClose}
+        onCancel={onClose}
+        submit={msg('Add action')}
+        success={msg('Action added')}
+      >
+        {siteId === undefined && <SitePicker name="jobLocationId" required />}
+        <Fields />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function EditActionDialog({ action, onClose }: { action: ActionDetail; onClose: () => void }) {
+  const update = useSend(actions.update)
+  const { id, title, note, owner, priority, asksPhoto, version } = action
+  return (
+    <Dialog title={msg('Edit action')} onClose={onClose}>
+      <Form
+        shape={EditShape}
+        draft={`action ${id}`}
+        start={{
+          ...{ title, note, priority, asksPhoto, version, ownerUserId: owner?.tenantUserId ?? null },
+          ...dueFields(action.dueAt),
+        }}
+        save={({ dueDay, dueTime, ...body }) =>
+          update.mutateAsync({
+            params: { id },
+            body: { ...body, ownerUserId: body.ownerUserId ?? null, dueAt: dueAtOf({ dueDay, dueTime }) },
+          })
+        }
+        onSaved={onClose}
+        onCancel={onClose}
+        submit={msg('Save changes')}
+      >
+        <Fields />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { ask } from '@muster/client/query'
+import { type ActionDetail, actions } from '@muster/contract/actions'
+import { msg } from '@muster/contract/kit/msg'
+import { nameApart } from '@muster/rules/people/full-name'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Page, Section } from '@muster/ui/page/Page.tsx'
+import { ago, moment } from '@muster/ui/words/format.ts'
+import { asWritten, useWords } from '@muster/ui/words/words.ts'
+import { paths, to } from '../../navigation/paths.ts'
+import { useUrlState } from '../../navigation/url.ts'
+import { ActionBadges } from '../../shared/actions/ActionBadges.tsx'
+import { Due, Owner } from '../../shared/actions/ActionFacts.tsx'
+import { changeWords, onDuty, priorityWords, sourceWords } from '../../shared/actions/action-words.ts'
+import { SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { Profile } from '../../shared/Profile.tsx'
+import { ActionPhotos } from './ActionPhotos.tsx'
+import { ActionSteps } from './ActionSteps.tsx'
+import css from './actions.module.css'
+
+const oneAction = (id: number) => ask(actions.read, { params: { id } })
+export const loader = loaderOfOne((id) => [oneAction(id)])
+
+const kind = {
+  title: msg('Action'),
+  missing: msg('This action does not exist, or is not yours'),
+  list: { label: msg('All actions'), href: paths.actions },
+}
+
+export default function ActionPage() {
+  const [{ id }] = useUrlState(oneRecordShape)
+  return (
+    <Profile key={id} kind={kind} question={id === undefined ? undefined : oneAction(id)}>
+      {(action) => <ActionView action={action} />}
+    </Profile>
+  )
+}
+
+const ActionView = ({ action }: { action: ActionDetail }) => (
+  <Page
+    title={asWritten(action.title)}
+    sentence={asWritten(action.siteName)}
+    action={<ActionBadges {...action} />}
+  >
+    <div className="stack">
+      <ActionSteps action={action} />
+      <Facts action={action} />
+      <ActionPhotos action={action} />
+      <History action={action} />
+    </div>
+  </Page>
+)
+
+/** A code of the server where the site was archived, else what a person wrote. */
+function Reason({ reason }: Pick<ActionDetail, 'reason'>) {
+  const say = useWords()
+  return reason === 'SITE_ARCHIVED' ? say('The site was archived') : <bdi>{reason}</bdi>
+}
+
+function Facts({ action }: { action: ActionDetail }) {
+  const say = useWords()
+  const { jobLocationId, siteName, note, reason, workId, source, priority, madeAt } = action
+  return (
+    <Section title={msg('Overview')}>
+      <dl className="facts">
+        <dt>{say('Site')}</dt>
+        <dd>
+          <SiteLink id={jobLocationId} name={siteName} />
+        </dd>
+        <dt>{say('Owner')}</dt>
+        <dd>
+          <Owner {...action} />
+        </dd>
+        <dt>{say('Due')}</dt>
+        <dd>
+          <Due {...action} />
+        </dd>
+        <dt>{say('Priority')}</dt>
+        <dd>{say(priorityWords[priority])}</dd>
+        <dt>{say('From')}</dt>
+        <dd>
+          {say(sourceWords[source])} {workId !== null && <VisitLink workId={workId} />}
+        </dd>
+        <dt>{say('Added')}</dt>
+        <dd className="figures">
+          {moment(madeAt)} ({ago(madeAt)})
+        </dd>
+        {note && (
+          <>
+            <dt>{say('Description')}</dt>
+            <dd className={css.written}>
+              <bdi>{note}</bdi>
+            </dd>
+          </>
+        )}
+        {reason && (
+          <>
+            <dt>{say('Reason')}</dt>
+            <dd className={css.written}>
+              <Reason reason={reason} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function VisitLink({ workId }: { workId: number }) {
+  const say = useWords()
+  return <AppLink href={to(paths.detailedReport, { work: workId })}>{say('Open the visit')}</AppLink>
+}
+
+function History({ action: { changes, answers } }: { action: ActionDetail }) {
+  const say = useWords()
+  const others = answers.slice(1)
+  return (
+    <Section title={msg('History')}>
+      <ol className="plain-list">
+        {changes.map(({ kind, at, name, distinguishedBy, note, ownerName }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
+          <li key={index} className={css.change}>
+            <span className="strong">{say(changeWords[kind])}</span>
+            {kind === 'ASSIGNED' && <bdi>{ownerName || say(onDuty)}</bdi>}
+            {note && kind !== 'PHOTO' && <bdi>{note}</bdi>}
+            <span className="faint">
+              {[name && nameApart(name, distinguishedBy), moment(at)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 && (
+        <p className="row">
+          {say('Failed again')}:
+          {others.map(({ workId, answeredAt }) => (
+            <AppLink key={workId} href={to(paths.detailedReport, { work: workId })}>
+              {moment(answeredAt)}
+            </AppLink>
+          ))}
+        </p>
+      )}
+    </Section>
+  )
+}

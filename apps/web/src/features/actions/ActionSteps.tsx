@@ -1,0 +1,138 @@
+import { useSend } from '@muster/client/query'
+import {
+  type ActionDetail,
+  ActionStep,
+  actions,
+  CannotInput,
+  mostActionPhotos,
+} from '@muster/contract/actions'
+import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
+import { needed } from '@muster/contract/kit/shapes'
+import { actionCan, isUnsettled, lacksPhoto } from '@muster/rules/works/action-can'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { TextArea } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useActor } from '../../shared/visits/visit-actions.tsx'
+import { EditActionDialog } from './ActionForm.tsx'
+
+const ReturnShape = z.object({ note: needed(1000, msg('Say what is missing')) })
+type Act = 'done' | 'cannot' | 'return' | 'edit'
+
+/** Who said last that it is done, or that it cannot be done: another person verifies. */
+const saidBy = ({ changes }: ActionDetail) =>
+  changes.findLast(({ kind }) => kind === 'DONE' || kind === 'CANNOT')?.tenantUserId
+
+export function ActionSteps({ action }: { action: ActionDetail }) {
+  const { id, state, version } = action
+  const say = useWords()
+  const actor = useActor()
+  const start = useSend(actions.start)
+  const verify = useSend(actions.verify)
+  const isOffice = isManagement(actor.roleLevel)
+  const [open, setOpen] = useState<Act>()
+  const close = () => setOpen(undefined)
+  const mayVerify = isOffice && actionCan.verify(action) && saidBy(action) !== actor.tenantUserId
+  const params = { id }
+  return (
+    <>
+      <div className="row">
+        {mayVerify && (
+          <>
+            <Button
+              kind="primary"
+              label={state === 'DONE' ? msg('Verify') : msg('Accept and close')}
+              onPick={() => verify.mutateAsync({ params, body: { version } })}
+            />
+            <Button label={msg('Return')} onPick={() => setOpen('return')} />
+          </>
+        )}
+        {actionCan.start(action) && (
+          <Button label={msg('I am doing it')} onPick={() => start.mutateAsync({ params, body: {} })} />
+        )}
+        {actionCan.finish(action) && (
+          <>
+            <Button
+              label={msg('Report as done')}
+              kind="primary"
+              disabled={lacksPhoto(action)}
+              onPick={() => setOpen('done')}
+            />
+            <Button label={msg('Report as impossible')} onPick={() => setOpen('cannot')} />
+          </>
+        )}
+        {isOffice && isUnsettled(action) && (
+          <Button
+            label={msg('Edit')}
+            icon={<IconPencil size={16} aria-hidden />}
+            onPick={() => setOpen('edit')}
+          />
+        )}
+      </div>
+      {actionCan.finish(action) && lacksPhoto(action) && (
+        <p className="faint">{say('Add a photo of how it looks now first')}</p>
+      )}
+      {isOffice && actionCan.verify(action) && !mayVerify && (
+        <p className="faint">{say('Another person verifies what you did')}</p>
+      )}
+      {open === 'edit' && <EditActionDialog action={action} onClose={close} />}
+      {open && open !== 'edit' && <StepDialog action={action} act={open} onClose={close} />}
+    </>
+  )
+}
+
+const titles = {
+  done: msg('Report as done'),
+  cannot: msg('Report as impossible'),
+  return: msg('Return'),
+} as const
+
+interface StepProps {
+  action: ActionDetail
+  act: Exclude<Act, 'edit'>
+  onClose: () => void
+}
+function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
+  const done = useSend(actions.done)
+  const cannot = useSend(actions.cannot)
+  const verify = useSend(actions.verify)
+  const params = { id }
+  const common = {
+    onSaved: onClose,
+    onCancel: onClose,
+    submit: titles[act],
+    summary: false,
+    draft: `${act} ${id}`,
+  }
+  return (
+    <Dialog title={titles[act]} onClose={onClose}>
+      {act === 'done' && (
+        <Form {...common} shape={ActionStep} save={(body) => done.mutateAsync({ params, body })}>
+          <TextArea name="note" label={msg('Work done')} rows={3} />
+        </Form>
+      )}
+      {act === 'cannot' && (
+        <Form {...common} shape={CannotInput} save={(body) => cannot.mutateAsync({ params, body })}>
+          <TextArea name="reason" label={msg('Why not')} rows={3} required />
+        </Form>
+      )}
+      {act === 'return' && (
+        <Form
+          {...common}
+          shape={ReturnShape}
+          save={({ note }) => verify.mutateAsync({ params, body: { accepted: false, note, version } })}
+        >
+          <TextArea name="note" label={msg('Still missing')} rows={3} required />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+export const hasRoomForPhotos = (action: ActionDetail) =>
+  isUnsettled(action) && action.files.length < mostActionPhotos

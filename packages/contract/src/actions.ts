@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import { StoredFile } from './files.ts'
+import { endpoints } from './kit/endpoint.ts'
+import { msg } from './kit/msg.ts'
+import { distinguishedBy, NamedPerson } from './kit/namesakes.ts'
+import { listOf, paging } from './kit/paging.ts'
+import { companyAdmins, management, staff } from './kit/permissions.ts'
+import { byId, chosen, flagText, id, idText, instant, many, needed, reason, text } from './kit/shapes.ts'
+
+/** CANNOT waits for the office too: it gives the action to another person, or accepts that it ends. */
+export const actionStates = ['OPEN', 'DOING', 'DONE', 'CANNOT', 'VERIFIED', 'CLOSED'] as const
+export const ActionState = z.enum(actionStates)
+export type ActionState = z.infer<typeof ActionState>
+/** States in which somebody still has something to do. An item of a site has one such action at most. */
+export const unsettledStates = ['OPEN', 'DOING', 'DONE', 'CANNOT'] as const satisfies readonly ActionState[]
+/** States in which the owner still has something to do: these become overdue. */
+export const unfinishedStates = ['OPEN', 'DOING'] as const satisfies readonly ActionState[]
+
+export const actionSources = ['ANSWER', 'FIELD_PROBLEM', 'CLIENT_PROBLEM', 'BY_HAND'] as const
+export const ActionSource = z.enum(actionSources)
+export type ActionSource = z.infer<typeof ActionSource>
+
+export const actionPriorities = ['HIGH', 'NORMAL', 'LOW'] as const
+export const ActionPriority = z.enum(actionPriorities)
+export type ActionPriority = z.infer<typeof ActionPriority>
+
+export const fileMoments = ['BEFORE', 'AFTER'] as const
+export const FileMoment = z.enum(fileMoments)
+export type FileMoment = z.infer<typeof FileMoment>
+/** Photos of one action, at most. */
+export const mostActionPhotos = 20
+
+/** What makes an action. BAND looks at the score of a whole visit, the others at one item, or at one problem. */
+export const ruleKinds = ['CRITICAL_FAILED', 'CHECK_FAILED', 'RATING', 'BAND', 'CLIENT_PROBLEM'] as const
+export const RuleKind = z.enum(ruleKinds)
+export type RuleKind = z.infer<typeof RuleKind>
+/** The bands that are low enough to ask for something. */
+export const ruleBands = ['good', 'fair', 'unsatisfactory'] as const
+export const RuleBand = z.enum(ruleBands)
+export type RuleBand = z.infer<typeof RuleBand>
+
+const mostHours = 24 * 60
+const ruleFields = {
+  kind: RuleKind,
+  /** Of RATING: this rating or a worse one, out of 5. A rating out of 10 counts half, rounded up. */
+  rating: z.int().min(1).max(4).nullable(),
+  /** Of BAND: this band or a worse one. */
+  band: RuleBand.nullable(),
+  /** Hours from the answer until it is due. */
+  hours: z.int().min(1).max(mostHours),
+  priority: ActionPriority,
+  /** Whether it is done only with a photo of how it looks then. */
+  asksPhoto: z.boolean(),
+}
+export const ActionRule = z.object({
+  ...ruleFields,
+  /** None: who is on duty for the site. */
+  owner: NamedPerson.nullable(),
+})
+export type ActionRule = z.infer<typeof ActionRule>
+export const ActionRules = z.object({ rules: z.array(ActionRule), version: z.int() })
+export type ActionRules = z.infer<typeof ActionRules>
+export const ActionRuleInput = z
+  .object({ ...ruleFields, ownerUserId: id.nullable() })
+  .refine(({ kind, rating }) => kind !== 'RATING' || rating !== null, {
+    path: ['rating'],
+    message: msg('Choose a rating'),
+  })
+  .refine(({ kind, band }) => kind !== 'BAND' || band !== null, {
+    path: ['band'],
+    message: msg('Choose a band'),
+  })
+export type ActionRuleInput = z.infer<typeof ActionRuleInput>
+/** In their order: of several rules that an answer meets, the first one counts. */
+export const ActionRulesInput = z.object({ rules: z.array(ActionRuleInput).max(50), version: z.int() })
+export type ActionRulesInput = z.infer<typeof ActionRulesInput>
+
+export const Action = z.object({
+  id,
+  source: ActionSource,
+  state: ActionState,
+  title: z.string(),
+  jobLocationId: id,
+  siteName: z.string(),
+  timezone: z.string(),
+  /** The visit whose answer made it. */
+  workId: id.nullable(),
+  problemId: id.nullable(),
+  priority: ActionPriority,
+  madeAt: z.string(),
+  dueAt: z.string().nullable(),
+  isOverdue: z.boolean(),
+  /** None: who is on duty for the site. Somebody who left owns nothing. */
+  owner: NamedPerson.nullable(),
+  asksPhoto: z.boolean(),
+  photosBefore: z.int(),
+  photosAfter: z.int(),
+  /** The answer that made it was corrected since, and fails no longer. */
+  answerCorrected: z.boolean(),
+  version: z.int(),
+})
+export type Action = z.infer<typeof Action>
+
+export const actionChangeKinds = [
+  ...(['MADE', 'FAILED_AGAIN', 'CORRECTED', 'ASSIGNED', 'CHANGED', 'STARTED', 'PHOTO'] as const),
+  ...(['DONE', 'RETURNED', 'VERIFIED', 'CANNOT', 'CLOSED', 'OVERDUE'] as const),
+] as const
+export const ActionChangeKind = z.enum(actionChangeKinds)
+export type ActionChangeKind = z.infer<typeof ActionChangeKind>
+export const ActionChange = z.object({
+  kind: ActionChangeKind,
+  at: z.string(),
+  /** None where the server itself acted. */
+  tenantUserId: id.nullable(),
+  name: z.string(),
+  distinguishedBy: distinguishedBy(),
+  note: z.string(),
+  /** Of ASSIGNED: the new owner; empty is who is on duty. */
+  ownerName: z.string(),
+})
+export type ActionChange = z.infer<typeof ActionChange>
+
+/** An answer that failed, with the visit that it was given in. */
+export const ActionAnswer = z.object({
+  workId: id,
+  answeredAt: z.string(),
+  answer: z.string(),
+  fails: z.boolean(),
+})
+export const ActionDetail = Action.extend({
+  note: z.string(),
+  /** Why it cannot be done, or was closed. */
+  reason: z.string(),
+  /** Oldest first. */
+  changes: z.array(ActionChange),
+  answers: z.array(ActionAnswer),
+  files: z.array(StoredFile.extend({ moment: FileMoment })),
+})
+export type ActionDetail = z.infer<typeof ActionDetail>
+
+export const actionSorts = ['due', '-due', 'made', '-made', 'site', '-site', 'priority', '-priority'] as const
+export const actionShows = ['open', 'verify', 'settled', 'all'] as const
+export const statesOfShow = {
+  open: unsettledStates,
+  verify: ['DONE', 'CANNOT'],
+  settled: ['VERIFIED', 'CLOSED'],
+  all: undefined,
+} as const
+/** What the list takes in its address: those that are not settled unless told. */
+export const ActionListFilters = z.object({
+  show: z.enum(actionShows).optional(),
+  search: text(200).optional(),
+  jobLocationId: idText.optional(),
+  ownerUserId: idText.optional(),
+  workId: idText.optional(),
+  groupIds: many(idText).optional(),
+  priority: ActionPriority.optional(),
+  source: ActionSource.optional(),
+  overdue: flagText.optional(),
+  /** Those due today, or before; days end by the clock of the company. */
+  dueToday: flagText.optional(),
+  sort: z.enum(actionSorts).optional(),
+  ...paging,
+})
+export type ActionListFilters = z.infer<typeof ActionListFilters>
+
+const fields = {
+  title: needed(300, msg('Say what is to be done')),
+  note: text(4000).optional(),
+  priority: ActionPriority.optional(),
+  dueAt: instant.nullable().optional(),
+  ownerUserId: id.nullable().optional(),
+  asksPhoto: z.boolean().optional(),
+}
+export const ActionInput = z.object({ jobLocationId: chosen(msg('Please select a site')), ...fields })
+export type ActionInput = z.infer<typeof ActionInput>
+export const ActionUpdate = z.object({ ...fields, title: fields.title.optional(), version: z.int() })
+export type ActionUpdate = z.infer<typeof ActionUpdate>
+export const ActionStep = z.object({ note: text(1000).optional() })
+export const CannotInput = z.object({ reason: reason(msg('Say why it cannot be done')) })
+export const VerifyInput = z
+  .object({ accepted: z.boolean().optional(), note: text(1000).optional(), version: z.int().optional() })
+  .refine(({ accepted = true, note }) => accepted || Boolean(note), {
+    path: ['note'],
+    message: msg('Say what is missing'),
+  })
+export type VerifyInput = z.infer<typeof VerifyInput>
+export const ActionAssignment = z.object({ ids: z.array(id).min(1).max(500), ownerUserId: id.nullable() })
+export type ActionAssignment = z.infer<typeof ActionAssignment>
+
+export const actions = endpoints('actions', {
+  list: {
+    GET: '/api/action/all',
+    says: 'Actions, those due first; people in the field get their own and those of the sites they work at today',
+    access: staff,
+    query: ActionListFilters,
+    answer: listOf(Action),
+  },
+  counts: {
+    GET: '/api/action/count',
+    says: 'How many actions wait: of all, overdue, due today, and to be verified',
+    access: staff,
+    answer: z.object({ open: z.int(), overdue: z.int(), dueToday: z.int(), toVerify: z.int() }),
+  },
+  rules: {
+    GET: '/api/action/rule',
+    says: 'What makes an action, who owns it and until when',
+    access: companyAdmins,
+    answer: ActionRules,
+  },
+  saveRules: {
+    PUT: '/api/action/rule',
+    says: 'Replace what makes an action; those that were made stay',
+    access: companyAdmins,
+    body: ActionRulesInput,
+    answer: ActionRules,
+  },
+  create: {
+    POST: '/api/action',
+    says: 'Add an action by hand',
+    access: management,
+    body: ActionInput,
+    answer: ActionDetail,
+  },
+  assign: {
+    PUT: '/api/action/owner',
+    says: 'Give actions to a person, or to who is on duty; settled ones stay as they are',
+    access: management,
+    body: ActionAssignment,
+    answer: z.object({ changed: z.int() }),
+  },
+  read: {
+    GET: '/api/action/:id',
+    says: 'One action with its history, answers and photos',
+    access: staff,
+    params: byId,
+    answer: ActionDetail,
+  },
+  update: {
+    PUT: '/api/action/:id',
+    says: 'Change an action that is not settled; fields left out stay',
+    access: management,
+    params: byId,
+    body: ActionUpdate,
+    answer: ActionDetail,
+  },
+  addFile: {
+    status: 201,
+    POST: '/api/action/:id/file',
+    says: 'Add a photo from before or after; the same photo counts once',
+    access: staff,
+    params: byId,
+    upload: { field: 'file', maxBytes: 26_214_400 },
+    body: z.object({ moment: FileMoment }),
+    answer: StoredFile,
+  },
+  start: {
+    PUT: '/api/action/:id/start',
+    says: 'Say that I do it now',
+    access: staff,
+    params: byId,
+    body: ActionStep,
+    answer: ActionDetail,
+  },
+  done: {
+    PUT: '/api/action/:id/done',
+    says: 'Say that it is done; with a photo where one is asked for',
+    access: staff,
+    params: byId,
+    body: ActionStep,
+    answer: ActionDetail,
+  },
+  cannot: {
+    PUT: '/api/action/:id/cannot',
+    says: 'Say why it cannot be done',
+    access: staff,
+    params: byId,
+    body: CannotInput,
+    answer: ActionDetail,
+  },
+  verify: {
+    PUT: '/api/action/:id/verify',
+    says: 'Verify what another person did, or return it; of what cannot be done, accept that it ends',
+    access: management,
+    params: byId,
+    body: VerifyInput,
+    answer: ActionDetail,
+  },
+})
