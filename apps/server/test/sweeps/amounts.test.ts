@@ -49,13 +49,16 @@ async function withoutPay(t: Tenant, level: 2 | 3): Promise<TestUser> {
   return aUser(t, { level })
 }
 
+/** Says in a failure what the amount stands in. */
+const around = (text: string, at: number) => text.slice(Math.max(0, at - 200), at + 100)
+
 test('amounts are in no answer for a role that does not see pay, for a team leader, a colleague or a client', async () => {
   const { t, person, periodId } = await aCompanyWithAmounts()
   const callers = [
     ...[await withoutPay(t, 2), await withoutPay(t, 3)],
     ...[await aUser(t, { level: 4 }), await aUser(t), await aUser(t, { level: 10 })],
   ]
-  const found = new Map([...callers, t.boss].map(({ id }) => [id, new Set<string>()]))
+  const found = new Map([...callers, t.boss].map(({ id }) => [id, new Map<string, string>()]))
   // No file has amounts but the copy of one's own records.
   const reading = withExamples.filter(
     ({ endpoint }) => !isCommand(endpoint) && typeof endpoint.answer !== 'string',
@@ -63,13 +66,16 @@ test('amounts are in no answer for a role that does not see pay, for a team lead
   for (const { title, endpoint, example } of reading) {
     const inputs = inputsFor(await example(t), person.id, periodId)
     const look = async (as: TestUser) => {
-      for (const input of inputs)
-        if (written.test((await t.send(endpoint, input as never, { as })).body)) found.get(as.id)!.add(title)
+      for (const input of inputs) {
+        const { statusCode, body } = await t.send(endpoint, input as never, { as })
+        const amount = written.exec(body)
+        if (amount) found.get(as.id)!.set(title, `${statusCode} ${around(body, amount.index)}`)
+      }
     }
     await Promise.all([...callers, t.boss].map(look))
   }
-  for (const as of callers) expect([...found.get(as.id)!], `level ${as.level}`).toEqual([])
-  expect([...found.get(t.boss.id)!].sort()).toEqual([
+  for (const as of callers) expect(found.get(as.id), `level ${as.level}`).toEqual(new Map())
+  expect([...found.get(t.boss.id)!.keys()].sort()).toEqual([
     `GET ${pay.lines.path}`,
     `GET ${pay.rules.path}`,
     `GET ${roster.read.path}`,

@@ -88,19 +88,19 @@ async function checkMonths(t: Tenant) {
   const days = await scope.from('work_day_sums').selectAll().where('about', '!=', 'company').execute()
   const months = await scope.from('work_month_sums').selectAll().where('completed', '>', 0).execute()
   const byMonth = Map.groupBy(days, ({ about, about_id, day }) => `${about} ${about_id} ${day.slice(0, 7)}`)
-  const sums = [...byMonth].map(([month, rows]) => [
+  const daySums = [...byMonth].map(([month, rows]) => [
     month,
     ...(['completed', 'elapsed_ms', 'by_clock_ms'] as const).map((sum) =>
       rows.reduce((total, row) => total + row[sum], 0),
     ),
   ])
-  const kept = months.map((row) => [
+  const monthSums = months.map((row) => [
     `${row.about} ${row.about_id} ${row.month.slice(0, 7)}`,
     row.completed,
     row.elapsed_ms,
     row.by_clock_ms,
   ])
-  expect(new Set(kept)).toEqual(new Set(sums))
+  expect(new Set(monthSums)).toEqual(new Set(daySums))
 }
 
 async function sumsNow(t: Tenant) {

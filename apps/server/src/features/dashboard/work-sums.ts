@@ -1,7 +1,7 @@
 import { addDays, localDate } from '@muster/rules/time/zone'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { beginning, daysOfWork } from './work-sum-queries.ts'
 import { addUp, takeOut } from './writes.ts'
 
@@ -33,7 +33,7 @@ const settleNextDays = (scope: Scope, target: string, worksAtOnce: number): Prom
       .from('works')
       .select((eb) => eb.fn.min('local_date').as('day'))
       .executeTakeFirstOrThrow()
-    await takeOut(tx, sql`day < ${first.day ?? target}::date`)
+    await takeOut(tx, { before: first.day ?? target })
     await tx.remove('work_month_sums').where('completed', '=', 0).execute()
     if (until >= target) return until
     const [from] = [first.day ?? target, until].sort().slice(-1)
@@ -65,7 +65,7 @@ const addUpAgain = (
     const until = await lockSums(tx)
     const days = (await daysOfWork(tx, payload.workId)).filter((day) => day < until)
     if (days.length === 0) return
-    await takeOut(tx, sql`day = any(${days}::date[])`)
+    await takeOut(tx, { days })
     await addUp(tx, { days })
   })
 

@@ -25,11 +25,12 @@ export const addUp = (tx: Scope, days: AddedDays) =>
       elapsed_ms = whole.elapsed_ms + excluded.elapsed_ms,
       by_clock_ms = whole.by_clock_ms + excluded.by_clock_ms`)
 
-/** Takes the sums of days out, of their months too. `condition` selects the days, as `day`. */
-export const takeOut = (tx: Scope, condition: ReturnType<typeof sql>) =>
+/** Takes the sums of these days out, of their months too; `before` is left out. */
+export const takeOut = (tx: Scope, days: { before: string } | { days: readonly string[] }) =>
   tx.sql(sql`
     with gone as (
-      delete from work_day_sums where tenant_id = ${tx.tenantId} and ${condition}
+      delete from work_day_sums where tenant_id = ${tx.tenantId}
+        and ${'days' in days ? sql`day = any(${days.days}::date[])` : sql`day < ${days.before}::date`}
       returning about, about_id, day, completed, elapsed_ms, by_clock_ms)
     update work_month_sums whole set
       completed = whole.completed - months.completed,
