@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [
     waiting: 'actions',
     words: msg('Corrective, repairs, fixes, overdue, verify'),
   }),
-  screen(paths.action, management, 'actions/ActionPage', msg('Action')),
+  screen(paths.action, staff, 'actions/ActionPage', msg('Action')),
 
   screen(paths.visits, management, 'works/VisitsPage', msg('All visits'), {
     group: msg('Visits'),

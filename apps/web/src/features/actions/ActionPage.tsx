@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
 import { type ActionDetail, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
@@ -8,6 +9,7 @@ import { ago, moment } from '@muster/ui/words/format.ts'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
+import { maySee } from '../../screens.ts'
 import { ActionBadges } from '../../shared/actions/ActionBadges.tsx'
 import { Due, Owner } from '../../shared/actions/ActionFacts.tsx'
 import { changeWords, onDuty, priorityWords, sourceWords } from '../../shared/actions/action-words.ts'
@@ -106,8 +108,10 @@ function Facts({ action }: { action: ActionDetail }) {
   )
 }
 
+/** The report of the visit, for those who read reports. */
 function VisitLink({ workId }: { workId: number }) {
   const say = useWords()
+  if (!maySee(paths.detailedReport, useLevel())) return null
   return <AppLink href={to(paths.detailedReport, { work: workId })}>{say('Open the visit')}</AppLink>
 }
 
@@ -133,9 +137,9 @@ function History({ action: { changes, answers } }: { action: ActionDetail }) {
         <p className="row">
           {say('Failed again')}:
           {others.map(({ workId, answeredAt }) => (
-            <AppLink key={workId} href={to(paths.detailedReport, { work: workId })}>
-              {moment(answeredAt)}
-            </AppLink>
+            <span key={workId} className="row">
+              {moment(answeredAt)} <VisitLink workId={workId} />
+            </span>
           ))}
         </p>
       )}

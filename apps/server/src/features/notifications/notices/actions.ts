@@ -27,7 +27,7 @@ export const actionNotices: Notices<'action.assigned' | 'action.overdue'> = {
       message: moreActions > 0 ? msg('{text}, and {moreActions} more') : msg('{text}'),
       params: { site: action.site, text: action.title, moreActions },
       link: moreActions > 0 ? '/actions' : `/action?id=${actionId}`,
-      linkInField: () => '/',
+      linkInField: () => (moreActions > 0 ? '/' : `/action?id=${actionId}`),
     }
   },
   'action.overdue': async (scope, { payload: { actionId } }) => {
@@ -40,7 +40,6 @@ export const actionNotices: Notices<'action.assigned' | 'action.overdue'> = {
       message: msg('{text}'),
       params: { site, text: title },
       link: `/action?id=${actionId}`,
-      linkInField: () => '/',
       about: { siteId },
     }
     const besides = ownerId === null || ownerLeftAt !== null ? [] : [ownerId]

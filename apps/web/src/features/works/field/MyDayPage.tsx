@@ -37,6 +37,9 @@ const waitingCover = async () => ({
 })
 const WaitingCover = lazy(() => lateCode(waitingCover))
 
+const fixes = async () => ({ default: (await import('../../../shared/actions/Fixes.tsx')).Fixes })
+const Fixes = lazy(() => lateCode(fixes))
+
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
 
@@ -130,6 +133,7 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       <OtherJobs {...starts} />
       {/* The last of the page: what comes late moves nothing. */}
       <Suspense fallback={null}>
+        <Fixes />
         <SickLine />
       </Suspense>
     </FieldFrame>
