@@ -1,5 +1,6 @@
 import type { EmploymentTermsInput } from '@muster/contract/pay/employment'
 import { pay } from '@muster/contract/pay/pay'
+import { roles } from '@muster/contract/users/role-admin'
 import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
 import { standingStill } from '../../../test/still-clock.ts'
@@ -131,6 +132,19 @@ test('nobody but an owner decides on their own terms, and nobody on those of a s
   expect(await reasonOf(manager, leader)).toBe('access.level')
   expect((await save(t, t.boss, 0, [someTerms()], t.boss)).statusCode).toBe(200)
   expect((await save(t, manager, 0, [someTerms()], admin)).statusCode).toBe(200)
+})
+
+test('a manager who sees pay reads the terms of an owner, until their role loses the right', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  await save(t, t.boss, 0, [someTerms()], t.boss)
+  const request = { params: { id: t.boss.id } }
+  expect((await t.call(pay.employment, request, { as: manager })).terms).toHaveLength(1)
+  await t.call(roles.changeRights, {
+    params: { id: t.roleIds.get(3)! },
+    body: { rights: { seesPay: false } },
+  })
+  expect((await t.send(pay.employment, request, { as: manager })).json().reason).toBe('access.right')
 })
 
 test('terms of a leaver stay, and get their last day after the person was removed', async () => {
