@@ -6,7 +6,7 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { paths, to } from '../../navigation/paths.ts'
 import { Due } from './ActionFacts.tsx'
-import css from './actions.module.css'
+import css from './fixes.module.css'
 
 /** What those in the field are to put right is a handful; the office's list has all. */
 const mostShown = 20
