@@ -71,6 +71,7 @@ export function Button({
       loading={busy || isActing}
       disabled={rest.disabled || isTooSoon}
       aria-disabled={isResting || undefined}
+      data-too-soon={isTooSoon || undefined}
       aria-expanded={rest.isOpen}
       onClick={press}
     >
