@@ -70,6 +70,40 @@ test('works are kept for seven years, whatever the clock of the application says
   expect(await count(t, 'works')).toBe(1)
 })
 
+test('old works go with their requests for overtime, and the actions that they made stay', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const work = await aWork(t, { job, startedAt: '2018-06-01T01:00:00Z', endedAt: '2018-06-01T02:00:00Z' })
+  const scope = await t.scope()
+  const action = { title: 'Taps', priority: 'HIGH', made_at: new Date('2018-06-01T02:00:00Z') }
+  const { id } = await scope
+    .into('actions', {
+      source: 'ANSWER',
+      site_id: job.site.id,
+      item_origin_id: 1,
+      work_id: work.id,
+      ...action,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const failed = { answer: 'false', answered_at: action.made_at }
+  await scope
+    .into('action_answers', { work_id: work.id, item_origin_id: 1, action_id: id, ...failed })
+    .execute()
+  const asked = {
+    date: '2018-06-01',
+    minutes: 30,
+    reason: 'Late',
+    asked_at: action.made_at,
+    is_beforehand: true,
+  }
+  await scope.into('overtime_requests', { user_id: work.by.id, job_id: job.id, ...asked }).execute()
+  await night(t, '2025-06-02T03:00:00+10:00')
+  expect(await count(t, 'works')).toBe(0)
+  expect(await scope.from('actions').select('work_id').execute()).toEqual([{ work_id: null }])
+  expect(await scope.from('overtime_requests').select('id').execute()).toEqual([])
+})
+
 test('with works their visits of locked timesheets go; those of the same person that are kept stay', async () => {
   const t = await aTenant()
   const job = await aJob(t)
