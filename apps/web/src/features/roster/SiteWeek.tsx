@@ -27,7 +27,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
   const { answer, failure, again } = useAsk(siteRosterQuestion(span, siteId))
   const planned = useMemo(() => (answer ? viewOf(answer, 'SITE') : emptyView), [answer])
   const view = useNoted(planned, span)
-  const acts = useRosterActs(view.items)
+  const acts = useRosterActs(view.items, answer?.hasCosts)
   const hands = useHands(view, acts, { jobs: answer?.jobs ?? [], canPlace: false })
   return (
     <Section
