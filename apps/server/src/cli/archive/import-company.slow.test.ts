@@ -121,6 +121,9 @@ test('a company exported here, imported elsewhere and exported there again is th
   delete before.rows.audit_heads
   delete after.rows.audit_heads
   expect(Object.keys(before.rows).length).toBeGreaterThan(30)
+  const requests = after.rows.overtime_requests as { status: string }[]
+  const statuses = new Set(requests.map(({ status }) => status))
+  expect(statuses).toEqual(new Set(['OPEN', 'GRANTED', 'WITHDRAWN']))
   for (const [table, rows] of Object.entries(before.rows)) expect(after.rows[table], table).toEqual(rows)
   expect(Object.keys(after.rows).sort()).toEqual(Object.keys(before.rows).sort())
   expect(after.files).toEqual(before.files)

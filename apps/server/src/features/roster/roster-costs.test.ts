@@ -251,6 +251,17 @@ test('the cost of a change: none in a company without terms, refused without the
     amount: 0,
     notCosted: 'NO_TERMS',
   })
+  // Nothing is saved by taking away what was in no amount; of two, the one that was costed is said.
+  const [costed, uncosted] = [
+    await planned(t, other, '2026-08-25T10:00', 180),
+    await planned(t, await aJob(t, { site: other.site, assignees: [nobody] }), '2026-08-25T10:00', 180),
+  ]
+  const removing = (...ids: number[]) =>
+    t.call(roster.changeCost, {
+      body: { changes: ids.map((eventId) => ({ kind: 'REMOVE' as const, eventId })) },
+    })
+  expect(await removing(uncosted)).toMatchObject({ amount: 0, notCosted: 'NO_TERMS' })
+  expect(await removing(costed, uncosted)).toMatchObject({ amount: -3 * 33_85, notCosted: null })
   await (await t.scope())
     .change('roles', { withheld: ['seesPay'] })
     .where('level', '=', 3)

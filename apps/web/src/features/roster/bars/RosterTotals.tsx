@@ -1,24 +1,43 @@
 import { msg } from '@muster/contract/kit/msg'
+import type { Roster } from '@muster/contract/planning/roster'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
+import { budgetText, budgetUses, isOverBudget } from '../week/budgets.ts'
 import { costText } from '../week/cost-words.ts'
 import type { RosterView } from '../week/roster-rows.ts'
 import { type NamedTotal, plannedIn, totalsBy } from '../week/totals.ts'
 import css from './totals.module.css'
 
-/** Hours and costs of the days in sight by site and by client, of the rows that are shown. */
-export function RosterTotals({ view }: { view: RosterView }) {
+interface Props {
+  roster: Roster | undefined
+  view: RosterView
+}
+/**
+ * Hours and costs of the days in sight by site and by client, of the rows that are shown. What is planned of a budget is that
+ * of the whole site, whatever the filters leave.
+ */
+export function RosterTotals({ roster, view }: Props) {
   const say = useWords()
   const shifts = plannedIn(view.rows)
-  if (shifts.length === 0) return null
+  if (!roster || shifts.length === 0) return null
+  const usesOf = new Map(roster.sites.map((site) => [site.id, budgetUses(site, roster)]))
+  const over = [...usesOf.values()].filter((uses) => uses.some(isOverBudget)).length
   return (
     <details className={css.totals}>
-      <summary>{say('Hours by site and client')}</summary>
+      <summary>
+        {say('Hours by site and client')}
+        {over > 0 && (
+          <>
+            {' · '}
+            <span className="strong">{say('Sites over budget: {count}', { count: over })}</span>
+          </>
+        )}
+      </summary>
       <div>
-        <Totals title={msg('Site')} path={paths.site} totals={totalsBy(shifts, 'SITE')} />
+        <Totals title={msg('Site')} path={paths.site} totals={totalsBy(shifts, 'SITE')} usesOf={usesOf} />
         <Totals title={msg('Client')} path={paths.client} totals={totalsBy(shifts, 'CLIENT')} />
       </div>
     </details>
@@ -29,10 +48,13 @@ interface TotalsProps {
   title: string
   path: typeof paths.site | typeof paths.client
   totals: readonly NamedTotal[]
+  /** What is planned of the budgets of sites. */
+  usesOf?: ReadonlyMap<number, ReturnType<typeof budgetUses>>
 }
-function Totals({ title, path, totals }: TotalsProps) {
+function Totals({ title, path, totals, usesOf = new Map() }: TotalsProps) {
   const say = useWords()
   const hasCosts = totals.some(({ cost }) => cost)
+  const hasBudgets = totals.some(({ id }) => usesOf.get(id)?.length)
   return (
     <table>
       <thead>
@@ -41,6 +63,7 @@ function Totals({ title, path, totals }: TotalsProps) {
           <th scope="col">{say('Hours')}</th>
           <th scope="col">{say('People')}</th>
           {hasCosts && <th scope="col">{say('Costs')}</th>}
+          {hasBudgets && <th scope="col">{say('Budget')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -54,9 +77,23 @@ function Totals({ title, path, totals }: TotalsProps) {
             <td className="figures">{hoursOf(minutes)}</td>
             <td className="figures">{count(people)}</td>
             {hasCosts && <td className="figures">{cost && costText(say, cost)}</td>}
+            {hasBudgets && <BudgetCell uses={usesOf.get(id) ?? []} />}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function BudgetCell({ uses }: { uses: ReturnType<typeof budgetUses> }) {
+  const say = useWords()
+  return (
+    <td className="figures">
+      {uses.map((use) => (
+        <span key={use.currency ?? ''} className={isOverBudget(use) ? 'block strong' : 'block'}>
+          {budgetText(say, use)}
+        </span>
+      ))}
+    </td>
   )
 }

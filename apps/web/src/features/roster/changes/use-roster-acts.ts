@@ -107,8 +107,11 @@ const shiftActs = (change: Change, items: RosterView['items']) => ({
     ),
 })
 
-/** What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. */
-export function useRosterActs(items: RosterView['items']) {
+/**
+ * What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. `hasCosts`: the reader
+ * may see what an act costs before it is done.
+ */
+export function useRosterActs(items: RosterView['items'], hasCosts = false) {
   const { mutateAsync: sendChanges } = useSend(roster.change, peopleToo)
   const { mutateAsync: sendPlace } = useSend(roster.place, peopleToo)
   const { mutateAsync: sendFills } = useSend(cover.draftFill, [roster])
@@ -125,6 +128,7 @@ export function useRosterActs(items: RosterView['items']) {
   return {
     ...shiftActs((changes, text, values) => drafted(sendChanges({ body: { changes } }), text, values), items),
     items,
+    hasCosts,
     undo: (id: number) => done(undoAct(id), () => showToast(msg('Undone'))),
     /** Everything that I drafted, on all days. */
     undoMine: () =>
