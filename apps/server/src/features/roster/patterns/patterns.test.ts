@@ -229,3 +229,27 @@ test('until a change counts, its days are filled and switched off as before; a s
   expect(await t.call(roster.publish, { query: { force: true }, body: week })).toMatchObject({ stale: [] })
   expect(await shiftsOf(other)).toEqual(days.slice(1, 4))
 })
+
+test('R-01: several jobs get the same need at once, at the time of their own clocks, or none does', async () => {
+  const t = await aTenant()
+  const [one, other] = [
+    await aJob(t),
+    await aJob(t, { site: await aSite(t, { timezone: 'Australia/Perth' }) }),
+  ]
+  const body = { startTime: '2026-04-06T18:00:00+10:00', duration: 150, recursiveFrequency: null, places: 2 }
+  const params = { id: one.id }
+  const added = await t.call(roster.addPattern, { params, body: { ...body, alsoJobIds: [other.id, one.id] } })
+  const [there] = await t.call(roster.patterns, { params: { id: other.id } })
+  expect(added.alsoIds).toEqual([there!.id])
+  expect([added.startTime, there!.startTime]).toEqual([
+    '2026-04-06T18:00:00.000+10:00',
+    '2026-04-06T18:00:00.000+08:00',
+  ])
+  expect(there).toMatchObject({ places: 2, duration: 150, timezone: 'Australia/Perth' })
+  expect(await t.call(roster.patterns, { params })).toHaveLength(1)
+
+  const gone = { params, body: { ...body, alsoJobIds: [other.id, 999_999_999] } }
+  expect(await t.refused(roster.addPattern, gone)).toMatchObject({ status: 404 })
+  expect(await t.call(roster.patterns, { params })).toHaveLength(1)
+  expect(await t.call(roster.addPattern, { params, body })).not.toHaveProperty('alsoIds')
+})
