@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Item } from '../week/roster-rows.ts'
+import { linesOf, spanOfItem, type TimeSpan } from './day-scale.ts'
+import css from './scale.module.css'
+import { isResizable } from './use-resize.ts'
+
+export const countLines = (items: readonly Item[]): number =>
+  Math.max(0, ...linesOf(items.map(spanOfItem))) + 1
+
+interface Props {
+  scale: TimeSpan
+  items: readonly Item[]
+  /** One for each item. */
+  chips: readonly ReactNode[]
+}
+/** The shifts of a day where their hours are. Those that have not begun have handles at both ends. */
+export function ScaleTrack({ scale, items, chips }: Props) {
+  const length = scale.end - scale.start
+  const spans = items.map(spanOfItem)
+  const lines = linesOf(spans)
+  const style = { '--hours': length / 60, '--lines': Math.max(0, ...lines) + 1 }
+  return (
+    <div className={css.track} data-track style={style as object}>
+      {items.map((item, at) => {
+        const { start, end } = spans[at]!
+        const where = {
+          '--at': lines[at],
+          '--start': (start - scale.start) / length,
+          '--length': (Math.min(end, scale.end) - start) / length,
+        }
+        return (
+          <div key={item.key} className={css.shift} style={where as object}>
+            {chips[at]}
+            {isResizable(item) && (
+              <>
+                <span className={css.edge} data-edge="start" aria-hidden />
+                <span className={css.edge} data-edge="end" aria-hidden />
+              </>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
