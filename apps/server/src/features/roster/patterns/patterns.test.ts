@@ -2,7 +2,8 @@ import { calendar } from '@muster/contract/planning/calendar'
 import type { Roster } from '@muster/contract/planning/roster'
 import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
-import { aContract, aJob, aSite } from '../../../../test/office.ts'
+import { insert } from '../../../../test/insert.ts'
+import { aContract, aJob, aSite, aSiteGroup } from '../../../../test/office.ts'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../../test/tenant.ts'
 
@@ -252,4 +253,24 @@ test('R-01: several jobs get the same need at once, at the time of their own clo
   expect(await t.refused(roster.addPattern, gone)).toMatchObject({ status: 404 })
   expect(await t.call(roster.patterns, { params })).toHaveLength(1)
   expect(await t.call(roster.addPattern, { params, body })).not.toHaveProperty('alsoIds')
+})
+
+test('R-01: a manager of areas adds a need at own sites alone, and none where one of the jobs lies elsewhere', async () => {
+  const t = await aTenant()
+  const [inside, second, outside] = [await aJob(t), await aJob(t), await aJob(t, { site: await aSite(t) })]
+  const [group, scope] = [await aSiteGroup(t), await t.scope()]
+  for (const id of new Set([inside.site.id, second.site.id]))
+    await scope.into('site_group_sites', { site_group_id: group.id, site_id: id }).execute()
+  const manager = await aUser(t, { level: 3 })
+  await insert(scope, 'manager_areas', {
+    ...{ user_id: manager.id, site_group_id: group.id, first_day: '2020-01-01' },
+    ...{ added_at: t.clock.now(), added_by: t.boss.id },
+  })
+  const params = { id: inside.id }
+  const add = (alsoJobIds: number[]) => ({ params, body: { ...evening, alsoJobIds } })
+  const elsewhere = add([second.id, outside.id])
+  expect(await t.refused(roster.addPattern, elsewhere, { as: manager })).toMatchObject({ status: 404 })
+  expect(await t.call(roster.patterns, { params })).toEqual([])
+  const added = await t.call(roster.addPattern, add([second.id]), { as: manager })
+  expect(added.alsoIds).toHaveLength(1)
 })

@@ -68,7 +68,7 @@ function AllPeople({ view: { idle } }: { view: RosterView }) {
   const [{ by, all }, setUrl] = useUrlState(rosterShape)
   if (by === 'SITE' || (!all && idle.length === 0)) return null
   return (
-    <li>
+    <li className={css.all}>
       <button
         type="button"
         className={css.fact}
