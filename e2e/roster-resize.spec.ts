@@ -6,7 +6,7 @@ import { test } from './journey.ts'
 import { anOffice, aShift, cell, toast } from './rosters.ts'
 import { call, checkPage, enter } from './support.ts'
 
-/** From six to ten in the evening the shift, and two hours more to pull it: eighteen hours from six on. */
+/** From six in the morning to midnight: two hours after the last shift. */
 const hours = 18
 async function endHandle(page: Page, name: string, date: string) {
   const track = await boxOf(cell(page, name, date).locator('[data-track]'))
@@ -14,7 +14,8 @@ async function endHandle(page: Page, name: string, date: string) {
   return {
     x: handle.x + handle.width / 2,
     y: handle.y + handle.height / 2,
-    toHour: (hour: number) => track.x + ((hour - 6) / hours) * track.width,
+    /** From eight in the evening. */
+    toHour: (hour: number) => handle.x + handle.width / 2 + ((hour - 20) / hours) * track.width,
   }
 }
 

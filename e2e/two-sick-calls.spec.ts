@@ -1,6 +1,7 @@
 // Features: cover, leave, today
 import { company as companies } from '@muster/contract/company/company'
 import { cover } from '@muster/contract/cover/cover'
+import { jobs } from '@muster/contract/jobs/jobs'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { leave } from '@muster/contract/leave/leave'
 import { calendar } from '@muster/contract/planning/calendar'
@@ -25,6 +26,8 @@ test('before dawn two people call in sick: the company asks by itself, and the o
   const [sam, pat] = [await aWorker(company, 5, 'Sam', 'Reid'), await aWorker(company, 5, 'Pat', 'Quinn')]
   for (const name of ['Mia', 'Leo', 'Ida', 'Max', 'Una', 'Ned']) await aWorker(company, 5, name, 'Park')
   const { jobId, site } = await aJobOf(company, sam)
+  const jobUsers = [sam, pat].map(({ id }) => ({ tenantUserId: id, hours: 3 }))
+  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
   await call(company, sites.update, { params: { id: site.id }, body: { timezone: zone } })
   const start = new Date(Math.floor(Date.now() / minuteMs) * minuteMs + 70 * minuteMs).toISOString()
   for (const { id } of [sam, pat]) {

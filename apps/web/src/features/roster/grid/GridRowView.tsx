@@ -141,7 +141,7 @@ const leastHeight = 64
 const costHeight = 20
 /** Every shift has the same height, so that the height of a row is known before it is drawn. */
 export function heightOf(row: GridRow, days: readonly string[], scale: TimeSpan | undefined): number {
-  const lines = scale ? countLines(row.cells.get(days[0]!) ?? []) : row.most
+  const lines = scale ? countLines(row.cells.get(days[0]!) ?? [], scale) : row.most
   const chips = lines * (days.length > 7 ? tallChipHeight : chipHeight) + 9
   return Math.max(leastHeight + (row.cost ? costHeight : 0), chips)
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../week/roster-rows.ts'
-import { linesOf, spanOfItem, type TimeSpan } from './day-scale.ts'
+import { linesOf, partOf, spanOfItem, type TimeSpan } from './day-scale.ts'
 import css from './scale.module.css'
 import { isResizable } from './use-resize.ts'
 
-export const countLines = (items: readonly Item[]): number =>
-  Math.max(0, ...linesOf(items.map(spanOfItem))) + 1
+export const countLines = (items: readonly Item[], scale: TimeSpan): number =>
+  Math.max(0, ...linesOf(items, scale)) + 1
 
 interface Props {
   scale: TimeSpan
@@ -16,17 +16,16 @@ interface Props {
 /** The shifts of a day where their hours are. Those that have not begun have handles at both ends. */
 export function ScaleTrack({ scale, items, chips }: Props) {
   const length = scale.end - scale.start
-  const spans = items.map(spanOfItem)
-  const lines = linesOf(spans)
-  const style = { '--hours': length / 60, '--lines': Math.max(0, ...lines) + 1 }
+  const lines = linesOf(items, scale)
+  const style = { '--hours': length / 60, '--lines': countLines(items, scale) }
   return (
     <div className={css.track} data-track style={style as object}>
       {items.map((item, at) => {
-        const { start, end } = spans[at]!
+        const span = spanOfItem(item)
         const where = {
           '--at': lines[at],
-          '--start': (start - scale.start) / length,
-          '--length': (Math.min(end, scale.end) - start) / length,
+          '--start': (span.start - scale.start) / length,
+          '--length': partOf(span, scale),
         }
         return (
           <div key={item.key} className={css.shift} style={where as object}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, scaleOf, snapped, spanOfItem, stepped, timeText, withEdge } from './day-scale.ts'
+import { linesOf, partOf, scaleOf, snapped, spanOfItem, stepped, timeText, withEdge } from './day-scale.ts'
 
 const clock = (from: string, to: string) => ({ from, to })
 
@@ -14,13 +14,14 @@ test('a shift over midnight ends on the next day, and the scale holds all of it'
 })
 
 test('shifts at the same time lie below each other, and one after another shares the line', () => {
-  const spans = [
-    clock('06:00', '08:00'),
-    clock('07:00', '09:00'),
-    clock('08:00', '10:00'),
-    clock('08:30', '09:00'),
-  ]
-  expect(linesOf(spans.map(spanOfItem))).toEqual([0, 1, 0, 2])
+  const day = { start: 360, end: 1200 }
+  const evening = [clock('06:00', '08:00'), clock('07:00', '09:00'), clock('08:00', '10:00')]
+  expect(linesOf([...evening, clock('08:30', '09:00')], day)).toEqual([0, 1, 0, 2])
+  // One of a quarter of an hour has room for its times, so that the next one lies below.
+  const short = [clock('06:00', '06:15'), clock('06:30', '08:00'), clock('08:00', '09:00')]
+  expect(linesOf(short, day)).toEqual([0, 1, 0])
+  expect(partOf({ start: 360, end: 375 }, day)).toBeGreaterThan(0.09)
+  expect(partOf({ start: 360, end: 780 }, day)).toBe(0.5)
 })
 
 test('an edge goes by quarters of an hour, and stays within a day and beyond the other edge', () => {

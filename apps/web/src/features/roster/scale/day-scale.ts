@@ -33,13 +33,21 @@ export function scaleOf(items: readonly Pick<Item, 'from' | 'to'>[]): TimeSpan {
   return { start: Math.floor(first / hour) * hour, end: Math.ceil(last / hour) * hour }
 }
 
+/** Of the width of a scale: room for the times of a shift, however short it is. */
+const leastPart = 0.095
+/** The part of the scale that a shift takes, from its start on. */
+export const partOf = ({ start, end }: TimeSpan, scale: TimeSpan): number =>
+  Math.max(leastPart, (Math.min(end, scale.end) - start) / (scale.end - scale.start))
+
 /** Shifts at the same time lie one below the other: the line of each, from 0 on. */
-export function linesOf(spans: readonly TimeSpan[]): number[] {
+export function linesOf(items: readonly Pick<Item, 'from' | 'to'>[], scale: TimeSpan): number[] {
   const ends: number[] = []
-  return spans.map(({ start, end }) => {
+  return items.map((item) => {
+    const span = spanOfItem(item)
+    const { start } = span
     const free = ends.findIndex((each) => each <= start)
     const line = free === -1 ? ends.length : free
-    ends[line] = end
+    ends[line] = start + partOf(span, scale) * (scale.end - scale.start)
     return line
   })
 }

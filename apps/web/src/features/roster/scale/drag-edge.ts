@@ -16,7 +16,7 @@ interface EdgePress {
 export function dragEdge(press: PointerEvent, { item, edge, scale, resize, onDragged }: EdgePress): void {
   const track = (press.target as HTMLElement).closest<HTMLElement>('[data-track]')
   if (press.button !== 0 || !track) return
-  const { left, right, width } = track.getBoundingClientRect()
+  const { width } = track.getBoundingClientRect()
   const isFromRight = getComputedStyle(track).direction === 'rtl'
   const finish = beginUnderWay()
   const listening = new AbortController()
@@ -24,10 +24,11 @@ export function dragEdge(press: PointerEvent, { item, edge, scale, resize, onDra
     listening.abort()
     finish()
   }
+  const begun = resize.spanOf(item)[edge]
   const move = ({ clientX }: PointerEvent) => {
     onDragged()
-    const part = (isFromRight ? right - clientX : clientX - left) / width
-    resize.aim(item, edge, snapped(scale.start + part * (scale.end - scale.start)))
+    const way = (clientX - press.clientX) * (isFromRight ? -1 : 1)
+    resize.aim(item, edge, snapped(begun + (way / width) * (scale.end - scale.start)))
   }
   const leave = () => {
     end()

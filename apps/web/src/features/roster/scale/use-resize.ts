@@ -58,6 +58,7 @@ export function useResize({ acts, costs }: ResizeContext) {
   return {
     resizing,
     lines: useLines(resizing, costs),
+    spanOf,
     aim,
     save,
     step: (item: ShiftItem, edge: Edge, way: 1 | -1) => aim(item, edge, stepped(spanOf(item)[edge], way)),
