@@ -4,14 +4,17 @@ import { type JobDetailInput, jobDetails } from '@muster/contract/jobs/job-detai
 import { rowsOf } from '@muster/contract/kit/rows'
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works/works'
+import { closePdfPool } from '@muster/pdf/render'
 import { parse } from 'csv-parse/sync'
-import { expect, test } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, expect, test } from 'vitest'
 import { aJob, aJobDetail } from '../../../../test/office.ts'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../../test/tenant.ts'
 import { minutesOn, onePixel, photo, sha256Of } from '../examples.ts'
 
 standingStill('2026-05-01T02:00:00Z')
+afterAll(closePdfPool)
 
 type SpecMap = JobDetailInput['specMap']
 type Asked = NonNullable<SpecMap['NORMAL']>[number]['jobSpecItems'][number]['specUserAnswers'][number]
@@ -339,3 +342,21 @@ test('a follow-up that is asked no longer makes no action', async () => {
   await t.settle()
   expect(await actionsOf(t)).toMatchObject([{ title: 'Taps: How bad' }])
 })
+
+test.each(['NORMAL', 'INSPECTION'] as const)(
+  'the PDF of a %s visit has the follow-ups below their question, once',
+  async (type) => {
+    const t = await aTenant()
+    const { answer, addPhoto, finish, taps, followUps, id } = await aVisit(t, { type })
+    await answer(taps.id, 'false')
+    await addPhoto(followUps[0]!.id)
+    await answer(followUps[1]!.id, 'No water')
+    await finish(true)
+    const file = await t.call(reports.workFile, { query: { workId: id, reportType: 'PDF' } })
+    const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(file, 'base64')))
+    const { text } = await extractText(pdf, { mergePages: true })
+    const said = text.replace(/\s+/g, ' ')
+    expect(said).toMatch(/Taps.*– Photo 1 photo – What is wrong\? No water/)
+    expect(said.split('No water')).toHaveLength(2)
+  },
+)
