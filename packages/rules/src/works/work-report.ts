@@ -60,12 +60,16 @@ export function ratingOf({
 }
 
 /** The comments of a spec in order, each after the sub-task it is about. */
-export const commentsOf = (spec: AnsweredSpec): string =>
+export const commentsOf = (spec: AnsweredSpec, say: Say): string =>
   spec.specItems
     .flatMap((item) => item.questionnaires.map((question) => ({ item, question })))
     .filter(({ question }) => answerKind(question) === 'TEXT' && !question.notApplicable && question.answer)
-    .map(({ item, question }) => (item.title ? `${item.title}: ${question.answer}` : question.answer))
+    .map(({ item, question }) => [item.title, markedText(question, say)].filter(Boolean).join(': '))
     .join('\n')
+const markedText = (question: Question, say: Say) => {
+  const text = question.answer ?? ''
+  return isAsked(question) ? text : say(resultWords.changedSince, { question: text })
+}
 
 export function checksOf(spec: AnsweredSpec): { passed: number; failed: number } {
   const results = spec.specItems.flatMap((item) =>

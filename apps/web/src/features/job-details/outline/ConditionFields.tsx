@@ -106,7 +106,7 @@ function ConditionOf({ path, type, question, focusField, focusButton }: Conditio
   return (
     <fieldset className={css.condition}>
       <legend>{say('Follow-ups')}</legend>
-      <ChipsField name={`${root}.answers`} label={msg('If the answer is')} options={options} />
+      <ChipsField name={`${root}.answers`} label={msg('If the answer is')} options={options} hasWords />
       {questions.map((followUp, at) => (
         <FollowUpFields
           key={followUp.key}
@@ -122,7 +122,9 @@ function ConditionOf({ path, type, question, focusField, focusButton }: Conditio
         label={msg('Make an action')}
         help={msg('Only where the settings have action rules.')}
       />
-      <Button label={msg('Remove follow-ups')} kind="plain" size="small" onPick={removeAll} />
+      <div className="row">
+        <Button label={msg('Remove follow-ups')} kind="plain" size="small" onPick={removeAll} />
+      </div>
     </fieldset>
   )
 }
@@ -194,7 +196,9 @@ function FollowUpFields({ path, type, question, onRemove }: FollowUpProps) {
           help={msg('One per line, at least two.')}
         />
       )}
-      <Button label={msg('Remove')} of={name} kind="plain" size="small" onPick={onRemove} />
+      <div className="row">
+        <Button label={msg('Remove')} of={name} kind="plain" size="small" onPick={onRemove} />
+      </div>
     </fieldset>
   )
 }
