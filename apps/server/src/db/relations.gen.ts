@@ -313,6 +313,7 @@ export const foreignKeys = {
   },
   questionnaires: {
     job_spec_item_id: { table: 'job_spec_items', columns: { job_spec_item_id: 'id' } },
+    follows_id: { table: 'questionnaires', columns: { follows_id: 'id' } },
   },
   quiet_hours: {
     user_id: { table: 'users', columns: { user_id: 'id' } },

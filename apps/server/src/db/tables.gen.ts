@@ -1156,6 +1156,9 @@ export interface PushDevices {
 export interface Questionnaires {
   answer_type: string;
   choices: Generated<string[]>;
+  condition_answers: Generated<string[]>;
+  condition_makes_action: Generated<boolean>;
+  follows_id: Int8 | null;
   id: Generated<Int8>;
   job_spec_item_id: Int8;
   mandatory: Generated<boolean>;

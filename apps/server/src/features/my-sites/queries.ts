@@ -121,6 +121,7 @@ export const readTasks = (scope: Scope, workIds: readonly number[]) =>
         and s.version = w.job_detail_version and s.spec_type = 'NORMAL'
       ${joinAlong('job_spec_items i', 'i.job_spec_id', 's')}
       ${joinAlong('questionnaires q', 'q.job_spec_item_id', 'i')}
+        and q.follows_id is null
       left join answers a on a.tenant_id = ${scope.tenantId} and a.work_id = w.id and a.questionnaire_id = q.id
       where w.tenant_id = ${scope.tenantId} and w.id = any(${workIds}::bigint[]) and 'NORMAL' = any(w.spec_types)
         and not coalesce(a.not_applicable, false)),

@@ -4,7 +4,14 @@ import type { AnsweredSpec } from '@muster/contract/works/answers'
 import type { FilledWork } from '@muster/contract/works/works'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { twoDecimals } from '@muster/rules/works/ratings'
-import { answerText, checksOf, commentsOf, ratingOf, specsOf } from '@muster/rules/works/work-report'
+import {
+  answerText,
+  checksOf,
+  commentsOf,
+  questionText,
+  ratingOf,
+  specsOf,
+} from '@muster/rules/works/work-report'
 import type { SheetCell } from '../../../outside/sheets/sheet.ts'
 import type { Column, Table } from '../../documents/columns.ts'
 import { sheetWords as exactly, reportWords as words } from './report-words.ts'
@@ -58,7 +65,9 @@ const aboutWork = (work: FilledWork, zone: string): WorkColumn[] => [
 ]
 const questionColumns: readonly WorkColumn[] = [
   { label: words.subTask, cell: ({ item }) => item?.title ?? null },
-  ofQuestion(words.question, ({ title }) => title),
+  ofQuestion(words.question, (question, { jobSpecType }, t) =>
+    question.followUp ? `– ${questionText(question, jobSpecType, t)}` : question.title,
+  ),
   ofQuestion(exactly.answerType, ({ answerType }, _, t) => t(answerType)),
   ofQuestion(words.answer, (question, { jobSpecType }, t) => answerText(question, jobSpecType, t)),
   ofQuestion(words.rating, (question) => ratingOf(question)?.stars ?? null),

@@ -37,6 +37,7 @@ const toQuestion = (question: ChecklistQuestion) => ({
   notApplicable: question.notApplicable ?? false,
   files: question.files,
   choices: question.choices,
+  ...(question.followUp && { followUp: question.followUp }),
 })
 
 function toItems(questions: readonly ChecklistQuestion[]) {
@@ -61,7 +62,7 @@ const isScored = ({ specType }: QuestionRow) => specType !== 'NORMAL'
 
 function scoreOf(questions: readonly QuestionRow[]) {
   const spec = questions[0]!
-  const ratings = questions.filter(isRating)
+  const ratings = questions.filter((question) => isRating(question) && !question.followUp)
   const score = specAverage(
     ratings.map((question) => question.rating),
     ratings.map((question) => question.itemWeight),
@@ -73,8 +74,10 @@ function scoreOf(questions: readonly QuestionRow[]) {
 function answeredSpec(questions: readonly ChecklistQuestion[]) {
   const spec = questions[0]!
   const score = scoreOf(questions)
-  // "n of m" leaves out what does not apply, and what was neither due nor done.
-  const counted = questions.filter((each) => !each.notApplicable && (each.due || isAnswered(each)))
+  // "n of m" leaves out what does not apply, what was neither due nor done, and what only tells more of an answer.
+  const counted = questions.filter(
+    (each) => !each.notApplicable && !each.followUp && (each.due || isAnswered(each)),
+  )
   const answered: AnsweredSpec = {
     id: spec.specId,
     title: spec.specTitle,
