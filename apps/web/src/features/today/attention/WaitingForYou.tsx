@@ -10,6 +10,7 @@ import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
 
 const waiting = [
   { key: 'corrections', label: msg('Correction requests'), path: paths.worksCorrections },
+  { key: 'overtime', label: msg('Overtime requests'), path: paths.payOvertime },
   { key: 'reviews', label: msg('Visits to review'), path: paths.worksReview },
   { key: 'refusedSteps', label: msg('Steps that phones could not send'), path: paths.worksReview },
   {
@@ -21,18 +22,21 @@ const waiting = [
 ] as const
 
 export function WaitingForYou({ answer }: { answer: TodayAttention }) {
-  const there = waiting.filter(({ key }) => answer[key] > 0)
+  const there = waiting.flatMap((each) => {
+    const total = answer[each.key] ?? 0
+    return total > 0 ? [{ ...each, total }] : []
+  })
   const { leave, swaps } = answer
   return (
     <List
       title={msg('Needs your approval')}
-      total={there.reduce((sum, { key }) => sum + answer[key], leave.count + swaps.count)}
+      total={there.reduce((sum, { total }) => sum + total, leave.count + swaps.count)}
       empty={msg('Nothing to approve.')}
     >
       <LeaveToDecide {...leave} />
       <SwapsToDecide {...swaps} />
-      {there.map(({ key, label, path }) => (
-        <CountedLink key={key} href={path} label={label} count={answer[key]} />
+      {there.map(({ key, label, path, total }) => (
+        <CountedLink key={key} href={path} label={label} count={total} />
       ))}
     </List>
   )
