@@ -2,7 +2,7 @@
 import { pay } from '@muster/contract/pay/pay'
 import { sites } from '@muster/contract/sites/sites'
 import { expect } from '@playwright/test'
-import { boxOf, pick, typeTime } from './hands.ts'
+import { boxOf, pick, typeOver, typeTime } from './hands.ts'
 import { test } from './journey.ts'
 import { casualTerms } from './pay-week.ts'
 import { anOffice, aShift, cell, toast } from './rosters.ts'
@@ -113,6 +113,36 @@ test('Change time, Add and Clear say their cost before they are done', atBothWid
   await expect(page.getByRole('dialog', { name: 'Clear shifts' })).toContainText(/Costs: -\$\d+\.\d\d/)
   await checkPage(page)
 })
+
+test(
+  'a budget is typed on the page of its site, and the roster says what is over it',
+  atBothWidths,
+  async ({ page }) => {
+    const { company, mia, jobId, site, week } = await aCostedOffice()
+    await aShift(company, jobId, mia, week[1]!)
+    await call(company, pay.saveEmployment, {
+      params: { id: mia.id },
+      body: { version: 0, terms: [casualTerms] },
+    })
+    await enter(page, company, `/site?id=${site.id}`)
+    await page.getByRole('button', { name: 'Edit: Planned hours a week' }).click()
+    await typeOver(page.getByRole('textbox', { name: 'Planned hours a week' }), '1.5')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Planned hours a week saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit: Labour costs a week' }).click()
+    await typeOver(page.getByRole('textbox', { name: 'Labour costs a week' }), '500')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('$500.00')).toBeVisible()
+    await checkPage(page)
+
+    await page.goto(`${address()}/roster?date=${week[1]}&costs=1`)
+    await page.getByText('Sites over budget: 1').click()
+    const row = page.getByRole('row', { name: site.name }).last()
+    await expect(row).toContainText('2 h of 1.5 h, 0.5 h over budget')
+    await expect(row).toContainText(/\$\d+\.\d\d of \$500\.00/)
+    await checkPage(page)
+  },
+)
 
 test('on a phone costs stand under names and above the day', atBothWidths, async ({ page }) => {
   const { company, mia, jobId, week } = await aCostedOffice()

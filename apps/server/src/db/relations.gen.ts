@@ -406,6 +406,10 @@ export const foreignKeys = {
     job_id: { table: 'jobs', columns: { job_id: 'id' } },
     past_of: { table: 'shift_patterns', columns: { past_of: 'id' } },
   },
+  site_budgets: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    changed_by: { table: 'users', columns: { changed_by: 'id' } },
+  },
   site_group_sites: {
     site_group_id: { table: 'site_groups', columns: { site_group_id: 'id' } },
     site_id: { table: 'sites', columns: { site_id: 'id' } },

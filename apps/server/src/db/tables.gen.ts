@@ -1499,6 +1499,17 @@ export interface ShiftPatterns {
   weekdays: number[] | null;
 }
 
+export interface SiteBudgets {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  currency: string | null;
+  site_id: Int8;
+  tenant_id: Int8;
+  version: number;
+  week_amount: number | null;
+  week_minutes: number | null;
+}
+
 export interface SiteGroups {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1968,6 +1979,7 @@ export interface DB {
   sessions: Sessions;
   shift_pattern_exceptions: ShiftPatternExceptions;
   shift_patterns: ShiftPatterns;
+  site_budgets: SiteBudgets;
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;
   site_workers: SiteWorkers;

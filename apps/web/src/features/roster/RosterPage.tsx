@@ -76,7 +76,7 @@ export default function RosterPage() {
             onAdd={(row) => hands.add({ row, date })}
           />
         )}
-        <RosterTotals view={rosterShown.view} />
+        <RosterTotals roster={roster} view={rosterShown.view} />
         <SelectedShifts hands={hands} />
         {hands.part}
       </Page>

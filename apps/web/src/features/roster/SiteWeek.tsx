@@ -17,10 +17,12 @@ import { type Hands, useHands } from './grid/use-hands.tsx'
 import { useNoted } from './notes/use-notes.ts'
 import { Chip } from './shifts/Chip.tsx'
 import css from './site-week.module.css'
+import { budgetText, budgetUses } from './week/budgets.ts'
 import { emptyView, type GridRow, viewOf } from './week/roster-rows.ts'
 import { daysIn, siteRosterQuestion, spanOf } from './week/roster-url.ts'
 
 export function SiteWeek({ siteId }: { siteId: number }) {
+  const say = useWords()
   const weekStart = useWeekStart()
   const [date, setDate] = useState(companyToday)
   const span = spanOf(date, weekStart)
@@ -49,6 +51,14 @@ export function SiteWeek({ siteId }: { siteId: number }) {
       }
     >
       {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
+      {answer?.sites
+        .filter(({ id }) => id === siteId)
+        .flatMap((site) => budgetUses(site, answer))
+        .map((use) => (
+          <p key={use.currency ?? ''} className="figures">
+            {say('Budget')}: {budgetText(say, use)}
+          </p>
+        ))}
       {answer && (
         <Days
           cells={view.rows[0]?.cells}
