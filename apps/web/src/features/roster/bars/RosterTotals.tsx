@@ -3,6 +3,7 @@ import type { Roster } from '@muster/contract/planning/roster'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { paths, to } from '../../../navigation/paths.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
 import { budgetText, budgetUses, isOverBudget } from '../week/budgets.ts'
@@ -73,6 +74,7 @@ function Totals({ title, path, totals, usesOf = new Map() }: TotalsProps) {
               <AppLink href={to(path, { id })}>
                 <bdi>{name}</bdi>
               </AppLink>
+              <BudgetLines uses={usesOf.get(id) ?? []} />
             </th>
             <td className="figures">{hoursOf(minutes)}</td>
             <td className="figures">{count(people)}</td>
@@ -85,15 +87,12 @@ function Totals({ title, path, totals, usesOf = new Map() }: TotalsProps) {
   )
 }
 
-function BudgetCell({ uses }: { uses: ReturnType<typeof budgetUses> }) {
+/** Below the name: a phone has no room for a column more. */
+function BudgetLines({ uses }: { uses: ReturnType<typeof budgetUses> }) {
   const say = useWords()
-  return (
-    <td className="figures">
-      {uses.map((use) => (
-        <span key={use.currency ?? ''} className={isOverBudget(use) ? 'block strong' : 'block'}>
-          {budgetText(say, use)}
-        </span>
-      ))}
-    </td>
-  )
+  return uses.map((use) => (
+    <span key={use.currency ?? ''} className={clsx('block figures', isOverBudget(use) ? 'strong' : 'faint')}>
+      {say('Budget')}: {budgetText(say, use)}
+    </span>
+  ))
 }
