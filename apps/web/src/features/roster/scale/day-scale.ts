@@ -6,7 +6,7 @@ export interface TimeSpan {
   end: number
 }
 
-export const resizeStep = 15
+const resizeStep = 15
 const hour = 60
 const wholeDay = 24 * hour
 /** What is shown of a day in any case. */
