@@ -1,9 +1,9 @@
+import type { ActionPriority } from '@muster/contract/action-rules'
 import type {
   Action,
   ActionChangeKind,
   ActionDetail,
   ActionListFilters,
-  ActionPriority,
   ActionSource,
   ActionState,
   FileMoment,
@@ -171,6 +171,40 @@ const answersOf = (scope: Scope, id: number) =>
     .orderBy('answered_at')
     .orderBy('work_id')
     .execute()
+
+/** Whether a check of an action failed after a moment, as far as that has arrived. */
+export const hasFailedSince = async (tx: Scope, id: number, at: Date): Promise<boolean> =>
+  (await tx
+    .from('action_answers')
+    .where('action_id', '=', id)
+    .where('fails', '=', true)
+    .where('answered_at', '>', at)
+    .where('answered_at', '<=', tx.now)
+    .select('work_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+interface SaidDone {
+  readonly id: number
+  readonly state: string
+  readonly done_by: number | null
+  readonly done_at: Date | null
+}
+/** Whether the actor reported what waits to be verified: first, or since then as well. */
+export const hasSaidSo = async (tx: Scope, { id, state, done_by, done_at }: SaidDone): Promise<boolean> => {
+  if (done_by === tx.actor.id) return true
+  const reports = await tx
+    .from('action_changes')
+    .where('action_id', '=', id)
+    .where('kind', '=', state)
+    .select(['id', 'by_id', 'at'])
+    .orderBy('id')
+    .execute()
+  const first = reports.findLastIndex(
+    ({ by_id, at }) => by_id === done_by && at.getTime() === done_at?.getTime(),
+  )
+  return reports.slice(first).some(({ by_id }) => by_id === tx.actor.id)
+}
 
 export const filesOf = (scope: Scope, id: number) =>
   scope
