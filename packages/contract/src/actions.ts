@@ -68,7 +68,7 @@ export type Action = z.infer<typeof Action>
 
 export const actionChangeKinds = [
   ...(['MADE', 'FAILED_AGAIN', 'CORRECTED', 'ASSIGNED', 'CHANGED', 'STARTED', 'PHOTO'] as const),
-  ...(['DONE', 'RETURNED', 'VERIFIED', 'CANNOT', 'CLOSED', 'OVERDUE', 'ACKNOWLEDGED'] as const),
+  ...(['DONE', 'RETURNED', 'VERIFIED', 'CANNOT', 'CLOSED', 'OVERDUE'] as const),
 ] as const
 export const ActionChangeKind = z.enum(actionChangeKinds)
 export type ActionChangeKind = z.infer<typeof ActionChangeKind>
@@ -100,6 +100,8 @@ export const ActionDetail = Action.extend({
   changes: z.array(ActionChange),
   answers: z.array(ActionAnswer),
   files: z.array(StoredFile.extend({ moment: FileMoment })),
+  /** When a client said that they have seen what became of it. */
+  acknowledged: z.object({ at: z.string(), name: z.string() }).nullable(),
 })
 export type ActionDetail = z.infer<typeof ActionDetail>
 

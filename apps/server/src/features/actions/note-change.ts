@@ -55,7 +55,7 @@ interface ChangeOptions {
 export async function noteChange(
   tx: Scope,
   { id, workId }: { id: number; workId: number | null },
-  kind: ActionChangeKind,
+  kind: ActionChangeKind | 'ACKNOWLEDGED',
   { note = '', ownerId = null, recordedAt }: ChangeOptions = {},
 ): Promise<void> {
   const row = { action_id: id, kind, note, owner_id: ownerId, by_id: tx.actor.id || null }

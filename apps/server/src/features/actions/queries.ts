@@ -156,6 +156,8 @@ const changesOf = (scope: Scope, id: number) =>
     .leftJoin('users as changers', along('action_changes.by_id'))
     .leftJoin('users as owners', along('action_changes.owner_id'))
     .where('action_changes.action_id', '=', id)
+    // An application that is still open from before has no word for it: it stands beside the history.
+    .where('action_changes.kind', '<>', 'ACKNOWLEDGED')
     .select(['action_changes.kind', 'action_changes.at', 'action_changes.by_id as tenantUserId'])
     .select('action_changes.note')
     .select(personName('changers').$castTo<string | null>().as('name'))
@@ -227,8 +229,17 @@ export async function readAction(scope: Scope, id: number): Promise<ActionDetail
 export const readChanged = async (tx: Scope, id: number): Promise<ActionDetail> =>
   shownDetail(tx, await named(tx.from('actions')).where('actions.id', '=', id).executeTakeFirstOrThrow())
 
+const readAcknowledged = (scope: Scope, id: number) =>
+  scope
+    .from('actions')
+    .innerJoin('users', along('actions.acknowledged_by'))
+    .where('actions.id', '=', id)
+    .select(['actions.acknowledged_at as at', personName('users').as('name')])
+    .executeTakeFirst()
+
 async function shownDetail(scope: Scope, row: ActionRow): Promise<ActionDetail> {
   const { id, note, reason } = row
+  const acknowledged = await readAcknowledged(scope, id)
   const changes = await changesOf(scope, id)
   const answers = await answersOf(scope, id)
   const files = await filesOf(scope, id)
@@ -242,5 +253,6 @@ async function shownDetail(scope: Scope, row: ActionRow): Promise<ActionDetail> 
     })),
     answers: answers.map((answer) => ({ ...answer, answeredAt: isoOf(row, answer.answeredAt) })),
     files: files.map((file) => ({ ...storedFile(scope, file), moment: file.moment as FileMoment })),
+    acknowledged: acknowledged?.at ? { at: isoOf(row, acknowledged.at), name: acknowledged.name } : null,
   }
 }

@@ -149,7 +149,7 @@ function VisitLink({ workId }: { workId: number }) {
   return <AppLink href={to(paths.detailedReport, { work: workId })}>{say('Open the visit')}</AppLink>
 }
 
-function History({ action: { changes, answers } }: { action: ActionDetail }) {
+function History({ action: { changes, answers, acknowledged } }: { action: ActionDetail }) {
   const say = useWords()
   const others = answers.slice(1)
   return (
@@ -166,6 +166,14 @@ function History({ action: { changes, answers } }: { action: ActionDetail }) {
             </span>
           </li>
         ))}
+        {acknowledged && (
+          <li className={css.change}>
+            <span className="strong">{say('Seen by the client')}</span>
+            <span className="faint">
+              {acknowledged.name} · {moment(acknowledged.at)}
+            </span>
+          </li>
+        )}
       </ol>
       {others.length > 0 && (
         <p className="row">

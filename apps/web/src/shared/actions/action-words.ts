@@ -40,7 +40,6 @@ export const changeWords: Readonly<Record<ActionChangeKind, string>> = {
   CANNOT: msg('Reported as impossible'),
   CLOSED: msg('Closed'),
   OVERDUE: msg('Became overdue'),
-  ACKNOWLEDGED: msg('Seen by the client'),
 }
 
 export const ruleWords: Readonly<Record<RuleKind, string>> = {
