@@ -19,7 +19,7 @@ export async function aDoneAction(t: Tenant) {
   return action
 }
 /** A finished visit whose answer has an action, owned by its worker. */
-export async function aFailedVisit(t: Tenant) {
+async function aFailedVisit(t: Tenant) {
   const action = await anAction(t)
   const { id } = await aWork(t, { job: action.job })
   const scope = await t.scope()

@@ -10,7 +10,7 @@ async function aVisitedSite(t: Tenant) {
 }
 
 /** A problem of a client with an action that another person has verified. */
-export async function aVerifiedRepair(t: Tenant) {
+async function aVerifiedRepair(t: Tenant) {
   const { id: problem_id, job, client } = await aProblem(t)
   const scope = await t.scope()
   const { id } = await t.call(actions.create, { body: { jobLocationId: job.site.id, title: 'Mend it' } })
