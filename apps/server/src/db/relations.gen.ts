@@ -29,6 +29,7 @@ export const foreignKeys = {
     made_by: { table: 'users', columns: { made_by: 'id' } },
     done_by: { table: 'users', columns: { done_by: 'id' } },
     verified_by: { table: 'users', columns: { verified_by: 'id' } },
+    acknowledged_by: { table: 'users', columns: { acknowledged_by: 'id' } },
   },
   answer_files: {
     work_id: { table: 'works', columns: { work_id: 'id' } },

@@ -76,6 +76,8 @@ export interface ActionRules {
 }
 
 export interface Actions {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: Int8 | null;
   answer_corrected: Generated<boolean>;
   asks_photo: Generated<boolean>;
   done_at: Timestamp | null;

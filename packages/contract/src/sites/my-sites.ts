@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Repair } from '../actions.ts'
 import { SpecType } from '../jobs/job-details.ts'
 import { endpoints } from '../kit/endpoint.ts'
 import { clients } from '../kit/permissions.ts'
@@ -28,6 +29,8 @@ export const ClientSite = z.object({
   /** Per cent of the last inspection of the last twelve months. */
   score: z.int().nullable(),
   openProblems: z.int(),
+  /** Failed checks of finished visits, and own problems, that are being put right. */
+  openRepairs: z.int(),
 })
 export type ClientSite = z.infer<typeof ClientSite>
 
@@ -79,5 +82,20 @@ export const mySites = endpoints('mySites', {
     params: byId,
     query: z.object({ jobSpecTypes: many(SpecType).optional(), ...page }),
     answer: pageOf(SiteVisit),
+  },
+  repairs: {
+    GET: '/api/client/site/:id/repair',
+    says: 'What was or is being put right at an own site: failed checks and own problems, those that are open first',
+    access: clients,
+    params: byId,
+    query: z.object(page),
+    answer: pageOf(Repair),
+  },
+  acknowledge: {
+    PUT: '/api/client/repair/:id/acknowledge',
+    says: 'Say that I have seen what was put right and verified, or closed; the first time counts',
+    access: clients,
+    params: byId,
+    answer: Repair,
   },
 })

@@ -1,4 +1,4 @@
-import type { ActionRule, RuleBand } from '@muster/contract/actions'
+import type { ActionRule, RuleBand } from '@muster/contract/action-rules'
 import { answerTypes } from '@muster/contract/jobs/answer-types'
 import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
 import { band } from '../works/ratings.ts'

@@ -1,5 +1,5 @@
 import { actions } from '@muster/contract/actions'
-import { aJob } from '../../../test/office.ts'
+import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, type Tenant } from '../../../test/tenant.ts'
 import { photo } from '../works/examples.ts'
 
@@ -17,6 +17,18 @@ export async function aDoneAction(t: Tenant) {
   const action = await anAction(t)
   await t.call(actions.done, { params: { id: action.id }, body: {} }, { as: action.worker })
   return action
+}
+/** A finished visit whose answer has an action, owned by its worker. */
+async function aFailedVisit(t: Tenant) {
+  const action = await anAction(t)
+  const { id } = await aWork(t, { job: action.job })
+  const scope = await t.scope()
+  await scope
+    .into('action_answers', {
+      ...{ work_id: id, item_origin_id: 0, action_id: action.id, answer: '40', answered_at: scope.now },
+    })
+    .execute()
+  return { id, action }
 }
 const idOf = async (t: Tenant) => ({ id: (await anAction(t)).id })
 
@@ -47,6 +59,7 @@ export const actionExamples = {
     const { id } = await anAction(t)
     return { body: { ids: [id], ownerUserId: null } }
   },
+  ofVisit: async (t: Tenant) => ({ params: { id: (await aFailedVisit(t)).id } }),
   read: async (t: Tenant) => ({ params: await idOf(t) }),
   update: async (t: Tenant) => {
     const { id, version } = await anAction(t)

@@ -1,4 +1,5 @@
-import { type ActionRuleInput, actions } from '@muster/contract/actions'
+import type { ActionRuleInput } from '@muster/contract/action-rules'
+import { actions } from '@muster/contract/actions'
 import { works } from '@muster/contract/works/works'
 import { aJob, aWork, type SpecGiven, type TestJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -5,6 +5,7 @@ import { holds, nameOrder } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { publishedActions } from '../actions/repair-queries.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { reachableProblems } from '../problems/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
@@ -49,6 +50,11 @@ export const readClientSites = (scope: Scope, search: string) =>
         .where('problems.state', 'in', ['NEW', 'IN_PROGRESS'])
         .select(count.as('open'))
         .as('openProblems'),
+      publishedActions(scope)
+        .where('actions.site_id', '=', ofSite)
+        .where('actions.state', 'in', ['OPEN', 'DOING', 'DONE', 'CANNOT'])
+        .select(count.as('open'))
+        .as('openRepairs'),
     ])
     .orderBy(nameOrder(scope, sql.ref('sites.name')))
     .orderBy('sites.id')

@@ -1,11 +1,6 @@
 import { useSend } from '@muster/client/query'
-import {
-  type ActionDetail,
-  ActionInput,
-  ActionUpdate,
-  actionPriorities,
-  actions,
-} from '@muster/contract/actions'
+import { actionPriorities } from '@muster/contract/action-rules'
+import { type ActionDetail, ActionInput, ActionUpdate, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { staff } from '@muster/contract/kit/permissions'
 import { day } from '@muster/contract/kit/shapes'

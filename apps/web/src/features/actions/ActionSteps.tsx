@@ -1,11 +1,5 @@
 import { useSend } from '@muster/client/query'
-import {
-  type ActionDetail,
-  ActionStep,
-  actions,
-  CannotInput,
-  mostActionPhotos,
-} from '@muster/contract/actions'
+import { type ActionDetail, ActionStep, actions, CannotInput } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { needed } from '@muster/contract/kit/shapes'
@@ -18,6 +12,8 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { keptOrAsked } from '../../offline/kept-or-asked.ts'
+import { queue } from '../../offline/use-queued.ts'
 import { useActor } from '../../shared/visits/visit-actions.tsx'
 import { EditActionDialog } from './ActionForm.tsx'
 
@@ -32,7 +28,6 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
   const { id, state, version } = action
   const say = useWords()
   const actor = useActor()
-  const start = useSend(actions.start)
   const verify = useSend(actions.verify)
   const isOffice = isManagement(actor.roleLevel)
   const [open, setOpen] = useState<Act>()
@@ -53,7 +48,10 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
           </>
         )}
         {actionCan.start(action) && (
-          <Button label={msg('I am doing it')} onPick={() => start.mutateAsync({ params, body: {} })} />
+          <Button
+            label={msg('I am doing it')}
+            onPick={() => keptOrAsked(() => queue(actions.start, { params, body: recordedNow() }))}
+          />
         )}
         {actionCan.finish(action) && (
           <>
@@ -86,6 +84,8 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
   )
 }
 
+const recordedNow = () => ({ recordedAt: new Date().toISOString() })
+
 const titles = {
   done: msg('Report as done'),
   cannot: msg('Report as impossible'),
@@ -98,8 +98,6 @@ interface StepProps {
   onClose: () => void
 }
 function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
-  const done = useSend(actions.done)
-  const cannot = useSend(actions.cannot)
   const verify = useSend(actions.verify)
   const params = { id }
   const common = {
@@ -112,12 +110,20 @@ function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
   return (
     <Dialog title={titles[act]} onClose={onClose}>
       {act === 'done' && (
-        <Form {...common} shape={ActionStep} save={(body) => done.mutateAsync({ params, body })}>
+        <Form
+          {...common}
+          shape={ActionStep}
+          save={(body) => queue(actions.done, { params, body: { ...body, ...recordedNow() } })}
+        >
           <TextArea name="note" label={msg('Work done')} rows={3} />
         </Form>
       )}
       {act === 'cannot' && (
-        <Form {...common} shape={CannotInput} save={(body) => cannot.mutateAsync({ params, body })}>
+        <Form
+          {...common}
+          shape={CannotInput}
+          save={(body) => queue(actions.cannot, { params, body: { ...body, ...recordedNow() } })}
+        >
           <TextArea name="reason" label={msg('Why not')} rows={3} required />
         </Form>
       )}
@@ -133,6 +139,3 @@ function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
     </Dialog>
   )
 }
-
-export const hasRoomForPhotos = (action: ActionDetail) =>
-  isUnsettled(action) && action.files.length < mostActionPhotos

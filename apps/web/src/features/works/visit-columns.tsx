@@ -44,6 +44,13 @@ function Types({ of: { jobSpecTypes } }: { of: Work }) {
   return jobSpecTypes.map((type) => say(typeNames[type])).join(', ')
 }
 
+/** How many of the actions from failed checks are verified or closed. */
+function Fixed({ count, settled }: NonNullable<Work['repairs']>) {
+  const say = useWords()
+  const isOpen = settled < count
+  return <Badge label={say('{settled} of {count}', { settled, count })} tone={isOpen ? 'warn' : 'good'} />
+}
+
 const unsorted = true as const
 /** A row opens the report of its visit wherever it is pressed: the links of its names stand in the report. */
 export const visitColumns = [
@@ -95,6 +102,11 @@ export const visitColumns = [
       </span>
     ),
     unsorted,
+  }),
+  column<Work>('repairs', msg('Fixed'), ({ repairs }) => repairs && `${repairs.settled} / ${repairs.count}`, {
+    cell: ({ repairs }) => repairs && <Fixed {...repairs} />,
+    unsorted,
+    width: 96,
   }),
   column<Work>('score', msg('Score'), ({ score }) => score, {
     cell: ({ score }) => score != null && <BandScore score={score} />,

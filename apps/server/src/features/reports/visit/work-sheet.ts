@@ -1,9 +1,11 @@
+import type { Repair } from '@muster/contract/actions'
 import type { Say } from '@muster/contract/kit/sentences'
 import type { Signature } from '@muster/contract/reports'
 import type { AnsweredSpec } from '@muster/contract/works/answers'
 import type { FilledWork } from '@muster/contract/works/works'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { twoDecimals } from '@muster/rules/works/ratings'
+import { repairText } from '@muster/rules/works/repair-text'
 import {
   answerText,
   checksOf,
@@ -17,6 +19,8 @@ import type { Column, Table } from '../../documents/columns.ts'
 import { sheetWords as exactly, reportWords as words } from './report-words.ts'
 
 interface WorkSheetOptions {
+  /** What became of the failed checks. */
+  repairs: readonly Repair[]
   layout: 'FULL' | 'SUMMARY'
   zone: string
 }
@@ -87,6 +91,17 @@ const results = ({ overall }: FilledWork, signature: Signature | null, zone: str
   { label: exactly.passed, cell: ({ checks }) => checks?.passed ?? null },
   { label: exactly.failed, cell: ({ checks }) => checks?.failed ?? null },
 ]
+/** Of a sub-task what became of it; on a row of a whole part, of all its failed checks. */
+const repairColumn = (repairs: readonly Repair[]): WorkColumn => ({
+  label: exactly.repair,
+  cell: ({ spec, item }, t) => {
+    const itemIds = item ? [item.id] : (spec?.specItems.map(({ id }) => id) ?? [])
+    const told = repairs.filter(({ itemId }) => itemId !== null && itemIds.includes(itemId))
+    return told.length > 0
+      ? told.map((repair) => `${repair.title}: ${repairText(repair, t)}`).join('; ')
+      : null
+  },
+})
 
 function linesOf(work: FilledWork, layout: WorkSheetOptions['layout']): WorkLine[] {
   return specsOf(work).flatMap((spec): WorkLine[] => {
@@ -102,7 +117,7 @@ function linesOf(work: FilledWork, layout: WorkSheetOptions['layout']): WorkLine
 export function workTable(
   work: FilledWork,
   signature: Signature | null,
-  { layout, zone }: WorkSheetOptions,
+  { layout, zone, repairs }: WorkSheetOptions,
 ): Table<WorkLine, never> {
   const lines = linesOf(work, layout)
   return {
@@ -110,6 +125,7 @@ export function workTable(
       ...aboutWork(work, zone),
       ...(layout === 'FULL' ? questionColumns : [ofSpec(words.comments, commentsOf)]),
       ...results(work, signature, zone),
+      repairColumn(repairs),
     ],
     lines: lines.length > 0 ? lines : [{}],
   }
