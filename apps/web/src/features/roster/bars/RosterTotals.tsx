@@ -55,7 +55,6 @@ interface TotalsProps {
 function Totals({ title, path, totals, usesOf = new Map() }: TotalsProps) {
   const say = useWords()
   const hasCosts = totals.some(({ cost }) => cost)
-  const hasBudgets = totals.some(({ id }) => usesOf.get(id)?.length)
   return (
     <table>
       <thead>
@@ -64,7 +63,6 @@ function Totals({ title, path, totals, usesOf = new Map() }: TotalsProps) {
           <th scope="col">{say('Hours')}</th>
           <th scope="col">{say('People')}</th>
           {hasCosts && <th scope="col">{say('Costs')}</th>}
-          {hasBudgets && <th scope="col">{say('Budget')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -79,7 +77,6 @@ function Totals({ title, path, totals, usesOf = new Map() }: TotalsProps) {
             <td className="figures">{hoursOf(minutes)}</td>
             <td className="figures">{count(people)}</td>
             {hasCosts && <td className="figures">{cost && costText(say, cost)}</td>}
-            {hasBudgets && <BudgetCell uses={usesOf.get(id) ?? []} />}
           </tr>
         ))}
       </tbody>
