@@ -37,7 +37,7 @@ test('a shift of a day to scale is pulled longer by mouse, keys and finger, with
     },
   })
   await enter(page, company, `/roster?date=${date}`)
-  await page.getByText('Day', { exact: true }).click()
+  await page.getByText('1 day', { exact: true }).click()
   await expect(page).toHaveURL(/weeks=DAY/)
   const shift = cell(page, mia.name, date).locator('[data-kind="shift"]').first()
   const bar = page.getByRole('region', { name: 'New times' })
