@@ -36,7 +36,7 @@ export function RosterFilters() {
         <Pills
           label={msg('Days')}
           options={[
-            { value: 'DAY', label: msg('Day') },
+            { value: 'DAY', label: msg('1 day') },
             { value: '1', label: msg('1 week') },
             { value: '2', label: msg('2 weeks') },
           ]}

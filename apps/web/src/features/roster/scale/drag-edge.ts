@@ -16,6 +16,8 @@ interface EdgePress {
 export function dragEdge(press: PointerEvent, { item, edge, scale, resize, onDragged }: EdgePress): void {
   const track = (press.target as HTMLElement).closest<HTMLElement>('[data-track]')
   if (press.button !== 0 || !track) return
+  // A press that selected text would be a drag of that text the next time.
+  press.preventDefault()
   const { width } = track.getBoundingClientRect()
   const isFromRight = getComputedStyle(track).direction === 'rtl'
   const finish = beginUnderWay()
