@@ -71,14 +71,15 @@ function useLines(resizing: Resizing | undefined, costs: boolean) {
   const say = useWords()
   const [lines, setLines] = useState<readonly string[]>([])
   const { item, start, end } = resizing ?? {}
+  const ask = async (pulled: Resizing, signal: AbortSignal) => {
+    const verdict = await askVerdict(retime(pulled.item, timesOf(pulled)), { costs, signal })
+    if (!signal.aborted) setLines(verdictLines(say, verdict))
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each length
   useEffect(() => {
     setLines([])
     if (!resizing || isSame(resizing)) return undefined
-    return whenItRests(async (signal) => {
-      const verdict = await askVerdict(retime(resizing.item, timesOf(resizing)), { costs, signal })
-      if (!signal.aborted) setLines(verdictLines(say, verdict))
-    })
+    return whenItRests((signal) => ask(resizing, signal))
   }, [item?.key, start, end])
   return lines
 }
