@@ -8,4 +8,4 @@ alter table questionnaires
   add constraint questionnaires_condition_check check (
     (follows_id is null or cardinality(condition_answers) = 0)
     and (not condition_makes_action or cardinality(condition_answers) > 0));
-create index questionnaires_of_question on questionnaires (tenant_id, follows_id) where follows_id is not null;
+create index questionnaires_of_question on questionnaires (tenant_id, follows_id);
