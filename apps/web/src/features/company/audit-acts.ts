@@ -39,7 +39,7 @@ const more: readonly (readonly [kind: string, thing: string])[] = [
   ['roles.', msg('Roles')],
   ['chat.', msg('Chat')],
   ['problems.', msg('Problems')],
-  ['actions.', msg('Actions')],
+  ['actions.', msg('Actions [tasks]')],
   ['duty.', msg('Duty')],
 ]
 const things = new Map([...auditKinds.map(({ value, label }) => [value, label] as const), ...more])

@@ -107,6 +107,8 @@ export const visitColumns = [
     cell: ({ repairs }) => repairs && <Fixed {...repairs} />,
     unsorted,
     width: 96,
+    // Most visits have none, and the names of sites need the room.
+    hidden: true,
   }),
   column<Work>('score', msg('Score'), ({ score }) => score, {
     cell: ({ score }) => score != null && <BandScore score={score} />,

@@ -25,11 +25,13 @@ export function CostOfChanges({ changes, repeats = false }: Props) {
     isAsked && rested === text ? ask(roster.changeCost, { body: { changes: [...changes] } }) : undefined
   const { answer, isLoading } = useAsk(question)
   const isWaiting = isAsked && (question === undefined || isLoading)
+  // A company without pay rules answers none.
   const cost = isWaiting ? '…' : answer && changeCostText(say, answer)
-  const line = repeats ? say('Costs in the first week: {cost}', { cost }) : say('Costs: {cost}', { cost })
+  const line =
+    cost && (repeats ? say('Costs in the first week: {cost}', { cost }) : say('Costs: {cost}', { cost }))
   return (
     <p className="figures" role="status">
-      {cost ? line : '\u00a0'}
+      {line || '\u00a0'}
     </p>
   )
 }
