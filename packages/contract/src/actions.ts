@@ -1,25 +1,20 @@
 import { z } from 'zod'
+import {
+  ActionAssignment,
+  ActionInput,
+  ActionStep,
+  ActionUpdate,
+  CannotInput,
+  VerifyInput,
+} from './action-inputs.ts'
 import { ActionPriority, ActionRules, ActionRulesInput } from './action-rules.ts'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit/endpoint.ts'
-import { msg } from './kit/msg.ts'
 import { distinguishedBy, NamedPerson } from './kit/namesakes.ts'
 import { listOf, paging } from './kit/paging.ts'
 import { companyAdmins, everyone, management, staff } from './kit/permissions.ts'
-import {
-  byId,
-  chosen,
-  day,
-  deviceInstant,
-  flagText,
-  id,
-  idText,
-  instant,
-  many,
-  needed,
-  reason,
-  text,
-} from './kit/shapes.ts'
+import { byId, day, deviceInstant, flagText, id, idText, many, text } from './kit/shapes.ts'
+import { ReinspectInput, VisitScores } from './reinspections.ts'
 
 /** CANNOT waits for the office too: it gives the action to another person, or accepts that it ends. */
 export const actionStates = ['OPEN', 'DOING', 'DONE', 'CANNOT', 'VERIFIED', 'CLOSED'] as const
@@ -154,33 +149,8 @@ export const ActionListFilters = z.object({
 })
 export type ActionListFilters = z.infer<typeof ActionListFilters>
 
-const fields = {
-  title: needed(300, msg('Say what is to be done')),
-  note: text(4000).optional(),
-  priority: ActionPriority.optional(),
-  dueAt: instant.nullable().optional(),
-  ownerUserId: id.nullable().optional(),
-  asksPhoto: z.boolean().optional(),
-}
-export const ActionInput = z.object({ jobLocationId: chosen(msg('Please select a site')), ...fields })
-export type ActionInput = z.infer<typeof ActionInput>
-export const ActionUpdate = z.object({ ...fields, title: fields.title.optional(), version: z.int() })
-export type ActionUpdate = z.infer<typeof ActionUpdate>
-/** When a phone recorded a step, which may arrive much later. */
-const recorded = { recordedAt: deviceInstant.optional() }
-export const ActionStep = z.object({ note: text(1000).optional(), ...recorded })
-export const CannotInput = z.object({ reason: reason(msg('Say why it cannot be done')), ...recorded })
-export const ActionPhotoInput = z.object({ moment: FileMoment, ...recorded })
+export const ActionPhotoInput = z.object({ moment: FileMoment, recordedAt: deviceInstant.optional() })
 export type ActionPhotoInput = z.infer<typeof ActionPhotoInput>
-export const VerifyInput = z
-  .object({ accepted: z.boolean().optional(), note: text(1000).optional(), version: z.int().optional() })
-  .refine(({ accepted = true, note }) => accepted || Boolean(note), {
-    path: ['note'],
-    message: msg('Say what is missing'),
-  })
-export type VerifyInput = z.infer<typeof VerifyInput>
-export const ActionAssignment = z.object({ ids: z.array(id).min(1).max(500), ownerUserId: id.nullable() })
-export type ActionAssignment = z.infer<typeof ActionAssignment>
 
 export const actions = endpoints('actions', {
   list: {
@@ -229,6 +199,21 @@ export const actions = endpoints('actions', {
     access: everyone,
     params: byId,
     answer: z.array(Repair),
+  },
+  scores: {
+    GET: '/api/action/visit/:id/score',
+    says: 'The score of a visit and of its re-inspections, and what the caller may judge again',
+    access: everyone,
+    params: byId,
+    answer: VisitScores,
+  },
+  reinspect: {
+    PUT: '/api/action/visit/:id/score',
+    says: 'Judge failed sub-tasks of a visit again: those that are right are verified, the others are returned',
+    access: management,
+    params: byId,
+    body: ReinspectInput,
+    answer: VisitScores,
   },
   read: {
     GET: '/api/action/:id',

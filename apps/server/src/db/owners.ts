@@ -117,6 +117,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   action_answers: 'actions',
   action_files: 'actions',
   action_rules: 'actions',
+  reinspections: 'actions',
   notifications: 'notifications',
   conversations: 'chat',
   conversation_people: 'chat',

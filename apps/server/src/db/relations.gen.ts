@@ -329,6 +329,10 @@ export const foreignKeys = {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     settled_by: { table: 'users', columns: { settled_by: 'id' } },
   },
+  reinspections: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    by_id: { table: 'users', columns: { by_id: 'id' } },
+  },
   related_files: {
     file_id: { table: 'files', columns: { file_id: 'id' } },
     job_id: { table: 'jobs', columns: { job_id: 'id' } },

@@ -1219,6 +1219,17 @@ export interface RefusedSteps {
   work_id: Int8 | null;
 }
 
+export interface Reinspections {
+  answers: Json;
+  at: Timestamp;
+  by_id: Int8;
+  first_score: number | null;
+  id: Generated<Int8>;
+  score: number | null;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
 export interface RelatedFiles {
   contract_id: Int8 | null;
   file_id: Int8;
@@ -1964,6 +1975,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refused_steps: RefusedSteps;
+  reinspections: Reinspections;
   related_files: RelatedFiles;
   released_shifts: ReleasedShifts;
   report_prints: ReportPrints;

@@ -126,6 +126,7 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [mySites.visits, { params: { id: of.site.id } }],
   [mySites.repairs, { params: { id: of.site.id } }],
   [actions.ofVisit, { params: { id: of.inspected[0] } }],
+  [actions.scores, { params: { id: of.inspected[0] } }],
   [notifications.list, {}],
   [chat.list, {}],
   [chat.search, { query: { text: of.mark } }],

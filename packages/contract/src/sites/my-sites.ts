@@ -60,6 +60,8 @@ export const SiteVisit = z.object({
   jobSpecTypes: z.array(SpecType),
   /** Per cent of the inspection, or of the feedback where it was no inspection. */
   score: z.int().nullable(),
+  /** Per cent after the last re-inspection of what failed, where there was one. */
+  scoreAgain: z.int().optional(),
   /** Questions of the tasks that were due or answered, and those of them that were done, as on the report. */
   asked: z.int(),
   done: z.int(),

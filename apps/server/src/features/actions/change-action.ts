@@ -1,10 +1,5 @@
-import type {
-  ActionAssignment,
-  ActionDetail,
-  ActionInput,
-  ActionUpdate,
-  VerifyInput,
-} from '@muster/contract/actions'
+import type { ActionAssignment, ActionInput, ActionUpdate, VerifyInput } from '@muster/contract/action-inputs'
+import type { ActionDetail } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { isStaff } from '@muster/contract/kit/permissions'
 import { actionCan, isUnsettled } from '@muster/rules/works/action-can'

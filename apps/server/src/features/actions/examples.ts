@@ -2,6 +2,7 @@ import { actions } from '@muster/contract/actions'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, type Tenant } from '../../../test/tenant.ts'
 import { photo } from '../works/examples.ts'
+import { aFinishedInspection, floorOf, repair } from './test-visits.ts'
 
 /** An action by hand at a site with a job; its worker owns it. */
 export async function anAction(t: Tenant, given: { asksPhoto?: boolean; dueAt?: string } = {}) {
@@ -60,6 +61,12 @@ export const actionExamples = {
     return { body: { ids: [id], ownerUserId: null } }
   },
   ofVisit: async (t: Tenant) => ({ params: { id: (await aFailedVisit(t)).id } }),
+  scores: async (t: Tenant) => ({ params: { id: (await aFailedVisit(t)).id } }),
+  reinspect: async (t: Tenant) => {
+    const { job, visit, floor } = await aFinishedInspection(t)
+    await repair(t, [floor], await aUser(t, { level: 3 }))
+    return { params: { id: visit.id }, body: { answers: [{ questionnaireId: floorOf(job), answer: '5' }] } }
+  },
   read: async (t: Tenant) => ({ params: await idOf(t) }),
   update: async (t: Tenant) => {
     const { id, version } = await anAction(t)

@@ -6,6 +6,7 @@ import { reachableWorks } from '../works/reach.ts'
 import { addActionPhoto } from './add-photo.ts'
 import { assignActions, createAction, updateAction, verifyAction } from './change-action.ts'
 import { countActions, listActions, readAction } from './queries.ts'
+import { reinspect, visitScores } from './reinspect.ts'
 import { listRepairsOfVisit } from './repair-queries.ts'
 import { readRules } from './rule-queries.ts'
 import { saveRules } from './save-rules.ts'
@@ -22,6 +23,8 @@ export function actionRoutes(serve: Serve, { outside }: AppDeps) {
     await found(reachableWorks(scope).where('works.id', '=', params.id).select('works.id').executeTakeFirst())
     return listRepairsOfVisit(scope, params.id)
   })
+  serve(actions.scores, ({ scope, params }) => visitScores(scope, params.id))
+  serve(actions.reinspect, ({ scope, params, body }) => reinspect(scope, params.id, body))
   serve(actions.read, ({ scope, params }) => found(readAction(scope, params.id)))
   serve(actions.update, ({ scope, params, body }) => updateAction(scope, params.id, body))
   serve(actions.addFile, ({ scope, params, body, file }) =>

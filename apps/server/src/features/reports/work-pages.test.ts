@@ -116,6 +116,7 @@ async function pagesOf(work: FilledWork, { photos = new Map(), path, logo }: Pri
       },
       signature: null,
       repairs: [],
+      scores: '',
     }),
   })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))

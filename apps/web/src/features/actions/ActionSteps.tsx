@@ -1,5 +1,6 @@
-import { useSend } from '@muster/client/query'
-import { type ActionDetail, ActionStep, actions, CannotInput } from '@muster/contract/actions'
+import { useAsk, useSend } from '@muster/client/query'
+import { ActionStep, CannotInput } from '@muster/contract/action-inputs'
+import { type ActionDetail, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { needed } from '@muster/contract/kit/shapes'
@@ -14,11 +15,13 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { keptOrAsked } from '../../offline/kept-or-asked.ts'
 import { queue } from '../../offline/use-queued.ts'
+import { scoresOfVisit } from '../../shared/actions/questions.ts'
+import { ReinspectDialog } from '../../shared/actions/ReinspectDialog.tsx'
 import { useActor } from '../../shared/visits/visit-actions.tsx'
 import { EditActionDialog } from './ActionForm.tsx'
 
 const ReturnShape = z.object({ note: needed(1000, msg('Say what is missing')) })
-type Act = 'done' | 'cannot' | 'return' | 'edit'
+type Act = 'done' | 'cannot' | 'return' | 'edit' | 'judge'
 
 /** Who said last that it is done, or that it cannot be done: another person verifies. */
 const saidBy = ({ changes }: ActionDetail) =>
@@ -33,6 +36,7 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
   const [open, setOpen] = useState<Act>()
   const close = () => setOpen(undefined)
   const mayVerify = isOffice && actionCan.verify(action) && saidBy(action) !== actor.tenantUserId
+  const isJudged = useIsJudged(mayVerify ? action : undefined)
   const params = { id }
   return (
     <>
@@ -42,7 +46,7 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
             <Button
               kind="primary"
               label={state === 'DONE' ? msg('Verify') : msg('Accept and close')}
-              onPick={() => verify.mutateAsync({ params, body: { version } })}
+              onPick={() => (isJudged ? setOpen('judge') : verify.mutateAsync({ params, body: { version } }))}
             />
             <Button label={msg('Return')} onPick={() => setOpen('return')} />
           </>
@@ -79,9 +83,18 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
         <p className="faint">{say('Another person verifies what you did')}</p>
       )}
       {open === 'edit' && <EditActionDialog action={action} onClose={close} />}
-      {open && open !== 'edit' && <StepDialog action={action} act={open} onClose={close} />}
+      {open === 'judge' && <ReinspectDialog workId={action.workId!} onClose={close} />}
+      {open && open !== 'edit' && open !== 'judge' && (
+        <StepDialog action={action} act={open} onClose={close} />
+      )}
     </>
   )
+}
+
+/** Whether it is verified by judging what failed again; of the others a person says that they are right. */
+function useIsJudged({ id, workId = null }: Partial<Pick<ActionDetail, 'id' | 'workId'>> = {}): boolean {
+  const { answer } = useAsk(workId === null ? undefined : scoresOfVisit(workId))
+  return answer?.toJudge.some(({ actionId }) => actionId === id) ?? false
 }
 
 const recordedNow = () => ({ recordedAt: new Date().toISOString() })
@@ -94,7 +107,7 @@ const titles = {
 
 interface StepProps {
   action: ActionDetail
-  act: Exclude<Act, 'edit'>
+  act: Exclude<Act, 'edit' | 'judge'>
   onClose: () => void
 }
 function StepDialog({ action: { id, version }, act, onClose }: StepProps) {

@@ -24,7 +24,7 @@ const verbs: readonly (readonly [RegExp, string])[] = [
   [/^(remove|delete|void|close|end|withdraw|undo|revoke)/, msg('{thing}: removed or ended')],
   [/^import/, msg('{thing}: imported')],
   [
-    /^(approve|decide|review|answer|confirm|restore|lock|unlock|takeBack|renew|complete)/,
+    /^(approve|decide|review|answer|confirm|restore|lock|unlock|takeBack|renew|complete|verify|reinspect)/,
     msg('{thing}: decided'),
   ],
   [/^(export|download|file|pdf|csv|xlsx)/i, msg('{thing}: saved as a file')],

@@ -7,7 +7,7 @@ import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { PersonName } from '../../shared/name-links/NameLinks.tsx'
-import { BandScore } from '../../shared/score/BandScore.tsx'
+import { VisitScore } from '../../shared/score/BandScore.tsx'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
@@ -111,10 +111,10 @@ export const visitColumns = [
     hidden: true,
   }),
   column<Work>('score', msg('Score'), ({ score }) => score, {
-    cell: ({ score }) => score != null && <BandScore score={score} />,
+    cell: ({ score, scoreAgain }) => score != null && <VisitScore score={score} scoreAgain={scoreAgain} />,
     align: 'end',
     onCard: 'badge',
     unsorted,
-    width: 76,
+    width: 112,
   }),
 ]

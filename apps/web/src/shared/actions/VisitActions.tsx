@@ -11,6 +11,7 @@ import { ActionBadges } from './ActionBadges.tsx'
 import { Due, Owner } from './ActionFacts.tsx'
 import { repairsOfVisit } from './questions.ts'
 import { RepairCard } from './RepairCard.tsx'
+import { VisitScoresLine } from './VisitScoresLine.tsx'
 
 /** What became of the failed checks of a visit; for the office with owner and due time. */
 export function VisitActions({ workId }: { workId: number }) {
@@ -21,6 +22,7 @@ export function VisitActions({ workId }: { workId: number }) {
   const rows = new Map((answer ? rowsOf(answer) : []).map((action) => [action.id, action]))
   return (
     <Section title={msg('Needs fixing')}>
+      <VisitScoresLine workId={workId} />
       <ul className="plain-list">
         {repairs.map((repair) => (
           <VisitAction key={repair.id} repair={repair} action={rows.get(repair.id)} />

@@ -5,8 +5,8 @@ import type { WorkReportContext } from './report-context.ts'
 const photosInRow = 6
 
 /** Each failed check with its action and the photos of it, so that one document tells the whole way to the repair. */
-export function repairBlocks({ repairs, photos: printable, t }: WorkReportContext): Block[] {
-  if (repairs.length === 0) return []
+export function repairBlocks({ repairs, scores, photos: printable, t }: WorkReportContext): Block[] {
+  if (repairs.length === 0 && !scores) return []
   const photos = repairs.flatMap(({ title, files }) =>
     files.flatMap(({ id, moment }): Photo[] => {
       const bytes = printable.get(id)
@@ -16,6 +16,7 @@ export function repairBlocks({ repairs, photos: printable, t }: WorkReportContex
   )
   return [
     { kind: 'heading', text: t(repairWords.repairs) },
+    ...(scores ? [{ kind: 'text', text: scores, bold: true } as const] : []),
     {
       kind: 'table',
       dense: true,

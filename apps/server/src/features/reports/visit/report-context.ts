@@ -21,4 +21,6 @@ export interface WorkReportContext extends AnswersContext {
   signature: Signature | null
   /** What became of the failed checks. */
   repairs: readonly Repair[]
+  /** The score of the visit and of its re-inspections; empty without any. */
+  scores: string
 }

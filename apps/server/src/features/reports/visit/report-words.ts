@@ -1,6 +1,7 @@
 import { answerSentences } from '@muster/contract/jobs/answer-types'
 import { msg } from '@muster/contract/kit/msg'
 import { type Band, legend } from '@muster/rules/works/ratings'
+import { reinspectionWords } from '@muster/rules/works/reinspection'
 import { actionStateWords, repairWords } from '@muster/rules/works/repair-text'
 import { legendNote, resultWords, seeFindings } from '@muster/rules/works/work-report'
 import { letterheadWords } from '../../documents/letterhead-words.ts'
@@ -86,6 +87,7 @@ export const reportSentences: readonly string[] = [
     sheetWords,
     repairWords,
     actionStateWords,
+    reinspectionWords,
   ].flatMap((words) => Object.values<string>(words)),
   ...displaySentences,
   ...[statusCodes, typeCodes, bandWords].flat(),

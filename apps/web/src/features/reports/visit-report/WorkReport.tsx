@@ -10,6 +10,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { ClientRepairs } from '../../../shared/actions/ClientRepairs.tsx'
 import { repairsOfVisit } from '../../../shared/actions/questions.ts'
 import { VisitActions } from '../../../shared/actions/VisitActions.tsx'
+import { VisitScoresLine } from '../../../shared/actions/VisitScoresLine.tsx'
 import { ReportDownload } from '../../../shared/ReportDownload.tsx'
 import { useRemembered } from '../../../shared/recent/recent-things.ts'
 import { nameOfWork } from '../../../shared/work-links/name-of-work.ts'
@@ -68,6 +69,7 @@ export function ClientReport({ work }: { work: FilledWork }) {
   return (
     <div className="stack">
       <WorkHeader work={work} />
+      <VisitScoresLine workId={work.workId} />
       <ClientRepairs repairs={repairs} />
       <ReportBody work={work} />
       <Signature work={work} />
