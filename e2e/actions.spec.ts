@@ -39,13 +39,23 @@ async function reportDone(page: Page, note: string) {
   await dialog.getByRole('button', { name: 'Report as done' }).click()
   await expect(dialog).toHaveCount(0)
 }
-/** Another person, at a desk. */
-async function verifyAtDesk(page: Page, company: Company) {
+/** Another person, at a desk, who judges what failed again; both scores stand in the report. */
+async function verifyAtDesk(page: Page, company: Company, workId: number) {
   await page.evaluate(() => sessionStorage.clear())
   await enter(page, company, '/actions?show=verify')
   await page.getByText('Floors: Dry?').first().click()
   await page.getByRole('button', { name: 'Verify' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Re-inspect' })
+  await expect(dialog.getByRole('radiogroup').first()).toBeVisible()
+  for (const rating of await dialog.getByRole('radiogroup').all())
+    await rating.getByRole('radio', { name: '5', exact: true }).click()
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Verified').first()).toBeVisible()
+  await checkPage(page)
+  await page.goto(`${address()}/report/detailed?work=${workId}`)
+  await expect(page.getByText(/^90% on .+, 100% after re-inspection on /)).toBeVisible()
   await checkPage(page)
 }
 
@@ -53,7 +63,7 @@ test(
   'a low rating is put right in the field with a photo, and verified by another person',
   atBothWidths,
   async ({ page }) => {
-    const { company, mia } = await aLowRating()
+    const { company, mia, workId } = await aLowRating()
     await enter(page, company, '/', mia.signIn)
     await expect(page.getByRole('heading', { name: 'Needs fixing' })).toBeVisible()
     await checkPage(page)
@@ -65,7 +75,7 @@ test(
     await reportDone(page, 'Dried and taped off')
     await expect(page.getByText('Dried and taped off').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Verify' })).toHaveCount(0)
-    await verifyAtDesk(page, company)
+    await verifyAtDesk(page, company, workId)
   },
 )
 
@@ -73,7 +83,7 @@ test(
   'a photo and the report of a repair wait without signal, and are verified once it is back',
   atBothWidths,
   async ({ page, context }) => {
-    const { company, mia, listed } = await aLowRating()
+    const { company, mia, workId, listed } = await aLowRating()
     await enter(page, company, '/', mia.signIn)
     await expect(page.getByRole('link', { name: 'Floors: Dry?' })).toBeVisible()
     await installed(page)
@@ -95,6 +105,6 @@ test(
     await context.setOffline(false)
     await expect.poll(listed).toMatchObject([{ state: 'DONE', photosAfter: 1 }])
     await expect(page.getByText('All synced')).toBeVisible()
-    await verifyAtDesk(page, company)
+    await verifyAtDesk(page, company, workId)
   },
 )

@@ -36,7 +36,7 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
   const [open, setOpen] = useState<Act>()
   const close = () => setOpen(undefined)
   const mayVerify = isOffice && actionCan.verify(action) && saidBy(action) !== actor.tenantUserId
-  const isJudged = useIsJudged(mayVerify ? action : undefined)
+  const judging = useJudging(mayVerify ? action : undefined)
   const params = { id }
   return (
     <>
@@ -46,7 +46,10 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
             <Button
               kind="primary"
               label={state === 'DONE' ? msg('Verify') : msg('Accept and close')}
-              onPick={() => (isJudged ? setOpen('judge') : verify.mutateAsync({ params, body: { version } }))}
+              disabled={judging === 'unknown'}
+              onPick={() =>
+                judging === 'needed' ? setOpen('judge') : verify.mutateAsync({ params, body: { version } })
+              }
             />
             <Button label={msg('Return')} onPick={() => setOpen('return')} />
           </>
@@ -92,9 +95,10 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
 }
 
 /** Whether it is verified by judging what failed again; of the others a person says that they are right. */
-function useIsJudged({ id, workId = null }: Partial<Pick<ActionDetail, 'id' | 'workId'>> = {}): boolean {
-  const { answer } = useAsk(workId === null ? undefined : scoresOfVisit(workId))
-  return answer?.toJudge.some(({ actionId }) => actionId === id) ?? false
+function useJudging({ id, workId = null }: Partial<Pick<ActionDetail, 'id' | 'workId'>> = {}) {
+  const { answer, isLoading } = useAsk(workId === null ? undefined : scoresOfVisit(workId))
+  if (workId !== null && isLoading) return 'unknown'
+  return answer?.toJudge.some(({ actionId }) => actionId === id) ? 'needed' : 'none'
 }
 
 const recordedNow = () => ({ recordedAt: new Date().toISOString() })
