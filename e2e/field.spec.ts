@@ -161,7 +161,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Riverside House' })).toBeVisible()
     await expect(page.getByText('Your location is being recorded')).toBeVisible()
     await expect(page.getByText('Key in the safe')).toBeVisible()
-    await expect(page.getByText('All synced')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'All synced' })).toBeVisible()
     await checkPage(page)
 
     await context.setOffline(true)

@@ -138,7 +138,10 @@ test(
 
     await page.evaluate(() => sessionStorage.clear())
     await enter(page, company, `/report/detailed?work=${work!.workId}`)
-    const item = page.getByRole('region', { name: 'Taps' })
+    const item = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Taps' }) })
+      .last()
     await expect(item).toContainText('What is wrong?')
     await expect(item.getByText('No water')).toBeVisible()
     await expect(item.getByRole('button').getByRole('img')).toBeVisible()

@@ -33,6 +33,8 @@ const content = {
   columns: z.array(z.string().min(1).max(60)).max(60),
   /** Whether the whole office has it, or its maker alone. */
   shared: z.boolean(),
+  /** Whether the days of the query move with today, as "Last Month" does; the query is as of today then. */
+  daysMove: z.boolean(),
 }
 export const SavedViewInput = z.object({
   list: ViewList,
@@ -40,6 +42,7 @@ export const SavedViewInput = z.object({
   query: content.query.optional(),
   columns: content.columns.optional(),
   shared: content.shared.optional(),
+  daysMove: content.daysMove.optional(),
 })
 export type SavedViewInput = z.infer<typeof SavedViewInput>
 const SavedViewChange = SavedViewInput.omit({ list: true }).partial()

@@ -1368,6 +1368,7 @@ export interface RosterTemplateShifts {
 export interface SavedViews {
   changed_at: Timestamp;
   columns: string[];
+  days_as_of: string | null;
   id: Generated<Int8>;
   list: string;
   made_at: Timestamp;

@@ -7,8 +7,10 @@ import {
   type ViewQuery,
   viewLists,
 } from '@muster/contract/saved-views'
+import { movedDays } from '@muster/rules/time/moved-days'
 import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { companyToday } from '../contracts/company-today.ts'
 
 /** Shared views that one answer has; of one's own there are fewer. */
 const mostListed = 500
@@ -24,16 +26,21 @@ const reachableViews = (scope: Scope) =>
     )
     .where((eb) => eb.or([eb('user_id', '=', scope.actor.id), eb('shared', '=', true)]))
 
-const viewColumns = ['id', 'user_id as userId', 'list', 'name', 'query', 'columns', 'shared'] as const
+const viewColumns = [
+  ...(['id', 'user_id as userId', 'list', 'name', 'query', 'columns', 'shared'] as const),
+  'days_as_of as daysAsOf' as const,
+] as const
 type ViewRow = Awaited<ReturnType<typeof selectViews>>[number]
 const selectViews = (scope: Scope) => reachableViews(scope).select(viewColumns).execute()
 
-const asView = (scope: Scope, { userId, list, query, ...row }: ViewRow): SavedView => {
+const asView = (scope: Scope, { userId, list, query, daysAsOf, ...row }: ViewRow): SavedView => {
   const isMine = userId === scope.actor.id
+  const chosen = query as ViewQuery
   return {
     ...row,
     list: list as ViewList,
-    query: query as ViewQuery,
+    query: daysAsOf === null ? chosen : movedDays(chosen, daysAsOf, companyToday(scope)),
+    daysMove: daysAsOf !== null,
     isMine,
     mayChange: isMine || isCompanyAdmin(scope.actor.level),
   }
@@ -75,6 +82,7 @@ export async function insertView(tx: Scope, view: SavedViewInput): Promise<Saved
       query: JSON.stringify(view.query ?? {}),
       columns: view.columns ?? [],
       shared: view.shared ?? false,
+      days_as_of: view.daysMove ? companyToday(tx) : null,
       made_at: tx.now,
       changed_at: tx.now,
     })
@@ -83,14 +91,16 @@ export async function insertView(tx: Scope, view: SavedViewInput): Promise<Saved
   return asView(tx, row)
 }
 
+/** Writes over a view as it was just read, so that its days are as of today whether they move or not. */
 export async function updateView(
   tx: Scope,
-  id: number,
-  { query, ...change }: Partial<SavedViewInput>,
+  view: SavedView,
+  { query = view.query, daysMove = view.daysMove, ...change }: Partial<SavedViewInput>,
 ): Promise<SavedView> {
+  const days_as_of = daysMove ? companyToday(tx) : null
   const row = await tx
-    .change('saved_views', { ...change, ...(query && { query: JSON.stringify(query) }), changed_at: tx.now })
-    .where('id', '=', id)
+    .change('saved_views', { ...change, query: JSON.stringify(query), days_as_of, changed_at: tx.now })
+    .where('id', '=', view.id)
     .returning(viewColumns)
     .executeTakeFirstOrThrow()
   return asView(tx, row)

@@ -53,7 +53,7 @@ const changeView = (scope: Scope, id: number, change: Partial<SavedViewInput>) =
   scope.transaction(async (tx) => {
     const view = await requireChangeable(tx, id)
     if (change.query) requireFilters(view.list, change.query)
-    return updateView(tx, id, change)
+    return updateView(tx, view, change)
   })
 
 /** A shared view of somebody else is changed by levels 1 and 2 alone. Throws row.notFound, access.level. */

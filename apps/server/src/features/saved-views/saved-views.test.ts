@@ -19,7 +19,7 @@ test('filters, columns and order of a list are saved, renamed, overwritten and d
   const view = await save(t, { name: '  Airports, night ', query, columns: ['name', 'address'] })
   expect(view).toEqual({
     ...{ id: view.id, list: 'sites', name: 'Airports, night', query, columns: ['name', 'address'] },
-    ...{ shared: false, isMine: true, mayChange: true },
+    ...{ shared: false, daysMove: false, isMine: true, mayChange: true },
   })
   const change = (body: object) => t.call(savedViews.update, { params: view, body })
   expect(await change({ name: 'Airports' })).toEqual({ ...view, name: 'Airports' })

@@ -29,7 +29,9 @@ export const loader = (search: Search) => prefetchList(list, search)
 
 const columns = [
   column<Contract>('title', msg('Name'), ({ title }) => title, {
-    cell: ({ title, imageURL }) => <Person name={title} imageURL={imageURL} />,
+    // Initials of a contract say nothing, and its name needs the room.
+    cell: ({ title, imageURL }) =>
+      imageURL ? <Person name={title} imageURL={imageURL} /> : <bdi>{title}</bdi>,
   }),
   column<Contract>('clientName', msg('Client'), ({ clientName }) => clientName, {
     cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,

@@ -13,7 +13,6 @@ export const contractTerm = [
     msg('Status'),
     (row) => statusWords[row.status],
     (row) => <ContractBadge contract={row} />,
-    { width: 160 },
   ),
 ]
 /** The server does not sort by it. */

@@ -4,6 +4,7 @@ import { day as dayShape } from '@muster/contract/kit/shapes'
 import { type Away, leave } from '@muster/contract/leave/leave'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { count, longDayOfWeek } from '@muster/ui/words/format.ts'
@@ -38,14 +39,18 @@ export default function AwayPage() {
     <Page
       title={msg('Who is away')}
       filters={
-        <>
-          <Button label={msg('Previous two weeks')} onPick={() => turn(-shownDays)} />
+        <div className="row small">
+          <StepButtons
+            previous={msg('Previous two weeks')}
+            next={msg('Next two weeks')}
+            onStep={(step) => turn(step * shownDays)}
+          >
+            <strong className="figures">
+              {leaveDays({ from: date, to: addDays(date, shownDays - 1), isPartDay: false })}
+            </strong>
+          </StepButtons>
           <Button label={msg('Today')} onPick={() => setUrl({ date: undefined })} />
-          <Button label={msg('Next two weeks')} onPick={() => turn(shownDays)} />
-          <strong className="figures">
-            {leaveDays({ from: date, to: addDays(date, shownDays - 1), isPartDay: false })}
-          </strong>
-        </>
+        </div>
       }
     >
       {!answer && <NoAnswer failure={failure} again={again} rows={8} />}

@@ -61,7 +61,7 @@ const columns = [
     msg('Status'),
     (row) => row.userStatus,
     (row) => <Status of={row} />,
-    { unsorted: true, width: 192 },
+    { unsorted: true, width: 204 },
   ),
 ]
 

@@ -20,9 +20,9 @@ export const typeNames = {
 
 /** By the clock of the site; the day after where it ended then. */
 function timesOf({ startTime = '', endTime }: Work): string {
-  const end = endTime ? clock(endTime) : '…'
+  const end = endTime ? ` ${clock(endTime)}` : ''
   const isLater = endTime && endTime.slice(0, 10) !== startTime.slice(0, 10)
-  return `${clock(startTime)} – ${end}${isLater ? ' +1' : ''}`
+  return `${clock(startTime)} –${end}${isLater ? ' +1' : ''}`
 }
 
 const ZoneOf = ({ visit }: { visit: Work }) => <Zone timezone={visit.timezone} at={visit.startTime} />

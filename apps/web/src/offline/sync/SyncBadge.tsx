@@ -61,7 +61,14 @@ export function SyncBadge() {
   })
   return (
     <>
-      <button type="button" className={css.badge} data-tone={tone} onClick={() => setOpen(true)}>
+      {/* A live text inside is no name of a button. */}
+      <button
+        type="button"
+        className={css.badge}
+        data-tone={tone}
+        aria-label={text}
+        onClick={() => setOpen(true)}
+      >
         <Icon size={18} aria-hidden />
         {number > 0 && (
           <span className={css.number} aria-hidden>

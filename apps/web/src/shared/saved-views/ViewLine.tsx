@@ -38,6 +38,7 @@ export function ViewLine({ of }: { of: OpenView }) {
         <bdi>{view.name}</bdi>
       </span>
       {view.shared && <Badge label={msg('Shared with the office')} />}
+      {view.daysMove && <Badge label={msg('Days move with today')} />}
       {view.gone.map((kind) => (
         <span key={kind} role="status" className={css.gone}>
           {say(goneWords[kind])}

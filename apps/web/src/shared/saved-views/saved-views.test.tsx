@@ -30,7 +30,8 @@ const Sites = () => <ServerTable list={list} columns={columns} empty={{ text: 'N
 const airport = { id: 3, name: 'Airport', address: '1 Airport Street', parking: 'Level 2' }
 const page = { content: [airport], page: 0, size: 50, totalElements: 1, totalPages: 1 }
 const view: SavedView = {
-  ...{ id: 12, list: 'sites', name: 'Airports', shared: true, isMine: true, mayChange: true },
+  ...{ id: 12, list: 'sites', name: 'Airports', shared: true, daysMove: false },
+  ...{ isMine: true, mayChange: true },
   query: { search: 'air', sort: '-name' },
   columns: ['name', 'parking'],
 }

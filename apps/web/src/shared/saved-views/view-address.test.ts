@@ -4,7 +4,8 @@ import { parseSearch } from '../../navigation/url.ts'
 import { addressOfView, countText, isSameView, listsAt, queryInAddress } from './view-address.ts'
 
 const view: SavedView = {
-  ...{ id: 12, list: 'sites', name: 'Airports', shared: false, isMine: true, mayChange: true },
+  ...{ id: 12, list: 'sites', name: 'Airports', shared: false, daysMove: false },
+  ...{ isMine: true, mayChange: true },
   query: { groupIds: ['4', '7'], search: 'a&b', sort: '-name' },
   columns: ['name', 'address'],
 }

@@ -142,13 +142,7 @@ function AddLink({ path, links, onFollow }: AddProps) {
   const say = useWords()
   const title = say(links.find((link) => link.path === path)?.title ?? screenAt(path, 1)?.title ?? '')
   return (
-    <AppLink
-      href={path}
-      className={clsx(css.navTool, css.navAdd)}
-      aria-label={title}
-      title={title}
-      onClick={onFollow}
-    >
+    <AppLink href={path} className={clsx(css.navTool, css.navAdd)} title={title} onClick={onFollow}>
       <IconPlus size={16} aria-hidden />
     </AppLink>
   )

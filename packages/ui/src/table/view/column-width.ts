@@ -2,7 +2,7 @@ import type { Say } from '../../words/words.ts'
 import type { Column } from '../columns.tsx'
 
 /** Of a letter of a badge, at most on average; and of what stands around its words: its own edge and that of the cell. */
-const letter = 6.6
+const letter = 7.4
 const around = 38
 const mostForBadge = 208
 

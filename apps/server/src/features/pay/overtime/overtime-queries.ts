@@ -90,9 +90,9 @@ export async function countOvertimeToDecide(scope: Scope): Promise<number> {
     .where('overtime_requests.status', '=', 'OPEN')
     .select('overtime_requests.user_id as userId')
     .execute()
-  const own = open.filter(({ userId }) => userId === actor.id).length
-  const isForOthers = own > 0 && (await listOtherManagers(scope, actor.id)).length > 0
-  return open.length - (isForOthers ? own : 0)
+  const mine = open.filter(({ userId }) => userId === actor.id).length
+  const isForOthers = mine > 0 && (await listOtherManagers(scope, actor.id)).length > 0
+  return open.length - (isForOthers ? mine : 0)
 }
 
 /** Days before today for which overtime may still be asked for: those of My hours. */

@@ -96,9 +96,9 @@ const repairColumn = (repairs: readonly Repair[]): WorkColumn => ({
   label: exactly.repair,
   cell: ({ spec, item }, t) => {
     const itemIds = item ? [item.id] : (spec?.specItems.map(({ id }) => id) ?? [])
-    const told = repairs.filter(({ itemId }) => itemId !== null && itemIds.includes(itemId))
-    return told.length > 0
-      ? told.map((repair) => `${repair.title}: ${repairText(repair, t)}`).join('; ')
+    const repairsThere = repairs.filter(({ itemId }) => itemId !== null && itemIds.includes(itemId))
+    return repairsThere.length > 0
+      ? repairsThere.map((repair) => `${repair.title}: ${repairText(repair, t)}`).join('; ')
       : null
   },
 })

@@ -17,10 +17,10 @@ standingStill('2026-05-01T02:00:00Z')
 afterAll(closePdfPool)
 
 type SpecMap = JobDetailInput['specMap']
-type Asked = NonNullable<SpecMap['NORMAL']>[number]['jobSpecItems'][number]['specUserAnswers'][number]
-type Asking = NonNullable<Asked['condition']>
+type Question = NonNullable<SpecMap['NORMAL']>[number]['jobSpecItems'][number]['specUserAnswers'][number]
+type Condition = NonNullable<Question['condition']>
 
-const noWater: Asking = {
+const noWater: Condition = {
   answers: ['false'],
   questions: [
     { mandatory: true, answerType: 'BEFORE_IMAGES', title: 'Photo' },
@@ -28,9 +28,9 @@ const noWater: Asking = {
   ],
 }
 const specMapOf = (
-  condition: Asking | null,
+  condition: Condition | null,
   type: 'NORMAL' | 'INSPECTION' = 'NORMAL',
-  more: Partial<Asked> = {},
+  more: Partial<Question> = {},
 ): SpecMap => ({
   [type]: [
     {
@@ -51,7 +51,7 @@ const specMapOf = (
 /** A visit that runs, whose checklist has the condition. */
 async function aVisit(
   t: Tenant,
-  given: { condition?: Asking; type?: 'NORMAL' | 'INSPECTION'; more?: Partial<Asked> } = {},
+  given: { condition?: Condition; type?: 'NORMAL' | 'INSPECTION'; more?: Partial<Question> } = {},
 ) {
   const { condition = noWater, type = 'NORMAL', more } = given
   const plain = await aJobDetail(t)
@@ -112,7 +112,7 @@ test('a condition is kept with its version, and goes on with the rows of the nex
     ],
   })
   const [photoAsked, textAsked] = taps.condition!.questions
-  const changed: Asking = {
+  const changed: Condition = {
     ...{ answers: ['true', 'false'], makesAction: true },
     questions: [
       { id: textAsked!.id, mandatory: false, answerType: 'TEXT', title: 'Why?' },
@@ -157,11 +157,11 @@ test('a condition speaks of answers that can be given, asks for something, and i
   expect(await faults(specMapOf({ answers: ['false'], questions: [] }))).toEqual([
     ['condition.makesAction', 'Say what is asked for'],
   ])
-  const choice: Asking = { ...noWater, questions: [{ ...photoAsked!, answerType: 'CHOICE' }] }
+  const choice: Condition = { ...noWater, questions: [{ ...photoAsked!, answerType: 'CHOICE' }] }
   expect(await faults(specMapOf(choice))).toEqual([
     ['condition.questions.0.choices', 'Give at least two choices'],
   ])
-  const unknown: Asking = { ...noWater, questions: [{ ...photoAsked!, id: 7 }] }
+  const unknown: Condition = { ...noWater, questions: [{ ...photoAsked!, id: 7 }] }
   expect(await faults(specMapOf(unknown))).toEqual([['condition.questions.0.id', 'Not found']])
   const feedback = specMapOf(null)
   const asked = { mandatory: false, answerType: 'CHECKBOX' as const, title: '', condition: noWater }
@@ -268,7 +268,7 @@ test('a report leaves out follow-ups that nothing was recorded in and that nothi
 
 test('follow-ups count in no score, in no "n of m", and make nothing done', async () => {
   const t = await aTenant()
-  const condition: Asking = {
+  const condition: Condition = {
     answers: ['false'],
     questions: [{ mandatory: false, answerType: 'RATING', title: 'How bad' }],
   }
@@ -300,7 +300,7 @@ const rule = {
   ...({ kind: 'RATING', rating: 1, band: null, hours: 4, priority: 'HIGH' } as const),
   ...{ ownerUserId: null, asksPhoto: true },
 }
-const makesAction: Asking = { answers: ['false'], makesAction: true, questions: [] }
+const makesAction: Condition = { answers: ['false'], makesAction: true, questions: [] }
 const actionsOf = async (t: Tenant) => rowsOf(await t.call(actions.list, { query: {} }))
 
 test('an answer makes the action that its checklist asks for, once; without rules it makes none', async () => {
@@ -330,7 +330,7 @@ test('an answer makes the action that its checklist asks for, once; without rule
 test('a follow-up that is asked no longer makes no action', async () => {
   const t = await aTenant()
   await t.call(actions.saveRules, { body: { rules: [rule], version: 0 } })
-  const condition: Asking = {
+  const condition: Condition = {
     answers: ['false'],
     questions: [{ mandatory: false, answerType: 'RATING', title: 'How bad' }],
   }

@@ -31,7 +31,7 @@ function columnsOf(say: Say): Column<Leave>[] {
     column('from', msg('Date'), daysInFile, {
       cell: (row) => <span className="figures">{leaveDays(row)}</span>,
       wraps: true,
-      width: 256,
+      width: 272,
     }),
     column('typeName', msg('Type'), ({ typeName }) => typeText(say, typeName), {
       cell: (row) => (

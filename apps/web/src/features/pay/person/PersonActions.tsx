@@ -124,28 +124,28 @@ interface TurnProps {
 function Turn({ url: { period, show, kind }, place: { position, count }, onBefore, onAfter }: TurnProps) {
   const say = useWords()
   return (
-    <span className="row small nowrap">
+    <span className="row small">
       <Button
         label={msg('Back to the pay period')}
         kind="plain"
         size="small"
         href={`${paths.pay}${stringifySearch({ period, show, kind })}`}
       />
-      <IconButton
-        label={msg('Previous person (Alt ↑)')}
-        icon={<IconChevronLeft size={18} aria-hidden />}
-        disabled={!onBefore}
-        onPick={() => onBefore?.()}
-      />
-      {position > 0 && (
-        <span className="figures nowrap">{say('{at} of {count}', { at: position, count })}</span>
-      )}
-      <IconButton
-        label={msg('Next person (Alt ↓)')}
-        icon={<IconChevronRight size={18} aria-hidden />}
-        disabled={!onAfter}
-        onPick={() => onAfter?.()}
-      />
+      <span className="row small nowrap">
+        <IconButton
+          label={msg('Previous person (Alt ↑)')}
+          icon={<IconChevronLeft size={18} aria-hidden />}
+          disabled={!onBefore}
+          onPick={() => onBefore?.()}
+        />
+        {position > 0 && <span className="figures">{say('{at} of {count}', { at: position, count })}</span>}
+        <IconButton
+          label={msg('Next person (Alt ↓)')}
+          icon={<IconChevronRight size={18} aria-hidden />}
+          disabled={!onAfter}
+          onPick={() => onAfter?.()}
+        />
+      </span>
     </span>
   )
 }

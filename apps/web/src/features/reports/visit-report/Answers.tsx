@@ -89,7 +89,8 @@ interface RowProps {
 }
 function ItemRow({ item, ...shown }: RowProps) {
   return (
-    <section className={css.item} aria-label={item.title}>
+    // Without a name of its own: each sub-task would be a landmark.
+    <section className={css.item}>
       <div className={css.itemName}>
         <h3>{item.title}</h3>
         {!item.due && <Badge label={msg('Not due at this visit')} />}
@@ -107,9 +108,11 @@ interface ListProps {
 }
 export function AnswerList({ questions, type, ...shown }: ListProps) {
   const say = useWords()
+  const rows = questions.filter(isWorthARow)
+  if (rows.length === 0) return null
   return (
     <dl className={clsx('facts', css.answers)}>
-      {questions.filter(isWorthARow).map((question) => (
+      {rows.map((question) => (
         <div
           key={question.id}
           data-text={answerKind(question) === 'TEXT' || undefined}

@@ -112,7 +112,7 @@ function withFollowUps(type: 'INSPECTION' | 'NORMAL') {
 
 test('follow-ups stand below their question; one that is asked no longer says so', () => {
   show(withFollowUps('NORMAL'))
-  const terms = within(screen.getByRole('region', { name: 'Taps' })).getAllByRole('term')
+  const terms = within(sectionOf('Taps')).getAllByRole('term')
   expect(terms.map(({ textContent }) => textContent)).toEqual([
     'Done',
     'Why 2?',

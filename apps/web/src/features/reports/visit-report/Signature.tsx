@@ -48,10 +48,11 @@ function SignatureLines({ signed }: { signed: Signed | null }) {
   return (
     <dl className={css.signature}>
       <div>
-        <dd>{signed?.reviewedBy}</dd>
         <dt>{say('Reviewed By')}</dt>
+        <dd>{signed?.reviewedBy}</dd>
       </div>
       <div>
+        <dt>{say('Signature')}</dt>
         <dd>
           {signed &&
             (signed.strokes.length > 0 ? (
@@ -60,11 +61,10 @@ function SignatureLines({ signed }: { signed: Signed | null }) {
               signed.reviewedBy
             ))}
         </dd>
-        <dt>{say('Signature')}</dt>
       </div>
       <div>
-        <dd className="figures">{signed && day(signed.signedAt)}</dd>
         <dt>{say('Date')}</dt>
+        <dd className="figures">{signed && day(signed.signedAt)}</dd>
       </div>
     </dl>
   )

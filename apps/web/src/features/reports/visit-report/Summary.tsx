@@ -19,8 +19,9 @@ import {
 import { Stars } from '@muster/ui/field/choice/Stars.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
+import { type Column, column } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { bandStyle } from '../../../shared/score/band-style.ts'
@@ -36,6 +37,7 @@ interface Props {
 export function Summary({ work, onOpen }: Props) {
   const say = useWords()
   const specs = specsOf(work)
+  const isTight = useIsTight()
   return (
     <Section title={msg('Inspection summary')}>
       <div className="stack">
@@ -53,7 +55,7 @@ export function Summary({ work, onOpen }: Props) {
           name={msg('Inspection summary')}
           rows={summaryLines(specs)}
           rowKey={({ spec, item }) => `${spec.id} ${item?.id ?? ''}`}
-          columns={columnsOf(say, work.timezone, onOpen)}
+          columns={columnsOf(say, work.timezone, onOpen, isTight)}
           empty={msg('This visit has no checklist')}
         />
         <Overall of={work.overall} />
@@ -101,7 +103,12 @@ function Overall({ of: overall }: { of: FilledWork['overall'] }) {
 }
 
 /** The columns of the report; a sub-task fills the first three of them. */
-const columnsOf = (say: Say, zone: string, onOpen: Props['onOpen']): Column<SummaryLine>[] => [
+const columnsOf = (
+  say: Say,
+  zone: string,
+  onOpen: Props['onOpen'],
+  isTight: boolean,
+): Column<SummaryLine>[] => [
   column('title', msg('Title'), ({ spec, item }) => item?.title ?? spec.title, {
     cell: ({ spec, item }) => (item ? <SubTask item={item} /> : <Part spec={spec} />),
     wraps: true,
@@ -121,7 +128,7 @@ const columnsOf = (say: Say, zone: string, onOpen: Props['onOpen']): Column<Summ
         <Average spec={spec} />
       ),
     wraps: true,
-    width: 168,
+    width: isTight ? 112 : 168,
   }),
   column('comments', msg('Comments'), () => null, {
     cell: ({ spec, item, isFinding }) => {
@@ -135,11 +142,11 @@ const columnsOf = (say: Say, zone: string, onOpen: Props['onOpen']): Column<Summ
   column('answered', msg('Answered'), ({ spec, item }) => (item ? null : spec.answered), {
     cell: ({ spec, item }) => !item && <Answered spec={spec} />,
     wraps: true,
-    width: 112,
+    width: isTight ? 128 : 148,
   }),
   column('score', msg('Score %'), ({ spec, item }) => (item ? null : spec.percentage), {
     align: 'end',
-    width: widths.phone,
+    width: 140,
     cell: ({ spec, item }) => !item && <span className={css.part}>{scoreText(spec, say)}</span>,
   }),
 ]
