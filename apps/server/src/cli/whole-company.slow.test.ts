@@ -145,6 +145,7 @@ test('of every table an export leaves out what is sealed, hashed or a secret', a
     'fix_batches.cells',
     'fix_batches.points',
     'heat_cells.cells',
+    'pay_amounts.hash',
     'pay_exports.sha256',
     'report_prints.file_sha256',
     'timesheets.rows_hash',
