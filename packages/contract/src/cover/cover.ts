@@ -3,6 +3,7 @@ import { endpoints } from '../kit/endpoint.ts'
 import { msg } from '../kit/msg.ts'
 import { listOf, paging } from '../kit/paging.ts'
 import { companyAdmins, management, staff } from '../kit/permissions.ts'
+import { byLeadersToo } from '../kit/rights.ts'
 import { byId, day, flagText, id, idText, instant, many, needed, nothing, text } from '../kit/shapes.ts'
 import { ShiftRef } from '../planning/shift-at.ts'
 import {
@@ -110,7 +111,7 @@ export const cover = endpoints('cover', {
     POST: '/api/roster/people',
     says: 'Who could have a place or some shifts together, the best first with reasons, and who could not and why',
     kind: 'query',
-    access: management,
+    ...byLeadersToo,
     cost: 'heavy',
     body: ShiftsToGive,
     answer: PeopleForShifts,

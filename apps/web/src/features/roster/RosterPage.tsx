@@ -1,4 +1,5 @@
 import { useMay } from '@muster/client/use-may'
+import { useIsOffice, useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
@@ -11,6 +12,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
+import { maySee } from '../../screens.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { dayToAdd } from './add/add-target.ts'
 import css from './bars/bars.module.css'
@@ -111,6 +113,7 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
   const { roster, whole, narrowed, span } = shown
   const [url, setUrl] = useUrlState(rosterShape)
   const { by, groups } = url
+  const isOffice = useIsOffice()
   const rareActs = useRareActs({ shown, hands })
   const waiting = roster?.unpublished ?? 0
   const mayPublish = useMay({ rights: ['publishesRoster'] })
@@ -144,9 +147,9 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
       />
     ))
   const acts = [
-    { label: msg('Copy week'), onPick: copyWeek },
+    ...(isOffice ? [{ label: msg('Copy week'), onPick: copyWeek }] : []),
     { label: msg('Clear…'), onPick: clear },
-    ...(narrowed.uncovered > 0 ? [{ label: msg('Fill open shifts…'), onPick: fill }] : []),
+    ...(isOffice && narrowed.uncovered > 0 ? [{ label: msg('Fill open shifts…'), onPick: fill }] : []),
     ...(waiting > 0
       ? [{ label: say('{count} unpublished changes', { count: waiting }), onPick: drafts }]
       : []),
@@ -180,7 +183,8 @@ interface ToolsProps {
 function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
   const { history } = useRouter()
   const isTight = useIsTight()
-  const upload = () => history.push(paths.rosterImport)
+  const mayImport = maySee(paths.rosterImport, useLevel())
+  const upload = { label: msg('Import'), onPick: () => history.push(paths.rosterImport) }
   const add = <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
   if (isTight)
     return (
@@ -188,19 +192,21 @@ function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
         {add}
         <MenuButton
           label={msg('More')}
-          choices={[...acts, ...rareActs, { label: msg('Import'), onPick: upload }, ...printChoices(onPaper)]}
+          choices={[...acts, ...rareActs, ...(mayImport ? [upload] : []), ...printChoices(onPaper)]}
         />
       </>
     )
   return (
     <>
       <PrintRoster onPaper={onPaper} />
-      <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
+      {mayImport && (
+        <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
+      )}
       {add}
       {acts.map((act) => (
         <Button key={act.label} {...act} />
       ))}
-      <MenuButton label={msg('More')} choices={rareActs} />
+      {rareActs.length > 0 && <MenuButton label={msg('More')} choices={rareActs} />}
     </>
   )
 }

@@ -108,7 +108,7 @@ function writeNote(item: Item | undefined, spot: GridSpot, isOfDay: boolean, han
 
 function actOn(item: ShiftItem, letter: string, hands: Hands): boolean {
   const act = actOfKey[letter]
-  if (!act || !actsOf(item, true).includes(act)) return false
+  if (!act || !actsOf(item, { canPlace: true, isOffice: hands.isOffice }).includes(act)) return false
   if (act === 'remove' && hands.shifts.length > 0) void hands.removeSelected()
   else hands.choose(act, item)
   return true
