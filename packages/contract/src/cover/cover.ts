@@ -9,6 +9,7 @@ import { ShiftRef } from '../planning/shift-at.ts'
 import {
   areaQuery,
   areaShape,
+  Candidate,
   CandidateReasons,
   Candidates,
   CoverPlace,
@@ -32,6 +33,8 @@ export const AskedPerson = PersonContact.extend({
   name: z.string(),
   rank: z.int(),
   reasons: CandidateReasons,
+  /** As of a candidate, while the offer is open. */
+  cost: Candidate.shape.cost,
   /** Null while a later step is to ask them. */
   askedAt: z.string().nullable(),
   /** Why a step passed over them after all. */
