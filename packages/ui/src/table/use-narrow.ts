@@ -7,3 +7,7 @@ export const useIsNarrow = () =>
 /** Whether beside the sidebar many columns or buttons have no room; actions then stand in a menu. */
 export const useIsTight = () =>
   useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false }) === true
+
+/** Whether a long row of actions has room for the daily ones alone; what is rare then stands in a menu. */
+export const useIsSnug = () =>
+  useMediaQuery('(max-width: 89.99em)', false, { getInitialValueInEffect: false }) === true

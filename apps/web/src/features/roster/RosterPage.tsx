@@ -5,7 +5,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
+import { useIsNarrow, useIsSnug, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -179,34 +179,27 @@ interface ToolsProps {
   onAdd: () => void
   onPaper: (paper: Paper) => void
 }
-/** Where one row has no room for all, it has what is done every day; the rest is a menu. */
+/** Where one row has no room for all, what is rare is in a menu; where it has none for the daily acts, these are too. */
 function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
   const { history } = useRouter()
   const isTight = useIsTight()
+  const isSnug = useIsSnug()
   const mayImport = maySee(paths.rosterImport, useLevel())
   const upload = { label: msg('Import'), onPick: () => history.push(paths.rosterImport) }
-  const add = <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
-  if (isTight)
-    return (
-      <>
-        {add}
-        <MenuButton
-          label={msg('More')}
-          choices={[...acts, ...rareActs, ...(mayImport ? [upload] : []), ...printChoices(onPaper)]}
-        />
-      </>
-    )
+  const more = [
+    ...(isTight ? acts : []),
+    ...rareActs,
+    ...(isSnug ? [...(mayImport ? [upload] : []), ...printChoices(onPaper)] : []),
+  ]
   return (
     <>
-      <PrintRoster onPaper={onPaper} />
-      {mayImport && (
+      {!isSnug && <PrintRoster onPaper={onPaper} />}
+      {!isSnug && mayImport && (
         <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
       )}
-      {add}
-      {acts.map((act) => (
-        <Button key={act.label} {...act} />
-      ))}
-      {rareActs.length > 0 && <MenuButton label={msg('More')} choices={rareActs} />}
+      <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
+      {!isTight && acts.map((act) => <Button key={act.label} {...act} />)}
+      {more.length > 0 && <MenuButton label={msg('More')} choices={more} />}
     </>
   )
 }
