@@ -57,7 +57,7 @@ test(
     await enter(hers, company, '/me/team', ada.signIn)
     await hers.getByRole('link', { name: 'Roster', exact: true }).click()
     await expect(hers.getByRole('heading', { name: 'Roster', exact: true })).toBeVisible()
-    await hers.goto(`${address()}/roster?date=${monday}`)
+    await hers.goto(`${address()}/roster?date=${monday}&costs=1&groups=1`)
     const main = hers.getByRole('main')
     await expect(main.getByRole('button', { name: /18:00–20:00/ })).toHaveCount(1)
     await expect(main).toContainText('Riverside tower')

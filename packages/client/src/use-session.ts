@@ -12,3 +12,5 @@ export const useWeekStart = () => useSession()?.user.companyWeekStart ?? 1
 export const useLevel = () => useSession()?.user.userRole.roleLevel ?? 0
 /** Whether that person is of the office: levels 1 to 3. */
 export const useIsOffice = () => isManagement(useLevel())
+/** The same outside of what is drawn. */
+export const isOfficeNow = () => isManagement(shownSession()?.user.userRole.roleLevel ?? 0)

@@ -114,10 +114,10 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
   const [url, setUrl] = useUrlState(rosterShape)
   const { by, groups } = url
   const isOffice = useIsOffice()
+  const filter = { ...(isOffice && groups && { groupIds: groups }) }
   const rareActs = useRareActs({ shown, hands })
   const waiting = roster?.unpublished ?? 0
   const mayPublish = useMay({ rights: ['publishesRoster'] })
-  const filter = { ...(groups && { groupIds: groups }) }
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
     hands.open(({ close }) => (
