@@ -37,7 +37,7 @@ async function decide(page: Page, person: string, choice: 'Approve' | 'Decline',
 }
 
 test(
-  'overtime is asked for before the shift; Today leads the manager to it, and the person reads that it is granted',
+  'overtime is asked for before the shift without signal; Today leads the manager to it, and the person reads that it is granted',
   atBothWidths,
   async ({ page, browser }) => {
     const { company, mia, jobId, site, week } = await anOffice()
@@ -45,11 +45,18 @@ test(
     await employ(company, mia)
     await enter(page, company, '/me/roster', mia.signIn)
     const shift = page.getByRole('article', { name: new RegExp(`^${site.name}`) })
-    await shift.getByRole('button', { name: 'Request overtime' }).click()
+    const request = shift.getByRole('button', { name: 'Request overtime' })
+    await expect(request).toBeVisible()
+    await page.context().setOffline(true)
+    await request.click()
     await askFor(page, '90', 'The windows are cleaned too')
+    await expect(shift).toContainText('Not sent yet')
+    await expect(shift).toContainText('Overtime: 1 h 30 min')
+    await expect(request).toBeHidden()
+    await page.context().setOffline(false)
     await expect(shift).toContainText('Pending')
     await expect(shift).toContainText('Overtime: 1 h 30 min')
-    await expect(shift.getByRole('button', { name: 'Request overtime' })).toBeHidden()
+    await expect(request).toBeHidden()
 
     const office = await browser.newPage()
     await enter(office, company, '/today')

@@ -78,4 +78,6 @@ test('a shift of a day to scale is pulled longer by mouse and keys, with the ver
   await expect(bar).toContainText('17:45–20:00')
   await page.keyboard.press('Enter')
   await expect(shift).toHaveAccessibleName(/17:45–20:00.*Not published/)
+  // Not the one that was struck out.
+  await expect(shift).toBeFocused()
 })

@@ -107,9 +107,11 @@ export const screens: readonly Screen[] = [
     words: msg('Checklists, tasks'),
   }),
 
-  screen(paths.roster, management, 'roster/RosterPage', msg('Roster'), {
+  screen(paths.roster, leaders, 'roster/RosterPage', msg('Roster'), {
     isSearched: true,
     words: msg('Shifts, uncovered, publish, week plan'),
+    isWide: true,
+    rights: ['rostersOwnSites'],
   }),
   screen(paths.rosterImport, management, 'roster/ImportRosterPage', msg('Import needed shifts'), {
     isSearched: true,

@@ -5,7 +5,7 @@ import { useSession } from './use-session.ts'
 
 interface Asking {
   readonly rights?: readonly Right[]
-  readonly reach?: 'company'
+  readonly reach?: 'company' | 'ledSites'
 }
 const may = ({ rights = [], reach }: Asking, user: AuthProfile | undefined) =>
   !rights.some((right) => user?.withheldRights?.includes(right)) && !(reach === 'company' && user?.areas)

@@ -1,3 +1,4 @@
+import { isManagement } from '@muster/contract/kit/permissions'
 import { useSyncExternalStore } from 'react'
 import { currentCompany, subscribeCompany } from './company.ts'
 import { shownSession, subscribeSession } from './session.ts'
@@ -9,3 +10,7 @@ export const useCompany = () => useSyncExternalStore(subscribeCompany, currentCo
 export const useWeekStart = () => useSession()?.user.companyWeekStart ?? 1
 /** The role level of the person whose page is on screen; 0 without one. */
 export const useLevel = () => useSession()?.user.userRole.roleLevel ?? 0
+/** Whether that person is of the office: levels 1 to 3. */
+export const useIsOffice = () => isManagement(useLevel())
+/** The same outside of what is drawn. */
+export const isOfficeNow = () => isManagement(shownSession()?.user.userRole.roleLevel ?? 0)

@@ -10,7 +10,7 @@ const zone = 'Australia/Brisbane'
 export const limits: ScheduleLimits = {
   ...{ maxDayMinutes: 720, maxWeekMinutes: 3600, minRestMinutes: 600, weekStart: 1 },
 }
-export const usualWeights = { site: 1, near: 1, hours: 1, weekends: 1, wishes: 1 }
+export const usualWeights = { site: 1, near: 1, hours: 1, weekends: 1, wishes: 1, cost: 0 }
 
 const spanOf = (date: string, from: string, minutes: number) => {
   const start = instantOf(zone, `${date}T${from}`)

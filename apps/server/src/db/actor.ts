@@ -10,6 +10,8 @@ export interface Actor {
   readonly withheld?: readonly Right[]
   /** Of a manager of areas: the groups of sites that they reach today. Others, and managers of the whole company, lack it. */
   readonly areas?: readonly number[]
+  /** A team leader on the roster, who reaches the sites that they lead as a manager of areas does theirs. */
+  readonly leadsSites?: true
   /** The level of their role, where a suspension has taken its rights. */
   readonly roleLevel?: number
   readonly name: string

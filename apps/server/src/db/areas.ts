@@ -1,7 +1,9 @@
 import { isManagement, Level } from '@muster/contract/kit/permissions'
+import { rightNames } from '@muster/contract/kit/rights'
 import { localDate } from '@muster/rules/time/zone'
-import type { RawBuilder } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
 import { anyOf, oneOf } from './names.ts'
+import { along } from './relations.ts'
 import { type Actor, type Scope, sql } from './scope.ts'
 
 // The one place that says how far a manager reaches. Every reach.ts of a feature asks it.
@@ -15,16 +17,45 @@ export const reachesAll = ({ level, areas }: Reaching): boolean => isManagement(
 export const isAreaManager = ({ level, areas }: Reaching): boolean =>
   isManagement(level) && areas !== undefined
 
-/** Ids of the sites in the actor's areas, archived ones too; none for who has no areas. */
-export const areaSites = (scope: Scope) =>
+/**
+ * A team leader where an endpoint lets them reach the sites that they lead: a manager whose areas are these sites, with no
+ * right but to publish. So they see no pay.
+ */
+export const asSiteLeader = (actor: Actor): Actor => ({
+  ...actor,
+  level: Level.manager,
+  areas: [],
+  leadsSites: true,
+  withheld: rightNames.filter((right) => right !== 'publishesRoster'),
+})
+
+/** Where the actor is assigned to an enabled job. */
+const ledSites = (scope: Scope) =>
   scope
-    .from('site_group_sites')
-    .where('site_group_sites.site_group_id', '=', anyOf(scope.actor.areas ?? []))
-    .select('site_group_sites.site_id as id')
+    .from('job_assignees')
+    .innerJoin('jobs', along('job_assignees.job_id'))
+    .where('job_assignees.user_id', '=', scope.actor.id)
+    .where('job_assignees.removed_at', 'is', null)
+    .where('jobs.enabled', '=', true)
+    .select('jobs.site_id as id')
+
+/** Ids of the sites in the actor's areas, archived ones too; none for who has no areas. */
+export const areaSites = (scope: Scope): Expression<{ id: number }> =>
+  scope.actor.leadsSites
+    ? ledSites(scope)
+    : scope
+        .from('site_group_sites')
+        .where('site_group_sites.site_group_id', '=', anyOf(scope.actor.areas ?? []))
+        .select('site_group_sites.site_id as id')
 
 /** Which of these sites lie in the actor's areas. */
 export async function sitesInAreas(scope: Scope, siteIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await areaSites(scope).where('site_group_sites.site_id', '=', anyOf(siteIds)).execute()
+  const rows = await scope
+    .from('sites')
+    .where('sites.id', '=', anyOf(siteIds))
+    .where(isAreaSite(scope, 'sites.id'))
+    .select('sites.id')
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

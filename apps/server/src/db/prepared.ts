@@ -52,7 +52,7 @@ export function preparedToDefer<V extends Values>(
 function compiler<V extends Values, F extends Form, R>(build: Build<V, F, R>) {
   const shapes = new Map<string, Shape<V, R>>()
   return (scope: Scope, values: V, form: F): CompiledQuery<R> => {
-    const key = `${JSON.stringify(form)} ${scope.actor.level} ${scope.actor.areas !== undefined} ${scope.company.locale} ${dayOf(scope)} ${scope.company.timezone}`
+    const key = `${JSON.stringify(form)} ${scope.actor.level} ${scope.actor.areas !== undefined} ${scope.actor.leadsSites} ${scope.company.locale} ${dayOf(scope)} ${scope.company.timezone}`
     let shape = shapes.get(key)
     if (!shape) {
       if (shapes.size >= mostShapes) shapes.clear()
@@ -98,12 +98,12 @@ function shapeOf<V extends Values, F, R>(
     places.set(symbol, parameter)
     return symbol as T
   }
-  const { level, areas } = scope.actor
+  const { level, areas, leadsSites } = scope.actor
   const { locale, timezone } = scope.company
   const shapeScope = {
     ...verbsOf(builder, tenantId),
     ...{ tenantId, now: scope.now, company: { locale, timezone } },
-    actor: { id: actorId, level, ...(areas && { areas: actorAreas }) },
+    actor: { id: actorId, level, ...(areas && { areas: actorAreas }), ...(leadsSites && { leadsSites }) },
     ago: (ms: number) => place<Date>('ago', (own) => own.ago(ms)),
   } as Scope
   const names = Object.keys(values)

@@ -104,10 +104,11 @@ function withDistinctions(value: unknown, people: PeopleShape, distinctions: Dis
 
 /**
  * The answer with what tells namesakes apart: one query, none where the answer names no people or its handler has told them
- * apart. Only management reads it, as it may be an e-mail.
+ * apart. Only management reads it, as it may be an e-mail; a team leader on the roster does not.
  */
 export async function tellApart(scope: Scope, endpoint: Endpoint, answer: unknown): Promise<unknown> {
-  const people = isManagement(scope.actor.level) ? namedPeople(endpoint) : undefined
+  const { level, leadsSites } = scope.actor
+  const people = isManagement(level) && !leadsSites ? namedPeople(endpoint) : undefined
   if (!people) return answer
   const ids = new Set<number>()
   collectIds(answer, people, ids)

@@ -3,7 +3,7 @@ import { levelsOf } from '@muster/contract/kit/permissions'
 import { closePdfPool } from '@muster/pdf/render'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeXlsxPool } from '../../src/outside/sheets/xlsx/index.ts'
-import type { TestUser } from '../tenant.ts'
+import { aUser, type TestUser } from '../tenant.ts'
 import { type AreaName, aCompanyOfAreas, areaNames } from './company-of-areas.ts'
 import { type Example, withExamples } from './examples.ts'
 import { saidIn } from './said-in.ts'
@@ -163,12 +163,11 @@ async function checkReads({ t, areas }: Company, outside: Inputs) {
   }
 }
 
-/** A write of what lies outside changes nothing; inside, a manager of the area is answered as one of the company. */
-async function checkWrites({ t, areas, ofAll }: Company, outside: Inputs, inside: Inputs, again: Inputs) {
-  const as = areas.zebraA.manager
+/** A write of what lies outside changes nothing. Answers those that succeed all the same. */
+async function checkOutside({ t }: Company, outside: Inputs, as: TestUser, endpoints: typeof writing) {
   let before = await rowsBeside(t.owner, t.tenantId, as.id)
   const harmless = new Set<Endpoint>()
-  for (const { endpoint } of writing) {
+  for (const { endpoint } of endpoints) {
     const { statusCode } = await t.send(endpoint, inputOf(outside, endpoint), { as })
     checkPath(endpoint, outside.get(endpoint)!, statusCode)
     const after = await rowsBeside(t.owner, t.tenantId, as.id)
@@ -177,12 +176,35 @@ async function checkWrites({ t, areas, ofAll }: Company, outside: Inputs, inside
     else if (statusCode < 300) harmless.add(endpoint)
     before = after
   }
+  return harmless
+}
+
+/** Inside, a manager of the area is answered as one of the company. */
+async function checkWrites(company: Company, outside: Inputs, inside: Inputs, again: Inputs) {
+  const { t, areas, ofAll } = company
+  const as = areas.zebraA.manager
+  const harmless = await checkOutside(company, outside, as, writing)
   for (const { endpoint } of writing.filter((each) => !harmless.has(each.endpoint))) {
     const answer = await t.send(endpoint, inputOf(inside, endpoint), { as })
     const usual = await t.send(endpoint, inputOf(again, endpoint), { as: ofAll })
     if (answer.statusCode !== usual.statusCode)
       fault(endpoint, `inside ${answer.statusCode} ${answer.body}, usually ${usual.statusCode} ${usual.body}`)
   }
+}
+
+/** A team leader with the right to roster reads and writes the sites that they lead, here those of an area. */
+async function checkLeader(company: Company, leader: TestUser, inputs: Readonly<Record<AreaName, Inputs>>) {
+  const { t, areas } = company
+  await (await t.scope()).change('roles', { withheld: [] }).where('level', '=', 4).execute()
+  await t.owner.query(
+    `insert into job_assignees (tenant_id, job_id, user_id)
+     select j.tenant_id, j.id, $3 from jobs j join site_group_sites s on s.tenant_id = j.tenant_id and s.site_id = j.site_id
+     where j.tenant_id = $1 and s.site_group_id = $2`,
+    [t.tenantId, areas.zebraA.groupId, leader.id],
+  )
+  const led = ({ endpoint }: { endpoint: Endpoint }) => endpoint.reach === 'ledSites'
+  await checkTexts(company, inputs, { readers: [[leader, ['zebraA']]], endpoints: reading.filter(led) })
+  await checkOutside(company, inputs.zebraB, leader, writing.filter(led))
 }
 
 async function checkCompany({ t, areas, ofTwo, ofAll }: Company, inputs: Inputs) {
@@ -212,6 +234,7 @@ async function checkCommon(company: Company) {
 
 beforeAll(async () => {
   const company = await aCompanyOfAreas()
+  const leader = await aUser(company.t, { level: 4 })
   company.t.clock.set(new Date())
   const { manager } = company.areas.zebraA
   const zebraA = await plant(company, 'zebraA')
@@ -223,6 +246,7 @@ beforeAll(async () => {
   const zebraC = await plant(company, 'zebraC')
   await checkNumbers(company, before, zebraA)
   await checkTexts(company, { zebraA, zebraB, zebraC })
+  await checkLeader(company, leader, { zebraA, zebraB, zebraC })
   await checkCompany(company, zebraA)
   await checkReads(company, zebraB)
   await checkWrites(company, zebraB, zebraA, again)

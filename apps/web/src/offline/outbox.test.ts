@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { queryClient } from '@muster/client/query'
 import { bad, good } from '@muster/client/testing/a-server'
+import { pay } from '@muster/contract/pay/pay'
 import { roster } from '@muster/contract/planning/roster'
 import { works } from '@muster/contract/works/works'
 import { expect, test, vi } from 'vitest'
@@ -52,6 +53,27 @@ test('shifts that were seen without signal are confirmed later, and nothing is a
   expect(heard.map(({ method, path }) => [method, path])).toEqual([['PUT', '/api/me/roster/seen']])
   expect(await mine()).toEqual([])
   expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+})
+
+test('overtime that was asked for without signal leaves once, with the moment of asking, and its screens ask again', async () => {
+  const heard = await serving(usual)
+  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  const body = {
+    jobId: 5,
+    date: '2026-03-02',
+    minutes: 90,
+    reason: 'The bins were full',
+    recordedAt: startTime,
+  }
+  await queue(pay.askOvertime, { body })
+  expect(await mine()).toMatchObject([{ feature: 'pay', name: 'askOvertime', state: 'waiting' }])
+  await settled()
+  await settled()
+  expect(heard.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/me/overtime']])
+  expect(JSON.parse(heard[0]!.body)).toEqual(body)
+  expect(await mine()).toEqual([])
+  expect(asked).toHaveBeenCalled()
   asked.mockRestore()
 })
 

@@ -3,11 +3,13 @@ import { endpoints } from '../kit/endpoint.ts'
 import { msg } from '../kit/msg.ts'
 import { listOf, paging } from '../kit/paging.ts'
 import { companyAdmins, management, staff } from '../kit/permissions.ts'
+import { byLeadersToo } from '../kit/rights.ts'
 import { byId, day, flagText, id, idText, instant, many, needed, nothing, text } from '../kit/shapes.ts'
 import { ShiftRef } from '../planning/shift-at.ts'
 import {
   areaQuery,
   areaShape,
+  Candidate,
   CandidateReasons,
   Candidates,
   CoverPlace,
@@ -31,6 +33,8 @@ export const AskedPerson = PersonContact.extend({
   name: z.string(),
   rank: z.int(),
   reasons: CandidateReasons,
+  /** As of a candidate, while the offer is open. */
+  cost: Candidate.shape.cost,
   /** Null while a later step is to ask them. */
   askedAt: z.string().nullable(),
   /** Why a step passed over them after all. */
@@ -110,7 +114,7 @@ export const cover = endpoints('cover', {
     POST: '/api/roster/people',
     says: 'Who could have a place or some shifts together, the best first with reasons, and who could not and why',
     kind: 'query',
-    access: management,
+    ...byLeadersToo,
     cost: 'heavy',
     body: ShiftsToGive,
     answer: PeopleForShifts,

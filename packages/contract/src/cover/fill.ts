@@ -18,6 +18,8 @@ export const FillWeights = z.object({
   hours: weight,
   weekends: weight,
   wishes: weight,
+  /** What a person costs by the pay rules; counts for nothing where the caller does not see it. */
+  cost: weight.optional(),
 })
 export type FillWeights = z.infer<typeof FillWeights>
 
@@ -46,14 +48,24 @@ export const FillProposal = z.object({
   reasons: CandidateReasons,
   /** 100 where nothing speaks against the person. */
   score: z.int(),
+  /** Cents of the shift by itself, an estimate: where costs count. */
+  cost: z.int().optional(),
   /** The next people whom the place would suit: with a lower score, or the first rule that excludes them. */
-  others: z.array(NamedPerson.extend({ score: z.int().nullable(), exclusion: FillExclusion.nullable() })),
+  others: z.array(
+    NamedPerson.extend({
+      score: z.int().nullable(),
+      exclusion: FillExclusion.nullable(),
+      cost: z.int().optional(),
+    }),
+  ),
 })
 export type FillProposal = z.infer<typeof FillProposal>
 
 export const FillProposals = z.object({
   /** How many people were compared. */
   people: z.int(),
+  /** Of costs. */
+  currency: z.string().optional(),
   proposals: z.array(FillProposal),
   /** Places that no person may take, with how many people each rule excludes. */
   open: z.array(

@@ -40,8 +40,11 @@ export interface EndpointFacts {
   readonly access: Access
   /** What a caller's role must not have been denied. Who reads what is their own is asked beside the rows instead. */
   readonly rights?: readonly Right[]
-  /** A function of the whole company: a manager of areas is refused, whatever was sent. */
-  readonly reach?: 'company'
+  /**
+   * `company`: a function of the whole company, so a manager of areas is refused, whatever was sent. `ledSites`: a team
+   * leader reaches the sites that they lead here, as a manager of areas does theirs.
+   */
+  readonly reach?: 'company' | 'ledSites'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -1,5 +1,5 @@
 import { msg } from './msg.ts'
-import { type Access, isManagement, isOwner, leaders, management, staff } from './permissions.ts'
+import { type Access, isManagement, isOwner, leaders, management, staff, teamLeaders } from './permissions.ts'
 
 interface RightFacts {
   /** The right as a switch names it. */
@@ -10,9 +10,11 @@ interface RightFacts {
   readonly levels: Exclude<Access, 'public' | 'session'>
   /** A right that is worth nothing without another one. */
   readonly needs?: string
+  /** A new role lacks it until the company gives it. */
+  readonly isOffAtFirst?: true
 }
 
-/** What a role may do within its level. A company begins with all of them given to every role. */
+/** What a role may do within its level. A role begins with all of them but those that are off at first. */
 export const rights = {
   seesPay: {
     says: msg('See pay'),
@@ -47,13 +49,25 @@ export const rights = {
     withoutIt: msg('People and roles cannot be added, changed, invited, suspended or removed.'),
     levels: management,
   },
+  rostersOwnSites: {
+    says: msg('Roster their own sites'),
+    withoutIt: msg('The roster is for the office alone.'),
+    levels: teamLeaders,
+    isOffAtFirst: true,
+  },
 } as const satisfies Record<string, RightFacts>
 export type Right = keyof typeof rights
 export const rightNames = Object.keys(rights) as readonly Right[]
 
+/** Of an endpoint: team leaders call it at the sites that they lead, where the company lets them. */
+export const byLeadersToo = { access: leaders, rights: ['rostersOwnSites'], reach: 'ledSites' } as const
+
 /** The rights that a role of this level may have or not. An owner has all of them, always. */
 export const rightsOfLevel = (level: number): readonly Right[] =>
   isOwner(level) ? [] : rightNames.filter((right) => rights[right].levels.some((one) => one === level))
+/** The rights that a new role of this level lacks. */
+export const withheldAtFirst = (level: number): readonly Right[] =>
+  rightsOfLevel(level).filter((right) => (rights[right] as RightFacts).isOffAtFirst)
 /**
  * Whether a role of management brings back none of the rights that whoever gives it does not have. Roles in the field are
  * given by all who manage people.

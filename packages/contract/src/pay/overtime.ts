@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { distinguishedBy } from '../kit/namesakes.ts'
 import { listOf, paging } from '../kit/paging.ts'
 import { fieldWorkers, management } from '../kit/permissions.ts'
-import { byId, day, id, idText, many, reason, text } from '../kit/shapes.ts'
+import { byId, day, deviceInstant, id, idText, many, reason, text } from '../kit/shapes.ts'
 import { noReason } from '../works/times.ts'
 
 export const OvertimeStatus = z.enum(['OPEN', 'GRANTED', 'DECLINED', 'WITHDRAWN'])
@@ -40,6 +40,8 @@ export const OvertimeInput = z.object({
   date: day,
   minutes: z.int().min(1).max(mostOvertime),
   reason: reason(noReason),
+  /** By the device's clock, where it waited for signal. */
+  recordedAt: deviceInstant.optional(),
 })
 export type OvertimeInput = z.infer<typeof OvertimeInput>
 
@@ -62,6 +64,7 @@ export const overtimeEndpoints = {
     POST: '/api/me/overtime',
     says: 'Ask for overtime of a day at a job of mine, before the visit or after it',
     access: fieldWorkers,
+    idempotent: 'outbox',
     body: OvertimeInput,
     answer: OvertimeRequest,
   },

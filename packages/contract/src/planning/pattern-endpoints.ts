@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { management } from '../kit/permissions.ts'
-import { byId, flagText, idText, nothing } from '../kit/shapes.ts'
+import { byId, flagText, idText, many, nothing } from '../kit/shapes.ts'
 import {
   NewPattern,
   NewPatternInput,
@@ -50,10 +50,15 @@ export const patternEndpoints = {
   },
   removePattern: {
     DELETE: '/api/job/pattern/:id',
-    says: 'End what a job needs, now; shifts of people stay, or end with it',
+    says: 'End what a job needs, now, and others with it; shifts of people stay, or end too',
     access: management,
     params: byId,
-    query: z.object({ version: idText.optional(), unneeded: UnneededShifts.optional() }),
+    query: z.object({
+      version: idText.optional(),
+      unneeded: UnneededShifts.optional(),
+      /** As they were added at once: all of them end, or none. */
+      alsoIds: many(idText).optional(),
+    }),
     answer: nothing,
   },
   checkRemoval: {

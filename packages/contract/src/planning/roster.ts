@@ -3,6 +3,7 @@ import { ImportReport } from '../kit/csv-import.ts'
 import { endpoints } from '../kit/endpoint.ts'
 import { distinguishedBy } from '../kit/namesakes.ts'
 import { management, staff } from '../kit/permissions.ts'
+import { byLeadersToo } from '../kit/rights.ts'
 import { byId, day, flagText, id, idText, many, nothing } from '../kit/shapes.ts'
 import { patternEndpoints } from './pattern-endpoints.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
@@ -164,7 +165,7 @@ export const roster = endpoints('roster', {
   read: {
     GET: '/api/roster',
     says: 'Shifts of at most 35 days with drafts, uncovered places, hours and conflicts',
-    access: management,
+    ...byLeadersToo,
     cost: 'heavy',
     query: z.object({
       ...window,
@@ -180,21 +181,21 @@ export const roster = endpoints('roster', {
   place: {
     PUT: '/api/roster/place',
     says: 'Draft who fills a place of a pattern: one occurrence, or all from a day on',
-    access: management,
+    ...byLeadersToo,
     body: PlaceInput,
     answer: DraftedAct,
   },
   change: {
     POST: '/api/roster/change',
     says: 'Draft shifts that are added, moved and removed, as one act',
-    access: management,
+    ...byLeadersToo,
     body: RosterChangesInput,
     answer: DraftedAct,
   },
   checkChange: {
     POST: '/api/roster/change/check',
     says: 'The conflicts that drafting these shifts would make; nothing is written',
-    access: management,
+    ...byLeadersToo,
     body: RosterChangesInput,
     answer: z.array(ScheduleConflict),
     kind: 'query',
@@ -211,28 +212,28 @@ export const roster = endpoints('roster', {
   undo: {
     DELETE: '/api/roster/act/:id',
     says: 'Take back a draft',
-    access: management,
+    ...byLeadersToo,
     params: byId,
     answer: nothing,
   },
   drafts: {
     GET: '/api/roster/draft/all',
     says: 'Changes of the roster that are not published, newest first, on all days and sites',
-    access: management,
+    ...byLeadersToo,
     query: DraftFilters,
     answer: RosterDrafts,
   },
   undoMine: {
     DELETE: '/api/roster/draft/mine',
     says: 'Take back everything that I drafted; answers how many changes that were',
-    access: management,
+    ...byLeadersToo,
     answer: z.object({ changes: z.int() }),
   },
   publish: {
     POST: '/api/roster/publish',
     says: 'Publish the drafts of days and sites, and notify the people concerned; with dryRun say what that would do',
-    access: management,
-    rights: ['publishesRoster'],
+    ...byLeadersToo,
+    rights: ['publishesRoster', 'rostersOwnSites'],
     cost: 'heavy',
     query: z.object({ force }),
     body: z.object({

@@ -30,3 +30,6 @@ export const useIsNarrow = windowFits('(max-width: 47.99em)')
 
 /** Whether beside the sidebar many columns or buttons have no room; actions then stand in a menu. */
 export const useIsTight = windowFits('(max-width: 74.99em)')
+
+/** Whether a long row of actions has room for the daily ones alone; what is rare then stands in a menu. */
+export const useIsSnug = windowFits('(max-width: 89.99em)')

@@ -1,11 +1,16 @@
 import { languages } from '@muster/contract/kit/language-names'
 import { defaultRoleNames, type Level } from '@muster/contract/kit/permissions'
+import { withheldAtFirst } from '@muster/contract/kit/rights'
 import { defaultLeaveTypes } from '@muster/contract/leave/types'
 import { countryOfZone, localeOfCountry } from '@muster/rules/time/zone-region'
 import type pg from 'pg'
 
 const noticeText = `While you have an open work, this application records where your device is, so that the company can show where and when work was done. It records nothing before you start a work, during a break that you tell it of, or after you finish. It goes on for as long as you use the application at work. You can see your own track in every report of your works.`
 const noticeHow = 'By the location of the device, in this application'
+
+const firstRoles = Object.entries(defaultRoleNames).map(([level, name]) => ({
+  ...{ name, level: Number(level), withheld: withheldAtFirst(Number(level)) },
+}))
 
 export interface NewCompany {
   code: string
@@ -44,9 +49,10 @@ export async function createCompany(client: pg.ClientBase, company: NewCompany) 
     [tenantId, noticeText, noticeHow],
   )
   const roles = await client.query<{ id: number; level: Level }>(
-    `insert into roles (tenant_id, name, level)
-      select $1, name, level from unnest($2::text[], $3::smallint[]) as r (name, level) returning id, level`,
-    [tenantId, Object.values(defaultRoleNames), Object.keys(defaultRoleNames).map(Number)],
+    `insert into roles (tenant_id, name, level, withheld)
+      select $1, name, level, withheld
+      from jsonb_to_recordset($2) as r (name text, level smallint, withheld text[]) returning id, level`,
+    [tenantId, JSON.stringify(firstRoles)],
   )
   await client.query(
     `insert into leave_types (tenant_id, name, kind, paid)

@@ -4,6 +4,7 @@ import type { Leave, LeaveInput } from '@muster/contract/leave/leave'
 import type { LeaveType } from '@muster/contract/leave/types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { recordedTime } from '../../http/session/recorded-time.ts'
 import { type LeaveTimeRow, leaveTimeOf } from '../planning/away-queries.ts'
 import type { LeaveOfPerson } from '../roster/grid/shifts-within.ts'
 import { reasonAad } from './leave-reason.ts'
@@ -109,10 +110,6 @@ async function insertLeave(tx: Scope, leave: NewLeave): Promise<number> {
       .execute()
   return id
 }
-
-/** By the device's clock as far as it is known to be wrong; never after the request arrived. */
-const recordedTime = (tx: Scope, recordedAt: string) =>
-  new Date(Math.min(Date.parse(recordedAt) + tx.skewMs, tx.now.getTime()))
 
 const countedOf = (id: number, { userId, days }: Omit<NewLeave, 'isApproved'>): LeaveOfPerson => ({
   ...{ id, userId, time: leaveTimeOf(days) },

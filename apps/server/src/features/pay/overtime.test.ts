@@ -54,6 +54,29 @@ test('a day at a job has one open request; one that was taken back may be asked 
   await t.call(pay.askOvertime, { body: { ...body, minutes: 90 } }, { as: person })
 })
 
+test('a request that waited for signal counts from when it was asked, arrives once, and is never of the future', async () => {
+  const { t, person, job, body } = await aNight()
+  await aWork(t, { job, startedAt: '2026-08-20T08:00:00Z', endedAt: '2026-08-20T12:00:00Z' })
+  const recordedAt = '2026-08-20T10:00:00.000Z'
+  const waited = { body: { ...body, recordedAt } }
+  const asked = await t.call(pay.askOvertime, waited, {
+    as: person,
+    key: '5b0f6a52-6d1e-4f0c-9d8b-0a4c7e1f2b3d',
+  })
+  expect(asked.isBeforehand).toBe(true)
+  expect(Date.parse(asked.askedAt)).toBe(Date.parse(recordedAt))
+  expect(
+    await t.call(pay.askOvertime, waited, { as: person, key: '5b0f6a52-6d1e-4f0c-9d8b-0a4c7e1f2b3d' }),
+  ).toEqual(asked)
+  expect(rowsOf(await t.call(pay.overtimeRequests, waiting))).toHaveLength(1)
+  // The first day of all, when it was asked; a day too long ago, now that it arrives.
+  const long = { ...body, date: '2026-07-20', recordedAt: '2026-08-19T10:00:00.000Z' }
+  expect((await t.call(pay.askOvertime, { body: long }, { as: person })).date).toBe('2026-07-20')
+  const fast = { ...body, date: '2026-08-19', recordedAt: '2026-09-20T10:00:00.000Z' }
+  const ofFast = await t.call(pay.askOvertime, { body: fast }, { as: person })
+  expect(Date.parse(ofFast.askedAt)).toBeLessThanOrEqual(t.clock.now().getTime())
+})
+
 test('what was decided is neither taken back nor decided again, and a no says why', async () => {
   const { t, person, body } = await aNight()
   const { id } = await t.call(pay.askOvertime, { body }, { as: person })

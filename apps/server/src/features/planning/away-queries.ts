@@ -11,6 +11,8 @@ export interface PersonAway {
   readonly leave: readonly LeaveTime[]
   readonly windows: readonly ClockWindow[]
   readonly suspensions: readonly SuspendedTime[]
+  /** For a team leader, who reads that a person cannot work, and not why. */
+  readonly isWhyHidden?: boolean
 }
 
 /** Leave whose days touch these, with one more on either side: days are those of each site. */
@@ -82,6 +84,7 @@ export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: DayR
     .execute()
 
 export function awayFrom(
+  { actor }: Scope,
   leave: readonly (LeaveTimeRow & { userId: number })[],
   windows: readonly PersonWindow[],
   suspensions: readonly (SuspendedTime & { userId: number })[],
@@ -93,6 +96,7 @@ export function awayFrom(
     leave: (leaveOf.get(userId) ?? []).map(leaveTimeOf),
     windows: windowsOf.get(userId) ?? [],
     suspensions: suspensionsOf.get(userId) ?? [],
+    ...(actor.leadsSites && { isWhyHidden: true }),
   })
 }
 
@@ -101,20 +105,20 @@ export async function readAway(
   days: DayRange,
   of: AwayQuery,
 ): Promise<(userId: number) => PersonAway> {
-  if (of.userIds?.length === 0) return awayFrom([], [], [])
+  if (of.userIds?.length === 0) return awayFrom(scope, [], [], [])
   const [leave, windows, suspensions] = await Promise.all([
     listApprovedLeave(scope, days, of.userIds),
     listWindows(scope, days, of),
     listSuspensionsOn(scope, days, of.userIds),
   ])
-  return awayFrom(leave, windows, suspensions)
+  return awayFrom(scope, leave, windows, suspensions)
 }
 
 export async function readApprovedLeave(
   scope: Scope,
   days: DayRange,
 ): Promise<(userId: number) => readonly LeaveTime[]> {
-  const awayOf = awayFrom(await listApprovedLeave(scope, days), [], [])
+  const awayOf = awayFrom(scope, await listApprovedLeave(scope, days), [], [])
   return (userId) => awayOf(userId).leave
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement, mayTouch } from '@muster/contract/kit/permissions'
-import { type Right, rightsOfLevel } from '@muster/contract/kit/rights'
+import { type Right, rightsOfLevel, withheldAtFirst } from '@muster/contract/kit/rights'
 import type { RoleInput, RoleWithPeople } from '@muster/contract/users/role-admin'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
@@ -20,7 +20,7 @@ export async function createRole(scope: Scope, { name, roleLevel }: RoleInput): 
   const { withheld = [] } = scope.actor
   const lacking = isManagement(roleLevel)
     ? rightsOfLevel(roleLevel).filter((right) => withheld.includes(right))
-    : []
+    : withheldAtFirst(roleLevel)
   const { id } = await insertRole(scope, { name, level: roleLevel, withheld: lacking })
   return asRole(await found(readRole(scope, id)))
 }

@@ -39,8 +39,9 @@ export async function readLevels(scope: Scope, userIds: readonly number[]): Prom
   return new Map(rows.map(({ id, level }) => [id, level]))
 }
 
-/** How people are reached, for management alone; of a person who was removed nothing. */
+/** How people are reached, for management alone: a team leader on the roster reads none. Of a person who was removed nothing. */
 export async function contactsOf(scope: Scope, userIds: readonly number[]) {
+  if (scope.actor.leadsSites) return (): PersonContact => ({ phone: null })
   const rows = await scope
     .from('users')
     .where('id', '=', anyOf(userIds))

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@muster/contract/kit/endpoint'
-import { levelsOf } from '@muster/contract/kit/permissions'
-import { reachesAll } from '../../db/areas.ts'
+import { isTeamLeader, levelsOf } from '@muster/contract/kit/permissions'
+import { asSiteLeader, reachesAll } from '../../db/areas.ts'
 import { openScope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 import type { ServeDeps } from '../handler.ts'
@@ -30,7 +30,8 @@ const levelsBefore = async (deps: ServeDeps, caller: CallerNow) => {
  * taken; of a removed person, what a phone leaves behind and nothing else. Throws access.level, access.area,
  * access.right, secondFactor.demanded.
  */
-export const requireLevel: Step = async ({ deps, endpoint, caller }, next) => {
+export const requireLevel: Step = async (call, next) => {
+  const { deps, endpoint, caller } = call
   const { actor, mustSetUpFactor } = caller
   if (actor.removedAt && !isTakenAfterRemoval(endpoint)) throw failure('access.level')
   const levels: readonly number[] = levelsOf(endpoint.access) ?? []
@@ -41,5 +42,7 @@ export const requireLevel: Step = async ({ deps, endpoint, caller }, next) => {
   if (endpoint.reach === 'company' && !reachesAll(actor)) throw failure('access.area')
   for (const right of endpoint.rights ?? []) requireRight(actor, right)
   if (mustSetUpFactor && endpoint.access !== 'session') throw failure('secondFactor.demanded')
+  if (endpoint.reach === 'ledSites' && isTeamLeader(actor.level))
+    call.caller = { ...caller, actor: asSiteLeader(actor) }
   return next()
 }

@@ -25,8 +25,8 @@ const columnsOf = (say: Say, state: OfferState): Column<AskedPerson>[] => [
   column(
     'reasons',
     msg('Match'),
-    ({ passedOver, reasons }) =>
-      passedOver.length > 0 ? exclusionLine(say, passedOver) : reasonsLine(say, reasons),
+    ({ passedOver, reasons, cost }) =>
+      passedOver.length > 0 ? exclusionLine(say, passedOver) : reasonsLine(say, reasons, cost),
     { wraps: true },
   ),
 ]

@@ -1,7 +1,11 @@
+import { useMay } from '@muster/client/use-may'
 import type { OfficeSwap, Swap } from '@muster/contract/cover/swaps'
+import { roster } from '@muster/contract/planning/roster'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { swapNames } from '../../shared/cover/state-words.ts'
 import { ListedPerson } from '../../shared/name-links/ListedPerson.tsx'
+import { CostOfChanges } from '../../shared/pay/CostOfChanges.tsx'
 import { shiftLine } from '../../shared/shifts/shift-words.ts'
 import css from './cover-page.module.css'
 
@@ -36,3 +40,21 @@ export function SwapShifts({ swap }: { swap: Swap }) {
     </>
   )
 }
+
+/** What the yes of the office would cost, while the swap waits for it. */
+export function CostOfSwap({
+  swap: { state, tenantUserId, withUserId, given, returned },
+}: {
+  swap: OfficeSwap
+}) {
+  const seesCosts = useMay(roster.changeCost)
+  const changes = [handOver(given, withUserId), ...(returned ? [handOver(returned, tenantUserId)] : [])]
+  return state === 'ACCEPTED' && seesCosts && <CostOfChanges changes={changes} />
+}
+const handOver = (
+  { eventId, occurrenceStart }: OfficeSwap['given'],
+  tenantUserId: number,
+): RosterChangeInput => ({
+  kind: 'MOVE',
+  ...{ eventId, occurrenceStart, tenantUserId },
+})

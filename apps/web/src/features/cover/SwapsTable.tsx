@@ -10,7 +10,7 @@ import { choiceFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { shiftLine, whenOf } from '../../shared/shifts/shift-words.ts'
 import { pollingMs, swapList } from './cover-url.ts'
-import { SwapPeople } from './SwapParts.tsx'
+import { CostOfSwap, SwapPeople } from './SwapParts.tsx'
 import { useDecideSwap } from './use-decide-swap.tsx'
 
 const peopleOf = (say: Say, swap: OfficeSwap) => say('{name} and {other}', swapNames(swap))
@@ -30,8 +30,16 @@ const columnsOf = (say: Say): Column<OfficeSwap>[] => [
     msg('In return'),
     ({ returned }) => (returned ? shiftLine(returned) : say('Nothing in return')),
     {
-      cell: ({ returned }) =>
-        returned ? <Shift shift={returned} /> : <span className="faint">{say('Nothing in return')}</span>,
+      cell: (swap) => (
+        <>
+          {swap.returned ? (
+            <Shift shift={swap.returned} />
+          ) : (
+            <span className="faint">{say('Nothing in return')}</span>
+          )}
+          <CostOfSwap swap={swap} />
+        </>
+      ),
       wraps: true,
     },
   ),

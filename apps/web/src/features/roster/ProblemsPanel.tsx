@@ -74,7 +74,9 @@ function WaysOn({ problem: { item }, canMove, onPick, hands }: WaysOnProps) {
   return (
     <div className={css.ways}>
       {item.kind === 'place' ? (
-        <Button size="small" label={msg('Find cover')} onPick={() => hands.findCover(item)} />
+        hands.isOffice && (
+          <Button size="small" label={msg('Find cover')} onPick={() => hands.findCover(item)} />
+        )
       ) : (
         <>
           <Button size="small" label={msg('Assign to…')} onPick={() => hands.choose('give', item)} />

@@ -1,16 +1,18 @@
 import { useMay } from '@muster/client/use-may'
+import { useIsOffice, useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
+import { useIsNarrow, useIsSnug, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
+import { maySee } from '../../screens.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { dayToAdd } from './add/add-target.ts'
 import css from './bars/bars.module.css'
@@ -111,10 +113,11 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
   const { roster, whole, narrowed, span } = shown
   const [url, setUrl] = useUrlState(rosterShape)
   const { by, groups } = url
+  const isOffice = useIsOffice()
+  const filter = { ...(isOffice && groups && { groupIds: groups }) }
   const rareActs = useRareActs({ shown, hands })
   const waiting = roster?.unpublished ?? 0
   const mayPublish = useMay({ rights: ['publishesRoster'] })
-  const filter = { ...(groups && { groupIds: groups }) }
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
     hands.open(({ close }) => (
@@ -144,9 +147,9 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
       />
     ))
   const acts = [
-    { label: msg('Copy week'), onPick: copyWeek },
+    ...(isOffice ? [{ label: msg('Copy week'), onPick: copyWeek }] : []),
     { label: msg('Clear…'), onPick: clear },
-    ...(narrowed.uncovered > 0 ? [{ label: msg('Fill open shifts…'), onPick: fill }] : []),
+    ...(isOffice && narrowed.uncovered > 0 ? [{ label: msg('Fill open shifts…'), onPick: fill }] : []),
     ...(waiting > 0
       ? [{ label: say('{count} unpublished changes', { count: waiting }), onPick: drafts }]
       : []),
@@ -176,31 +179,27 @@ interface ToolsProps {
   onAdd: () => void
   onPaper: (paper: Paper) => void
 }
-/** Where one row has no room for all, it has what is done every day; the rest is a menu. */
+/** Where one row has no room for all, what is rare is in a menu; where it has none for the daily acts, these are too. */
 function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
   const { history } = useRouter()
   const isTight = useIsTight()
-  const upload = () => history.push(paths.rosterImport)
-  const add = <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
-  if (isTight)
-    return (
-      <>
-        {add}
-        <MenuButton
-          label={msg('More')}
-          choices={[...acts, ...rareActs, { label: msg('Import'), onPick: upload }, ...printChoices(onPaper)]}
-        />
-      </>
-    )
+  const isSnug = useIsSnug()
+  const mayImport = maySee(paths.rosterImport, useLevel())
+  const upload = { label: msg('Import'), onPick: () => history.push(paths.rosterImport) }
+  const more = [
+    ...(isTight ? acts : []),
+    ...rareActs,
+    ...(isSnug ? [...(mayImport ? [upload] : []), ...printChoices(onPaper)] : []),
+  ]
   return (
     <>
-      <PrintRoster onPaper={onPaper} />
-      <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
-      {add}
-      {acts.map((act) => (
-        <Button key={act.label} {...act} />
-      ))}
-      <MenuButton label={msg('More')} choices={rareActs} />
+      {!isSnug && <PrintRoster onPaper={onPaper} />}
+      {!isSnug && mayImport && (
+        <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
+      )}
+      <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
+      {!isTight && acts.map((act) => <Button key={act.label} {...act} />)}
+      {more.length > 0 && <MenuButton label={msg('More')} choices={more} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { prefetch, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import { mayNow } from '@muster/client/use-may'
-import { useWeekStart } from '@muster/client/use-session'
+import { isOfficeNow, useWeekStart } from '@muster/client/use-session'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useMemo } from 'react'
 import { readSearch, type Search } from '../../navigation/url.ts'
@@ -17,9 +17,11 @@ import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './w
 
 const questionOf = (url: RosterUrl, weekStart: number) => {
   const span = spanOf(url.date ?? companyToday(), weekStart, url.weeks === '2' ? 2 : 1)
-  // An address with costs may come from a person who sees pay.
-  const costs = url.costs !== undefined && mayNow({ rights: ['seesPay'] })
-  return { span, question: rosterQuestion(span, { by: url.by ?? 'PERSON', groupIds: url.groups, costs }) }
+  // An address may come from a person who sees pay, or from the office to a team leader.
+  const isOffice = isOfficeNow()
+  const costs = isOffice && url.costs !== undefined && mayNow({ rights: ['seesPay'] })
+  const groupIds = isOffice ? url.groups : undefined
+  return { span, question: rosterQuestion(span, { by: url.by ?? 'PERSON', groupIds, costs }) }
 }
 
 export const prefetchRoster = (search: Search) => {

@@ -10,6 +10,7 @@ import { cover } from '@muster/contract/cover/cover'
 import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
 import { leave } from '@muster/contract/leave/leave'
+import { pay } from '@muster/contract/pay/pay'
 import { roster } from '@muster/contract/planning/roster'
 import { works } from '@muster/contract/works/works'
 import type { Entry, KeptEntry } from '../entry.ts'
@@ -32,6 +33,7 @@ const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   cover,
   roster,
   actions,
+  pay,
 }
 const alsoChanged: Readonly<Record<string, readonly string[]>> = { cover: ['roster', 'works'] }
 

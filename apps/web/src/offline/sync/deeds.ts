@@ -15,6 +15,7 @@ const deeds: Readonly<Record<string, string>> = {
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
   'outbox.lost': msg('Lost on the phone'),
+  'pay.askOvertime': msg('Overtime requested'),
   'leave.ask': msg('Leave requested'),
   'leave.addProof': msg('Photo of the proof'),
   'actions.addFile': msg('Photo'),

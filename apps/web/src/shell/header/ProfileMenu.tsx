@@ -2,6 +2,7 @@ import { currentSession } from '@muster/client/session'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { fullName } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
@@ -13,6 +14,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconCalendarOff,
   IconCalendarTime,
+  IconCalendarWeek,
   IconLogout2,
   IconSettings,
   IconUserCircle,
@@ -40,6 +42,7 @@ const notSent = {
 
 const links = [
   { path: paths.account, Icon: IconUserCircle },
+  { path: paths.roster, Icon: IconCalendarWeek },
   { path: paths.myLeave, Icon: IconCalendarOff },
   { path: paths.myAvailability, Icon: IconCalendarTime },
   { path: paths.settings, Icon: IconSettings },
@@ -133,6 +136,8 @@ function ProfileLinks({ level, onFollow }: { level: number; onFollow: () => void
     <nav className={css.links} aria-label={say('Account and company')}>
       {links.map(({ path, Icon }) => {
         const screen = screenAt(path, level)
+        // The office has it in the sidebar.
+        if (path === paths.roster && isManagement(level)) return null
         return (
           screen && (
             <AppLink key={path} href={path} onClick={onFollow}>

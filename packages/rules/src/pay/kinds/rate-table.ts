@@ -1,3 +1,4 @@
+import { ageOn } from '../../people/age.ts'
 import type { EmploymentTerms } from '../facts.ts'
 import type { TraceStep } from '../lines.ts'
 import { halfUp } from '../money.ts'
@@ -46,7 +47,7 @@ function levelRate(
   const rule = ruleOf(run, 'rateTable')
   const level = terms.level ?? ''
   const employment = { kind: 'EMPLOYMENT' as const, id: run.employment.personId }
-  const age = terms.collectsTrolleys ? ageOn(run, place) : undefined
+  const age = terms.collectsTrolleys ? ageIn(run, place) : undefined
   if (terms.collectsTrolleys && age === undefined) return undefined
   const junior = rates.juniors.percents.find(({ underAge }) => age !== undefined && age < underAge)
   const dated = datedValue(run, rates.values, place.date)
@@ -74,21 +75,19 @@ function enteredRate(run: Run, place: Place): TableRate | undefined {
   const rule = ruleOf(run, 'rateTable')
   if (rule.rates.by !== 'COMPANY') return undefined
   const { key, hasAgeBands } = rule.rates
-  const age = hasAgeBands ? ageOn(run, place) : undefined
+  const age = hasAgeBands ? ageIn(run, place) : undefined
   if (hasAgeBands && age === undefined) return undefined
   const entered = companyValue(run, key, place.date, age)
   if (!entered) noteMissing(run, rule, { fact: key, of: { kind: 'COMPANY', id: key } }, place)
   return entered && { cents: entered.value, from: entered.from, clause: rule.clause, source: rule.source }
 }
 
-/** Whole years of the person on a day: the age counts from the birthday on. */
-function ageOn(run: Run, place: Place): number | undefined {
+function ageIn(run: Run, place: Place): number | undefined {
   const { dateOfBirth, personId } = run.employment
   if (!dateOfBirth) {
     const of = { kind: 'PERSON' as const, id: personId }
     noteMissing(run, ruleOf(run, 'rateTable'), { fact: 'dateOfBirth', of }, place)
     return undefined
   }
-  const years = Number(place.date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
-  return place.date.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+  return ageOn(dateOfBirth, place.date)
 }

@@ -54,6 +54,8 @@ export interface ConstrainedPerson {
   readonly leave: readonly LeaveTime[]
   readonly windows: readonly ClockWindow[]
   readonly suspensions: readonly SuspendedTime[]
+  /** The reader may know that the person cannot work, and not why: neither leave nor a suspension is named. */
+  readonly isWhyHidden?: boolean
   readonly isRemoved?: boolean
   /** Of a level that does not work on sites. */
   readonly isUnassignable?: boolean
@@ -105,15 +107,22 @@ const ofEachShift =
   })
 const [warns, blocks] = [ofEachShift('warns'), ofEachShift('blocks')]
 
+const isSuspendedThen: IsBroken = (shift, { suspensions }) =>
+  suspensions.length > 0 && isSuspended(suspensions, shift)
+const isOnLeaveThen: IsBroken = (shift, { leave, leftOnLeave }) =>
+  leftOnLeave || (leave.length > 0 && isOnLeave(leave, shift))
+
 /** The rules that look at each shift by itself. */
 export const shiftConstraints = {
   personRemoved: warns((_, { isRemoved }) => isRemoved),
   personLevel: warns((_, { isUnassignable }) => isUnassignable),
-  suspended: warns((shift, { suspensions }) => suspensions.length > 0 && isSuspended(suspensions, shift)),
-  onLeave: warns(
-    (shift, { leave, leftOnLeave }) => leftOnLeave || (leave.length > 0 && isOnLeave(leave, shift)),
+  suspended: warns((shift, person) => !person.isWhyHidden && isSuspendedThen(shift, person)),
+  onLeave: warns((shift, person) => !person.isWhyHidden && isOnLeaveThen(shift, person)),
+  unavailable: warns(
+    (shift, person) =>
+      (person.windows.length > 0 && isUnavailable(person.windows, shift)) ||
+      (person.isWhyHidden && (isSuspendedThen(shift, person) || isOnLeaveThen(shift, person))),
   ),
-  unavailable: warns((shift, { windows }) => windows.length > 0 && isUnavailable(windows, shift)),
   alreadyThere: blocks((_, { isThere }) => isThere),
   declined: blocks((_, { hasDeclined }) => hasDeclined),
   takenOff: blocks((_, { wasTakenOff }) => wasTakenOff),

@@ -22,6 +22,8 @@ const points = {
   hours: 20,
   hoursAbove: 60,
   weekends: 8,
+  /** Of a person who costs twice as much as the cheapest. */
+  cost: 100,
   /** Managers take a shift only where no other person may. */
   manages: 2000,
 } as const
@@ -32,6 +34,18 @@ const defaultWeekMinutes = 2280
 interface CostContext {
   readonly weights: FillWeights
   readonly limits: ScheduleLimits
+}
+
+/**
+ * What a place costs with each person, as points: how much more than with the cheapest, as a share of that. A person for whom
+ * no cost is known has the points of the middle of the others.
+ */
+export function moneyPoints(costs: readonly (number | undefined)[]): (person: number) => number {
+  const sorted = costs.filter((cost) => cost !== undefined).sort((a, b) => a - b)
+  const [least] = sorted
+  if (!least) return () => 0
+  const usual = sorted[Math.floor(sorted.length / 2)]!
+  return (person) => (points.cost * ((costs[person] ?? usual) - least)) / least
 }
 
 /** What speaks against one person and one place, whatever else the person has. */

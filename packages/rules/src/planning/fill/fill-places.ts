@@ -10,7 +10,7 @@ import {
   type PlacedShift,
   type PlaceToCover,
 } from '../cover.ts'
-import { fixedCost, loadOf, nearestKm, shareCost, tooFarKm } from './fill-costs.ts'
+import { fixedCost, loadOf, moneyPoints, nearestKm, shareCost, tooFarKm } from './fill-costs.ts'
 import type { FillWeights, PersonToFill, PlaceToFill } from './fill-types.ts'
 import { type Search, type SearchOptions, searchSeats } from './search.ts'
 import { nobody, type SeatProblem } from './seats.ts'
@@ -20,6 +20,8 @@ export interface FillInput extends SearchOptions {
   readonly people: readonly PersonToFill[]
   readonly limits: ScheduleLimits
   readonly weights: FillWeights
+  /** Cents of a place with a person, by their numbers; undefined where it is not known. */
+  readonly moneyOf?: ((person: number, place: number) => number | undefined) | undefined
 }
 
 /** A rule, or a way that is too long. */
@@ -69,14 +71,24 @@ const numberSeats = (places: readonly PlaceToFill[]): number[] =>
     .flatMap((place) => new Array<number>(places[place]!.lacks).fill(place))
 const startOf = ({ shifts }: PlaceToCover) => shifts[0]!.start
 
-function problemOf({ places, people, limits, weights }: FillInput, seats: readonly number[]): SeatProblem {
+function problemOf(
+  { places, people, limits, weights, moneyOf }: FillInput,
+  seats: readonly number[],
+): SeatProblem {
   const shiftOf = seats.map((place, seat) => ownShift(places[place]!, firstOwn + seat))
   const loads = people.map((person) => loadOf(person, limits))
   const fixed = new Float64Array(people.length * places.length).fill(Number.NaN)
   const context = { weights, limits }
+  const pointsAt =
+    moneyOf && weights.cost > 0
+      ? places.map((_, place) => moneyPoints(people.map((__, person) => moneyOf(person, place))))
+      : undefined
   const fixedOf = (person: number, place: number) => {
     const at = person * places.length + place
-    if (Number.isNaN(fixed[at])) fixed[at] = fixedCost(people[person]!, places[place]!, context)
+    if (Number.isNaN(fixed[at])) {
+      const money = pointsAt ? weights.cost * pointsAt[place]!(person) : 0
+      fixed[at] = fixedCost(people[person]!, places[place]!, context) + money
+    }
     return fixed[at]!
   }
   return {

@@ -14,6 +14,8 @@ export interface FillWeights {
   readonly weekends: number
   /** Prefers to work then. */
   readonly wishes: number
+  /** Costs less. */
+  readonly cost: number
 }
 
 /** A place with one shift that is to be filled, once for each person that it lacks. */

@@ -11,6 +11,8 @@ import { shiftsOn } from '../../planning/shifts.ts'
 import { daysAround } from '../../planning/times.ts'
 import type { GivenShift, WantedPlace } from './people-around.ts'
 
+export const costIn = (cost: ChangeCost | undefined) => (cost ? { cost } : {})
+
 type CostOfCandidate = (userId: number) => ChangeCost | undefined
 
 /**

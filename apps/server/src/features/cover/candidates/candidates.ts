@@ -4,7 +4,6 @@ import type {
   Candidates,
   PeopleForShifts,
 } from '@muster/contract/cover/candidates'
-import type { ChangeCost } from '@muster/contract/planning/roster-costs'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { rankCandidates, withoutManagers } from '@muster/rules/planning/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/planning/quiet-hours'
@@ -18,12 +17,12 @@ import { coverPlace } from '../../roster/places/cover-place.ts'
 import { contactsOf } from '../../users/person-queries.ts'
 import { type PersonExclusion, peopleOfOpenOffers } from '../offer-queries.ts'
 import { type OpenPlace, placeAt, readPlanOf, timesOf } from '../places.ts'
-import { readCandidateCosts } from './candidate-costs.ts'
+import { costIn, readCandidateCosts } from './candidate-costs.ts'
 import { quietHoursOf } from './fact-queries.ts'
 import { type ConsideredPerson, considerPeople, type GivenShift, type WantedPlace } from './people-around.ts'
 
 /** Of each list. */
-const mostShown = 200
+export const mostShown = 200
 
 interface CandidatesQuery extends Area {
   patternId: number
@@ -105,8 +104,6 @@ export async function shownLists(
     excludedCount: excluded.length,
   }
 }
-
-const costIn = (cost: ChangeCost | undefined) => (cost ? { cost } : {})
 
 export function split(all: readonly ConsideredPerson[]) {
   const candidates = all.flatMap(({ person, consideration }) =>

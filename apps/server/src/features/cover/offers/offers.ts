@@ -10,6 +10,8 @@ import { found } from '../../../http/failures.ts'
 import { placeKey } from '../../planning/place-coverage.ts'
 import { contactsOf } from '../../users/person-queries.ts'
 import { readReachedLevels } from '../../users/reach.ts'
+import { costIn, readCandidateCosts } from '../candidates/candidate-costs.ts'
+import { mostShown } from '../candidates/candidates.ts'
 import {
   type MyOfferRow,
   myComingOffers,
@@ -21,7 +23,7 @@ import {
   reachableOffers,
   selectOffers,
 } from '../offer-queries.ts'
-import { offerEnd, readPlaces } from '../places.ts'
+import { type OpenPlace, offerEnd, readPlaces, timesOf } from '../places.ts'
 
 const placeOffered = (row: OfferRow) => {
   const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
@@ -60,7 +62,7 @@ function asOffer(row: OfferRow, uncovered: ReadonlyMap<string, { uncovered: numb
   }
 }
 
-const uncoveredOfOpen = (scope: Scope, rows: readonly OfferRow[]) =>
+const placesOfOpen = (scope: Scope, rows: readonly OfferRow[]) =>
   readPlaces(
     scope,
     rows.filter(({ state }) => state === 'OPEN'),
@@ -73,7 +75,7 @@ export async function listOffers(
   const offers = reachableOffers(scope, query)
   const rows = await listed(selectOffers(scope, offers), query, offers)
   const all = Array.isArray(rows) ? rows : rows.content
-  const uncovered = await uncoveredOfOpen(scope, all)
+  const uncovered = await placesOfOpen(scope, all)
   return eachListed(rows, (row) => asOffer(row, uncovered))
 }
 
@@ -91,27 +93,29 @@ export async function requireReachedOffer(scope: Scope, id: number): Promise<voi
 /** Throws row.notFound. */
 export async function readOffer(scope: Scope, id: number): Promise<Offer> {
   const row = await readRow(scope, id)
-  return asOffer(row, await uncoveredOfOpen(scope, [row]))
+  return asOffer(row, await placesOfOpen(scope, [row]))
 }
 
 /** Throws row.notFound. */
 export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRecord> {
   const row = await readRow(scope, id)
-  const [people, notAsked, uncovered] = await Promise.all([
+  const [people, notAsked, open] = await Promise.all([
     peopleOfOffer(scope, id),
     notAskedBy(scope, id),
-    uncoveredOfOpen(scope, [row]),
+    placesOfOpen(scope, [row]),
   ])
   // Some who were excluded at first may have been asked later.
   const asked = new Set(people.map(({ tenantUserId }) => tenantUserId))
   const isReached = await readerOf(scope, notAsked)
   const contactOf = await contactsOf(scope, [...asked, ...notAsked.map(({ tenantUserId }) => tenantUserId)])
+  const costOf = await readCostsOfAsked(scope, open.get(placeKey(row)), [...asked])
   return {
-    ...asOffer(row, uncovered),
+    ...asOffer(row, open),
     people: people.map(
       ({ askedAt, answeredAt, passedOver, ...person }): AskedPerson => ({
         ...person,
         ...contactOf(person.tenantUserId),
+        ...costOf(person.tenantUserId),
         reasons: person.reasons as AskedPerson['reasons'],
         answer: person.answer as AskedPerson['answer'],
         askedAt: askedAt?.toISOString() ?? null,
@@ -127,6 +131,14 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
         ...contactOf(person.tenantUserId),
       })),
   }
+}
+
+/** What each would cost as things are now: the record of an offer keeps no amount. */
+async function readCostsOfAsked(scope: Scope, place: OpenPlace | undefined, userIds: readonly number[]) {
+  if (!place) return () => ({})
+  const wanted = [{ place, shifts: await timesOf(scope, place, false) }]
+  const costOf = await readCandidateCosts(scope, userIds.slice(0, mostShown), wanted)
+  return (userId: number) => costIn(costOf(userId))
 }
 
 /** A manager of the whole company may have made the offer: one of areas reads of their own people alone. */

@@ -26,7 +26,7 @@ interface WorkedSoFar {
   /** By the key of the shift: the finished visits that took it, and whether one is running. */
   visitsOf: ReadonlyMap<string, { workIds: number[]; isOpen: boolean }>
 }
-const nothingWorked: WorkedSoFar = { daysOf: () => [], visitsOf: new Map() }
+export const nothingWorked: WorkedSoFar = { daysOf: () => [], visitsOf: new Map() }
 
 export interface CostFacts {
   /** The days whose cost is asked for. */

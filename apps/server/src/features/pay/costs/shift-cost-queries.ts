@@ -75,7 +75,11 @@ interface PersonContext {
   context: PlannedContext
   now: number
 }
-async function costsOfPerson(userId: number, own: readonly ShiftToCost[], { facts, ...more }: PersonContext) {
+export async function costsOfPerson(
+  userId: number,
+  own: readonly ShiftToCost[],
+  { facts, ...more }: PersonContext,
+) {
   const { days, currency, birthDayOf, rulesOf, contextOf } = facts
   const asked = own.filter(({ date }) => date >= days.startDate && date <= days.endDate)
   const terms = facts.termsOf.get(userId) ?? []

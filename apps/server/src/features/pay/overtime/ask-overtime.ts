@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { OvertimeInput, OvertimeRequest } from '@muster/contract/pay/overtime'
-import { addDays } from '@muster/rules/time/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found, refusedField } from '../../../http/failures.ts'
-import { companyToday } from '../../contracts/company-today.ts'
+import { recordedTime } from '../../../http/session/recorded-time.ts'
 import { assignedJobIds } from '../../jobs/assigned-job-queries.ts'
 import { listTerms } from '../employment/employment-queries.ts'
 import { termsOn } from '../lines/worked-days.ts'
@@ -11,13 +11,17 @@ import { overtimeDaysBack, readOvertime } from './overtime-queries.ts'
 
 const daysAhead = 60
 
-/** A day at a job has one open request at most. Throws overtime.asked, and values.refused with the field. */
+/**
+ * A day at a job has one open request at most. What waited on a phone counts from when it was asked, so that a day is not too
+ * long ago, and an asking beforehand stays one. Throws overtime.asked, and values.refused with the field.
+ */
 export const askOvertime = (
   scope: Scope,
-  { jobId, date, minutes, reason }: OvertimeInput,
+  { jobId, date, minutes, reason, recordedAt }: OvertimeInput,
 ): Promise<OvertimeRequest> =>
   scope.transaction(async (tx) => {
-    const today = companyToday(tx)
+    const askedAt = recordedAt === undefined ? tx.now : recordedTime(tx, recordedAt)
+    const today = localDate(tx.company.timezone, askedAt.getTime())
     if (date < addDays(today, -overtimeDaysBack) || date > addDays(today, daysAhead))
       throw refusedField('date', msg('Overtime can be requested from 30 days ago until 60 days ahead'))
     const job = await assignedJobIds(tx).where('jobs.id', '=', jobId).executeTakeFirst()
@@ -27,8 +31,8 @@ export const askOvertime = (
       throw refusedField('date', msg('You have no terms of employment with pay rules on this day'))
     const { id } = await tx
       .into('overtime_requests', {
-        ...{ user_id: tx.actor.id, job_id: jobId, date, minutes, reason, asked_at: tx.now },
-        is_beforehand: !(await hasFinishedVisit(tx, jobId, date)),
+        ...{ user_id: tx.actor.id, job_id: jobId, date, minutes, reason, asked_at: askedAt },
+        is_beforehand: !(await hasFinishedVisit(tx, { jobId, date, askedAt })),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -36,14 +40,17 @@ export const askOvertime = (
     return readOvertime(tx, id)
   })
 
-async function hasFinishedVisit(tx: Scope, jobId: number, date: string): Promise<boolean> {
+async function hasFinishedVisit(
+  tx: Scope,
+  { jobId, date, askedAt }: { jobId: number; date: string; askedAt: Date },
+): Promise<boolean> {
   const visit = await tx
     .from('works')
     .where('user_id', '=', tx.actor.id)
     .where('job_id', '=', jobId)
     .where('local_date', '=', date)
     .where('status', '<>', 'VOID')
-    .where('ended_at', 'is not', null)
+    .where('ended_at', '<=', askedAt)
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -62,10 +62,16 @@ export async function readRosterAway(
     .filter(({ from, to }) => from <= days.endDate && to >= days.startDate)
   const approved = leave.filter(({ state }) => state === 'APPROVED')
   return {
-    awayOf: awayFrom(approved, windows, suspensions),
-    shown: [...ofLeave, ...ofSuspensions, ...ofWindows],
+    awayOf: awayFrom(scope, approved, windows, suspensions),
+    shown: scope.actor.leadsSites
+      ? [...[...ofLeave, ...ofSuspensions].flatMap(withoutWhy), ...ofWindows]
+      : [...ofLeave, ...ofSuspensions, ...ofWindows],
   }
 }
+
+/** What a team leader reads: that the person cannot work. What is only asked for is not theirs to know. */
+const withoutWhy = (away: RosterAway): RosterAway[] =>
+  away.kind === 'REQUESTED' ? [] : [{ ...away, kind: 'UNAVAILABLE', leaveId: null, typeName: null }]
 
 const earliest = (...times: string[]) => times.sort()[0]!
 const latest = (...times: string[]) => times.sort().at(-1)!

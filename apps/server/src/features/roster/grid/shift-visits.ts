@@ -31,11 +31,13 @@ export async function readShiftVisits(
   return ({ row, occurrence, draft }) => {
     if (draft !== null) return undefined
     const work = workOf({ ...occurrence, eventId: row.id, userId: row.userId, jobId: row.jobId })
-    const toKeep = timeToKeep(occurrence, row.timezone, awayOf(row.userId).leave, work?.startedAt)
+    const { leave, isWhyHidden } = awayOf(row.userId)
+    const toKeep = timeToKeep(occurrence, row.timezone, leave, work?.startedAt)
     const state = visitState(now, row.allDay ? undefined : toKeep, work)
     const visit = { workId: work?.id ?? null, clockedMinutes: work ? clockedMinutes(work, now) : null }
     if (state !== 'TO_COME') return { state, ...visit }
-    return !toKeep && occurrence.startTime <= now ? { state: 'ON_LEAVE', ...visit } : undefined
+    const isOnLeave = !toKeep && occurrence.startTime <= now
+    return isOnLeave && !isWhyHidden ? { state: 'ON_LEAVE', ...visit } : undefined
   }
 }
 

@@ -253,6 +253,13 @@ test('R-01: several jobs get the same need at once, at the time of their own clo
   expect(await t.refused(roster.addPattern, gone)).toMatchObject({ status: 404 })
   expect(await t.call(roster.patterns, { params })).toHaveLength(1)
   expect(await t.call(roster.addPattern, { params, body })).not.toHaveProperty('alsoIds')
+
+  const end = (alsoIds: number[]) => ({ params: { id: added.id }, query: { alsoIds } })
+  expect((await t.refused(roster.removePattern, end([there!.id, 999_999_999]))).status).toBe(404)
+  expect(await t.call(roster.patterns, { params: { id: other.id } })).toHaveLength(1)
+  await t.call(roster.removePattern, end([there!.id]))
+  expect(await t.call(roster.patterns, { params: { id: other.id } })).toEqual([])
+  expect(await t.call(roster.patterns, { params })).toHaveLength(1)
 })
 
 test('R-01: a manager of areas adds a need at own sites alone, and none where one of the jobs lies elsewhere', async () => {

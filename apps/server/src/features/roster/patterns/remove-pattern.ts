@@ -8,27 +8,34 @@ import { endUnneeded, unneededEvents, unneededPeople } from './unneeded-shifts.t
 interface PatternRemoval {
   version?: number | undefined
   unneeded?: UnneededShifts | undefined
+  alsoIds?: readonly number[] | undefined
 }
 /**
  * Ends what a job needs, now: what was needed before stays. Shifts of people stay, or end with it and the people are
- * notified. Throws row.newer.
+ * notified. Others end with it: all of them, or none. Throws row.notFound, row.newer.
  */
 export const removePattern = (
   scope: Scope,
   id: number,
-  { version, unneeded }: PatternRemoval,
+  { version, unneeded, alsoIds = [] }: PatternRemoval,
 ): Promise<null> =>
   scope.transaction(async (tx) => {
-    const { job, before } = await lockPattern(tx, id)
-    if (version !== undefined && version < before.version)
-      throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
-    await endPattern(tx, id, before.version)
-    // Its open offers end.
-    await tx.emit('places.filled', { patternIds: [id], isNeedChanged: true })
-    if (unneeded === 'END')
-      await notifyPeople(tx, await endUnneeded(tx, job, await unneededEvents(tx, job.jobId, id)))
+    // In one order, so that two who end some of the same needs do not wait for each other.
+    for (const each of [...new Set([id, ...alsoIds])].sort((a, b) => a - b))
+      await removeOne(tx, each, { unneeded, version: each === id ? version : undefined })
     return null
   })
+
+async function removeOne(tx: Scope, id: number, { version, unneeded }: PatternRemoval) {
+  const { job, before } = await lockPattern(tx, id)
+  if (version !== undefined && version < before.version)
+    throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
+  await endPattern(tx, id, before.version)
+  // Its open offers end.
+  await tx.emit('places.filled', { patternIds: [id], isNeedChanged: true })
+  if (unneeded === 'END')
+    await notifyPeople(tx, await endUnneeded(tx, job, await unneededEvents(tx, job.jobId, id)))
+}
 
 const endPattern = (tx: Scope, id: number, version: number) =>
   tx

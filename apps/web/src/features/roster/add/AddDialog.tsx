@@ -1,3 +1,4 @@
+import { useIsOffice } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
@@ -16,19 +17,23 @@ interface Props {
 
 export function AddDialog({ target, acts, onClose }: Props) {
   const say = useWords()
-  const [kind, setKind] = useState(target.kind)
+  const isOffice = useIsOffice()
+  const [chosen, setKind] = useState(target.kind)
+  const kind = isOffice ? chosen : 'shift'
   return (
     <Dialog title={msg('Add to the roster')} onClose={onClose}>
       <div className="stack small">
-        <Pills
-          label={msg('Item to add')}
-          options={[
-            { value: 'shift', label: msg('Shift of a person') },
-            { value: 'need', label: msg('Needed at a site') },
-          ]}
-          value={kind}
-          onChange={setKind}
-        />
+        {isOffice && (
+          <Pills
+            label={msg('Item to add')}
+            options={[
+              { value: 'shift', label: msg('Shift of a person') },
+              { value: 'need', label: msg('Needed at a site') },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
         <p className="faint">
           {kind === 'shift'
             ? say('The person sees it once you publish.')

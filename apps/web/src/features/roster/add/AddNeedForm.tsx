@@ -30,8 +30,8 @@ export function AddNeedForm({ target, onClose }: Props) {
     return add({ params: { id: chosen }, body: { ...patternInput(need, job.jobLocation.timezone), ...also } })
   }
   const done = ({ id: first, alsoIds = [] }: Awaited<ReturnType<typeof save>>) => {
-    const added = [first, ...alsoIds]
-    showUndo(msg('Added to what {count} jobs need'), { count: added.length }, () => endNeeds(added))
+    const count = alsoIds.length + 1
+    showUndo(msg('Added to what {count} jobs need'), { count }, () => endNeeds(first, alsoIds))
     onClose()
   }
   return (
@@ -49,9 +49,9 @@ export function AddNeedForm({ target, onClose }: Props) {
   )
 }
 
-async function endNeeds(ids: readonly number[]) {
+async function endNeeds(id: number, alsoIds: number[]) {
   try {
-    for (const each of ids) await call(roster.removePattern, { params: { id: each }, query: {} })
+    await call(roster.removePattern, { params: { id }, query: { alsoIds } })
   } finally {
     await refreshFeatures(roster.read.feature)
   }

@@ -1,4 +1,4 @@
-import { useWeekStart } from '@muster/client/use-session'
+import { useIsOffice, useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -15,6 +15,7 @@ export function RosterFilters() {
   const [url, onChange] = useUrlState(rosterShape)
   const weekStart = useWeekStart()
   const isNarrow = useIsNarrow()
+  const isOffice = useIsOffice()
   const today = companyToday()
   const date = url.date ?? today
   const { startDate } = spanOf(date, weekStart)
@@ -53,12 +54,14 @@ export function RosterFilters() {
         value={url.by ?? 'PERSON'}
         onChange={(by) => onChange({ by: by === 'SITE' ? by : undefined })}
       />
-      <GroupsPicker
-        compact
-        clearable
-        value={url.groups ?? []}
-        onChange={(groups) => onChange({ groups: groups?.length ? groups : undefined })}
-      />
+      {isOffice && (
+        <GroupsPicker
+          compact
+          clearable
+          value={url.groups ?? []}
+          onChange={(groups) => onChange({ groups: groups?.length ? groups : undefined })}
+        />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useIsOffice } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { showKeys } from '@muster/ui/keys/KeyList.tsx'
@@ -16,15 +17,20 @@ const gridKeys: readonly KeyLine[] = [
   [['C'], msg('Copy, then choose the day with Enter')],
   [['Shift', '←', '→'], msg('The end 15 minutes earlier or later, then Enter')],
   [['Shift', '↑', '↓'], msg('The start 15 minutes earlier or later, then Enter')],
-  [['T'], msg('Note on the shift, or on the day of a site')],
-  [['Shift', 'T'], msg('Note on the day')],
   [['Delete'], msg('Remove')],
   [['N', 'P'], msg('Next or previous problem')],
   [['Esc'], msg('Cancel')],
 ]
 
+/** Notes are the office's. */
+const noteKeys: readonly KeyLine[] = [
+  [['T'], msg('Note on the shift, or on the day of a site')],
+  [['Shift', 'T'], msg('Note on the day')],
+]
+
 export function RosterKeys() {
-  usePageKeys({ title: msg('On the roster'), keys: gridKeys })
+  const isOffice = useIsOffice()
+  usePageKeys({ title: msg('On the roster'), keys: isOffice ? [...gridKeys, ...noteKeys] : gridKeys })
   return (
     <IconButton
       label={msg('Keys of this page')}

@@ -1,3 +1,4 @@
+import { useIsOffice } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { Roster } from '@muster/contract/planning/roster'
 import { AppLink } from '@muster/ui/page/links.tsx'
@@ -54,6 +55,7 @@ interface TotalsProps {
 }
 function Totals({ title, path, totals, usesOf = new Map() }: TotalsProps) {
   const say = useWords()
+  const isOffice = useIsOffice()
   const hasCosts = totals.some(({ cost }) => cost)
   return (
     <table>
@@ -69,9 +71,13 @@ function Totals({ title, path, totals, usesOf = new Map() }: TotalsProps) {
         {totals.map(({ id, name, minutes, people, cost }) => (
           <tr key={id}>
             <th scope="row">
-              <AppLink href={to(path, { id })}>
+              {isOffice ? (
+                <AppLink href={to(path, { id })}>
+                  <bdi>{name}</bdi>
+                </AppLink>
+              ) : (
                 <bdi>{name}</bdi>
-              </AppLink>
+              )}
               <BudgetLines uses={usesOf.get(id) ?? []} />
             </th>
             <td className="figures">{hoursOf(minutes)}</td>

@@ -1,4 +1,5 @@
 import { useAsk } from '@muster/client/query'
+import { useIsOffice } from '@muster/client/use-session'
 import type { ShiftsToGive } from '@muster/contract/cover/candidates'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -38,7 +39,8 @@ export function GiveDialog({
   const say = useWords()
   const [only] = wanted
   const [chosen, setExtent] = useState<Extent>(isOnwards ? { onwards: true } : {})
-  const isSeries = useIsSeries(only)
+  const isOffice = useIsOffice()
+  const isSeries = useIsSeries(only, isOffice)
   if (!only) return null
   const choose = (next: Extent) => {
     setExtent(next)
@@ -52,7 +54,8 @@ export function GiveDialog({
       title={itemTitle(say, wanted)}
       wanted={{ ...shiftsToGive(wanted), ...extent }}
       extent={
-        isPlanned && (
+        isPlanned &&
+        isOffice && (
           <>
             {only.kind === 'place' && (
               <div className="row">
@@ -102,9 +105,9 @@ export function GiveDialog({
   )
 }
 
-/** Whether the need of the item repeats, so that a person can have it from a day on. */
-function useIsSeries(item: Item | undefined): boolean {
-  const { answer } = useAsk(item && patternsQuestion(item.jobId))
+/** Whether the need of the item repeats, so that the office can give it to a person from a day on. */
+function useIsSeries(item: Item | undefined, isOffice: boolean): boolean {
+  const { answer } = useAsk(item && isOffice ? patternsQuestion(item.jobId) : undefined)
   const need = answer?.find(({ id }) => item && id === filledBy(item).patternId)
   return Boolean(need?.recursiveFrequency)
 }

@@ -16,6 +16,7 @@ interface Props {
   places: readonly PlaceItem[]
   choice: DayAndSiteChoice
   weights: FillWeights
+  hasCosts: boolean
   /** While the answer is on its way. */
   percent: number | undefined
   onChoice: (choice: DayAndSiteChoice) => void
@@ -24,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-export function ChooseFill({ places, choice, weights, percent, ...on }: Props) {
+export function ChooseFill({ places, choice, weights, hasCosts, percent, ...on }: Props) {
   const say = useWords()
   const chosen = lackOf(chosenItems(places, choice))
   const isWaiting = percent !== undefined
@@ -36,7 +37,7 @@ export function ChooseFill({ places, choice, weights, percent, ...on }: Props) {
         )}
       </p>
       <DayAndSite items={places} countOf={lackOf} choice={choice} onChoice={on.onChoice} />
-      <Weights weights={weights} onWeights={on.onWeights} />
+      <Weights weights={weights} hasCosts={hasCosts} onWeights={on.onWeights} />
       {chosen > mostFilled && (
         <p role="alert">
           {say('Too many at once: the most is {count}. Choose a day or a site.', { count: mostFilled })}
@@ -67,21 +68,26 @@ const weightWords: Readonly<Record<keyof FillWeights, string>> = {
   hours: msg('Fair share of hours'),
   weekends: msg('Fair share of weekends'),
   wishes: msg('Prefers to work then'),
+  cost: msg('Costs less'),
 }
 const weightNames = Object.keys(weightWords) as (keyof FillWeights)[]
 
-function Weights({ weights, onWeights }: Pick<Props, 'weights' | 'onWeights'>) {
+function Weights({ weights, hasCosts, onWeights }: Pick<Props, 'weights' | 'hasCosts' | 'onWeights'>) {
   const say = useWords()
+  const names = weightNames.filter((name) => hasCosts || name !== 'cost')
   return (
     <details className={css.weights}>
       <summary>{say('Priorities')}</summary>
-      <p className="faint">{say('Leave, availability, rest and hours are always respected.')}</p>
+      <p className="faint">
+        {say('Leave, availability, rest and hours are always respected.')}
+        {hasCosts && ` ${say('Costs are an estimate: the rate, the day and the time, without overtime.')}`}
+      </p>
       <div className={dialogCss.fields}>
-        {weightNames.map((name) => (
+        {names.map((name) => (
           <SelectField
             key={name}
             label={weightWords[name]}
-            value={weights[name]}
+            value={weights[name] ?? 0}
             options={[
               { value: 0, label: say('Does not count') },
               { value: 1, label: say('Counts') },

@@ -23,7 +23,7 @@ const usualWeights: FillWeights = { site: 1, near: 1, hours: 1, weekends: 1, wis
 /** Which open places, then who could take them and why, then what is taken as drafts. */
 export function FillDialog({ places, acts, onClose }: Props) {
   const [choice, setChoice] = useState<DayAndSiteChoice>({})
-  const [weights, setWeights] = useState(usualWeights)
+  const [weights, setWeights] = useState<FillWeights>({ ...usualWeights, ...(acts.hasCosts && { cost: 1 }) })
   const [proposals, setProposals] = useState<FillProposals>()
   const [leftOut, setLeftOut] = useState<LeftOut>()
   const { propose, percent } = useProposals()
@@ -48,6 +48,7 @@ export function FillDialog({ places, acts, onClose }: Props) {
       ) : (
         <ChooseFill
           {...{ places, choice, weights, percent }}
+          hasCosts={acts.hasCosts}
           onChoice={setChoice}
           onWeights={setWeights}
           onPropose={ask}

@@ -4,10 +4,11 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { Checkbox } from '@muster/ui/theme/library.ts'
-import { count as shownCount } from '@muster/ui/words/format.ts'
+import { money, count as shownCount } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { exclusionName, exclusionWords, reasonsLine } from '../../../shared/cover/reason-words.ts'
+import { moreMoney } from '../../../shared/pay/change-cost.ts'
 import { dayOf, shortDay, timesOf } from '../../../shared/shifts/shift-words.ts'
 import css from './fill.module.css'
 
@@ -18,7 +19,8 @@ interface Props {
 }
 const keyOf = ({ patternId, date, tenantUserId }: FillProposal) => `${patternId} ${date} ${tenantUserId}`
 
-export function FillPreview({ proposals: { proposals, open, people, gone }, onBack, onTake }: Props) {
+export function FillPreview({ proposals: answer, onBack, onTake }: Props) {
+  const { proposals, open, people, gone, currency } = answer
   const say = useWords()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = proposals.filter((proposal) => !left.has(keyOf(proposal)))
@@ -43,7 +45,7 @@ export function FillPreview({ proposals: { proposals, open, people, gone }, onBa
       )}
       <div className={css.preview}>
         {[...Map.groupBy(proposals, dayOf)].map(([date, those]) => (
-          <Day key={date} date={date} proposals={those} left={left} onToggle={toggle} />
+          <Day key={date} {...{ date, currency, left }} proposals={those} onToggle={toggle} />
         ))}
         {open.length > 0 && <StillOpen open={open} />}
       </div>
@@ -62,11 +64,12 @@ export function FillPreview({ proposals: { proposals, open, people, gone }, onBa
 
 interface DayProps {
   date: string
+  currency: string | undefined
   proposals: readonly FillProposal[]
   left: ReadonlySet<string>
   onToggle: (those: readonly FillProposal[], isTaken: boolean) => void
 }
-function Day({ date, proposals, left, onToggle }: DayProps) {
+function Day({ date, currency, proposals, left, onToggle }: DayProps) {
   const taken = proposals.filter((proposal) => !left.has(keyOf(proposal))).length
   return (
     <section aria-label={shortDay(date)}>
@@ -83,6 +86,7 @@ function Day({ date, proposals, left, onToggle }: DayProps) {
           <Proposal
             key={keyOf(proposal)}
             proposal={proposal}
+            currency={currency}
             isTaken={!left.has(keyOf(proposal))}
             onToggle={(isTaken) => onToggle([proposal], isTaken)}
           />
@@ -94,10 +98,11 @@ function Day({ date, proposals, left, onToggle }: DayProps) {
 
 interface ProposalProps {
   proposal: FillProposal
+  currency: string | undefined
   isTaken: boolean
   onToggle: (isTaken: boolean) => void
 }
-function Proposal({ proposal, isTaken, onToggle }: ProposalProps) {
+function Proposal({ proposal, currency = '', isTaken, onToggle }: ProposalProps) {
   const say = useWords()
   const { name, distinguishedBy, locationName, reasons, score, others } = proposal
   return (
@@ -116,7 +121,9 @@ function Proposal({ proposal, isTaken, onToggle }: ProposalProps) {
             <bdi>{locationName}</bdi>
           </>
         }
-        description={reasonsLine(say, reasons)}
+        description={[reasonsLine(say, reasons), estimateText(say, proposal, currency)]
+          .filter(Boolean)
+          .join(' · ')}
       />
       {others.length > 0 && (
         <details className={css.others}>
@@ -132,6 +139,7 @@ function Proposal({ proposal, isTaken, onToggle }: ProposalProps) {
                         score: other.score ?? 0,
                         best: score,
                       })}
+                  {!other.exclusion && dearerText(say, other.cost, proposal.cost, currency)}
                 </span>
               </li>
             ))}
@@ -141,6 +149,25 @@ function Proposal({ proposal, isTaken, onToggle }: ProposalProps) {
     </li>
   )
 }
+
+/** `about A$67.70, A$34.00 less than Leo Park`: the first of the next people who costs more. */
+function estimateText(say: Say, { cost, others }: FillProposal, currency: string): string {
+  if (cost === undefined) return ''
+  const shown = { cost: money(cost, currency) }
+  const dearer = others.find((other) => !other.exclusion && (other.cost ?? 0) > cost)
+  if (!dearer) return say('about {cost}', shown)
+  const name = nameApart(dearer.name, dearer.distinguishedBy)
+  return say('about {cost}, {less} less than {name}', {
+    ...shown,
+    less: money(dearer.cost! - cost, currency),
+    name,
+  })
+}
+/** How much more, or less, the shift would cost with one of the others. */
+const dearerText = (say: Say, cost: number | undefined, best: number | undefined, currency: string) =>
+  cost === undefined || best === undefined
+    ? ''
+    : ` · ${say('about {cost}', { cost: moreMoney(cost - best, currency) })}`
 
 const exclusionText = (say: Say, exclusion: FillExclusion) =>
   exclusion.kind === 'tooFar'

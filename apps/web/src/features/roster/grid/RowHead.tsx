@@ -1,3 +1,4 @@
+import { useIsOffice } from '@muster/client/use-session'
 import type { RosterSite } from '@muster/contract/planning/roster'
 import type { AppLink } from '@muster/ui/page/links.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
@@ -18,6 +19,7 @@ interface Props {
 
 export function RowHead({ row, Link = 'a' }: Props) {
   const say = useWords()
+  const isOffice = useIsOffice()
   if (row.kind === 'lane')
     return (
       <>
@@ -30,13 +32,24 @@ export function RowHead({ row, Link = 'a' }: Props) {
   const href = isPerson
     ? to(paths.person, { id: row.person.tenantUserId })
     : to(paths.site, { id: row.site.id })
+  const shownName = (
+    <>
+      {isPerson && <PersonPicture name={name} imageURL={row.person.imageURL} size={24} />}
+      <bdi>{name}</bdi>
+    </>
+  )
   return (
     <>
       {/* The arrow keys go through the shifts; a name in each row would be a stop of Tab on the way. */}
-      <Link tabIndex={-1} className={css.rowName} href={href} title={name}>
-        {isPerson && <PersonPicture name={name} imageURL={row.person.imageURL} size={24} />}
-        <bdi>{name}</bdi>
-      </Link>
+      {isOffice ? (
+        <Link tabIndex={-1} className={css.rowName} href={href} title={name}>
+          {shownName}
+        </Link>
+      ) : (
+        <span className={css.rowName} title={name}>
+          {shownName}
+        </span>
+      )}
       {isPerson ? <PersonHours row={row} /> : <SitePlaces {...row.site} />}
       {row.cost && <span className="faint figures">{costText(say, row.cost)}</span>}
     </>

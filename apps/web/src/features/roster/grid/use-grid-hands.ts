@@ -17,7 +17,7 @@ import { dragChip } from '../shifts/drag-chip.ts'
 import { actOfKey, actsOf } from '../shifts/ShiftMenu.tsx'
 import { nextProblem } from '../week/problems.ts'
 import type { GridCell, GridRow, Item, PlaceItem, RosterView, ShiftItem } from '../week/roster-rows.ts'
-import { type GridSpot, itemAt, nextSpot, spotKey, validSpot } from '../week/use-grid-keys.ts'
+import { findSpot, type GridSpot, itemAt, nextSpot, spotKey, validSpot } from '../week/use-grid-keys.ts'
 import type { Hands } from './use-hands.tsx'
 
 interface HandsInput {
@@ -32,7 +32,7 @@ interface HandsInput {
 }
 export function useGridHands(input: HandsInput, scrollTo: (row: string) => void) {
   const { rows, days, hands } = input
-  const { spot, choose, go, returns } = useFocusedSpot(input, scrollTo)
+  const { spot, choose, go, returns, changed } = useFocusedSpot(input, scrollTo)
   const pointer = usePointer(input)
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!spot || !(event.target as HTMLElement).dataset.spot) return
@@ -41,7 +41,10 @@ export function useGridHands(input: HandsInput, scrollTo: (row: string) => void)
     if (event.shiftKey && isResizable(item) && resized(event, item, hands)) returns.current = true
     else if (next) go(next)
     else if (!pressed(event, item, spot, hands)) return
-    else returns.current = true
+    else {
+      returns.current = true
+      changed.current = item?.key
+    }
     event.preventDefault()
   }
   return {
@@ -108,7 +111,7 @@ function writeNote(item: Item | undefined, spot: GridSpot, isOfDay: boolean, han
 
 function actOn(item: ShiftItem, letter: string, hands: Hands): boolean {
   const act = actOfKey[letter]
-  if (!act || !actsOf(item, true).includes(act)) return false
+  if (!act || !actsOf(item, { canPlace: true, isOffice: hands.isOffice }).includes(act)) return false
   if (act === 'remove' && hands.shifts.length > 0) void hands.removeSelected()
   else hands.choose(act, item)
   return true
@@ -126,7 +129,7 @@ function movePlace(item: PlaceItem | undefined, hands: Hands): boolean {
  * mouse ends that.
  */
 function useFocusedSpot(
-  { rows, days, scroller, sought }: Omit<HandsInput, 'items' | 'hands' | 'scale'>,
+  { rows, days, items, scroller, sought }: Omit<HandsInput, 'hands' | 'scale'>,
   scrollTo: (row: string) => void,
 ) {
   const [chosen, choose] = useState<GridSpot>()
@@ -134,6 +137,8 @@ function useFocusedSpot(
   const spot = useMemo(() => validSpot({ rows, days }, chosen), [rows, days, chosen])
   const isWanted = useRef(false)
   const returns = useRef(false)
+  /** The shift of an act by keyboard: where it is struck out then, the one that takes its place gets the focus. */
+  const changed = useRef<string | undefined>(undefined)
   useEffect(() => {
     const end = () => {
       returns.current = false
@@ -151,14 +156,34 @@ function useFocusedSpot(
   })
   const go = (next: GridSpot) => {
     isWanted.current = true
+    changed.current = undefined
     choose(next)
     scrollTo(next.row)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the roster comes anew
+  useEffect(() => {
+    const after = replacementOf(rows, items.get(changed.current ?? ''))
+    if (after) go(after)
+  }, [rows])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
   useEffect(() => {
     if (sought) go(sought)
   }, [sought])
-  return { spot, choose, go, returns }
+  return { spot, choose, go, returns, changed }
+}
+
+/** Of a shift that was struck out the one that the same act added in its row. */
+function replacementOf(rows: readonly GridRow[], struck: Item | undefined): GridSpot | undefined {
+  if (struck?.kind !== 'shift' || struck.shift.draft !== 'REMOVED') return undefined
+  const { actId, tenantUserId } = struck.shift
+  return findSpot(
+    rows,
+    (item) =>
+      item.kind === 'shift' &&
+      item.shift.draft === 'ADDED' &&
+      item.shift.actId === actId &&
+      item.shift.tenantUserId === tenantUserId,
+  )
 }
 
 function usePointer({

@@ -1,3 +1,4 @@
+import { useIsOffice } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { Roster } from '@muster/contract/planning/roster'
 import { showToast } from '@muster/ui/toast/toast.tsx'
@@ -66,12 +67,14 @@ function useSelection(view: RosterView) {
 }
 
 interface DialogContext {
+  /** A team leader writes no notes, and decides nothing about what is needed. */
+  isOffice: boolean
   open: (draw: DrawPart) => void
   clear: () => void
   /** Whether the last person was assigned from a day on. */
   lastOnwards: { current: boolean }
 }
-function dialogsOf({ open, clear, lastOnwards }: DialogContext) {
+function dialogsOf({ isOffice, open, clear, lastOnwards }: DialogContext) {
   const closing = (items: readonly Item[], close: () => void) => () => {
     close()
     if (items.length > 1) clear()
@@ -81,7 +84,7 @@ function dialogsOf({ open, clear, lastOnwards }: DialogContext) {
   const day = (item: Item) =>
     open(({ acts, close }) => <DayPlacesDialog item={item} acts={acts} onClose={close} />)
   const note = (target: NoteTarget | undefined) =>
-    target && open(({ close }) => <NoteDialog target={target} onClose={close} />)
+    isOffice && target && open(({ close }) => <NoteDialog target={target} onClose={close} />)
   return {
     findCover,
     day,
@@ -122,10 +125,11 @@ export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, c
   const verdictOf = useVerdictOf({ items: view.items, costs })
   const selection = useSelection(view)
   const resize = useResize({ acts, costs })
+  const isOffice = useIsOffice()
   const close = () => setPart(undefined)
   const open = (draw: DrawPart, isMenu = false) => setPart({ draw, isMenu })
   const lastOnwards = useRef(false)
-  const dialogs = dialogsOf({ open, clear: selection.clear, lastOnwards })
+  const dialogs = dialogsOf({ isOffice, open, clear: selection.clear, lastOnwards })
   const place = placer(view, acts, dialogs.give)
   const add = (cell: GridCell) => {
     if (cell.date < companyToday()) showToast(msg('This day is over. Enter the visit instead.'))
@@ -153,7 +157,7 @@ export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, c
       () => (
         <ShiftMenu
           key={item.key}
-          {...{ item, chip, canPlace }}
+          {...{ item, chip, canPlace, isOffice }}
           onPick={(act) => choose(act, item)}
           onClose={close}
         />
@@ -163,13 +167,13 @@ export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, c
   return {
     ...selection,
     ...dialogs,
-    ...{ open, choose, add, placing, setPlacing, aimed, aim, resize },
+    ...{ isOffice, open, choose, add, placing, setPlacing, aimed, aim, resize },
     noteOnDay: (cell: GridCell) => dialogs.note(onDayOfCell(view, cell)),
     part: part?.draw({ acts, close }),
     hasMenu: part?.isMenu ?? false,
     isBusy: [part, placing, resize.resizing].some(Boolean) || selection.selected.size > 0,
     pick: (item: Item, chip: HTMLElement) =>
-      item.kind === 'place' ? pickPlace(item, dialogs) : openMenu(item, chip),
+      item.kind === 'place' ? pickPlace(item, { isOffice, ...dialogs }) : openMenu(item, chip),
     put(cell: GridCell) {
       setPlacing(undefined)
       if (placing) void place(placing, cell)
@@ -185,8 +189,12 @@ export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, c
 export type Hands = ReturnType<typeof useHands>
 
 /** A place of a shift that is over is not given to anybody. */
-function pickPlace(item: PlaceItem, { day, give }: Pick<ReturnType<typeof dialogsOf>, 'day' | 'give'>) {
-  if (item.place.isOff || isMovedAway(item.place)) day(item)
-  else if (item.place.unfilled === 0) give([item])
+function pickPlace(
+  item: PlaceItem,
+  { isOffice, day, give }: Pick<ReturnType<typeof dialogsOf>, 'day' | 'give'> & { isOffice: boolean },
+) {
+  if (item.place.isOff || isMovedAway(item.place)) {
+    if (isOffice) day(item)
+  } else if (item.place.unfilled === 0) give([item])
   else showToast(msg('This shift is over. Enter the visit instead.'))
 }

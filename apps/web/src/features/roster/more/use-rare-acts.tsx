@@ -1,3 +1,4 @@
+import { useIsOffice } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { useUrlState } from '../../../navigation/url.ts'
 import type { Hands } from '../grid/use-hands.tsx'
@@ -16,10 +17,11 @@ interface RareContext {
   hands: Hands
 }
 
-/** What is done once in a while. */
+/** What the office does once in a while. */
 export function useRareActs({ shown, hands }: RareContext): readonly RosterAct[] {
   const { roster, span } = shown
   const files = useRosterFile(shown)
+  const isOffice = useIsOffice()
   const [{ groups, site }, setUrl] = useUrlState(rosterShape)
   const templates = () =>
     hands.open(({ close }) => (
@@ -34,5 +36,6 @@ export function useRareActs({ shown, hands }: RareContext): readonly RosterAct[]
         onClose={close}
       />
     ))
+  if (!isOffice) return []
   return [{ label: msg('Templates of a week…'), onPick: async () => templates() }, ...files]
 }

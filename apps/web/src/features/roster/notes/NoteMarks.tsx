@@ -1,3 +1,4 @@
+import { useIsOffice } from '@muster/client/use-session'
 import type { RosterNote } from '@muster/contract/planning/roster-notes'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconNote } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ export const NoteMark = ({ note }: { note: RosterNote | undefined }) =>
  */
 export function DayNoteMark({ note }: { note: RosterNote | undefined }) {
   const say = useWords()
+  if (!useIsOffice()) return null
   const title = note ? say('Note on the day: {text}', { text: note.text }) : say('Note on the day…')
   return (
     <span className={css.day} data-day-note={note ? 'written' : ''} title={title} aria-hidden>

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { useIsOffice } from '@muster/client/use-session'
 import { roster } from '@muster/contract/planning/roster'
 import { addDays } from '@muster/rules/time/zone'
 import { useMemo } from 'react'
@@ -13,6 +14,7 @@ const pollingMs = 30_000
 
 export function useNoted(view: RosterView, { startDate, endDate }: DaySpan): RosterView {
   const query = { startDate: addDays(startDate, -daysMoved), endDate: addDays(endDate, daysMoved) }
-  const { answer } = useAsk(ask(roster.notes, { query }), pollingMs)
+  const isOffice = useIsOffice()
+  const { answer } = useAsk(isOffice ? ask(roster.notes, { query }) : undefined, pollingMs)
   return useMemo(() => withNotes(view, answer), [view, answer])
 }

@@ -55,15 +55,20 @@ export const actOfKey: Readonly<Record<string, ShiftAct>> = {
   ...{ m: 'move', c: 'copy', delete: 'remove', backspace: 'remove' },
 }
 
-export function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
+export interface ActsContext {
+  /** There is a grid to move in. */
+  canPlace: boolean
+  isOffice: boolean
+}
+export function actsOf(item: ShiftItem, { canPlace, isOffice }: ActsContext): ShiftAct[] {
   const { draft, repeats, patternId, actId } = item.shift
   const isRemoved = draft === 'REMOVED'
   const isOpen = !isFixed(item)
   const isOffered: Readonly<Record<ShiftAct, boolean>> = {
     ...{ time: isOpen, give: isOpen, move: isOpen && canPlace, copy: !isRemoved && canPlace },
     ...{ remove: isOpen, removeFrom: isOpen && repeats, add: isOpen },
-    day: patternId !== null,
-    ...{ note: !isRemoved, dayNote: item.site !== undefined },
+    day: isOffice && patternId !== null,
+    ...{ note: isOffice && !isRemoved, dayNote: isOffice && item.site !== undefined },
     undo: actId !== null && (isOpen || isRemoved),
   }
   return (Object.keys(words) as ShiftAct[]).filter((act) => isOffered[act])
@@ -72,10 +77,9 @@ export function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
 /** What the menu hangs at is no button, and does not name it. The popover below takes this; the menu's type leaves it out. */
 const withoutTarget = { withRoles: false }
 
-interface Props {
+interface Props extends ActsContext {
   item: ShiftItem
   chip: HTMLElement
-  canPlace: boolean
   onPick: (act: ShiftAct) => void
   onClose: () => void
 }
@@ -85,10 +89,10 @@ const seenWords = (say: Say, { personName: name, shift: { seenAt } }: ShiftItem)
     ? say('{name} saw it on {moment}', { name, moment: moment(seenAt) })
     : say('{name} has not seen it yet', { name })
 
-export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
+export function ShiftMenu({ item, chip, canPlace, isOffice, onPick, onClose }: Props) {
   const say = useWords()
   const [{ left, bottom, width }] = useState(() => chip.getBoundingClientRect())
-  const { shift, jobId } = item
+  const { shift } = item
   useEffect(
     () => () => {
       // A dialog that was opened by a choice takes the focus itself.
@@ -125,7 +129,7 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
             <NoteTexts of={item} />
           </Menu.Label>
         )}
-        {actsOf(item, canPlace).map((act) => (
+        {actsOf(item, { canPlace, isOffice }).map((act) => (
           <Menu.Item
             key={act}
             leftSection={words[act].icon}
@@ -137,22 +141,31 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
             {say(words[act].label)}
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconBriefcase size={16} aria-hidden />}
-          renderRoot={(props: object) => <AppLink {...props} href={to(paths.job, { id: jobId })} />}
-        >
-          {say('Open job')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconUser size={16} aria-hidden />}
-          renderRoot={(props: object) => (
-            <AppLink {...props} href={to(paths.person, { id: shift.tenantUserId })} />
-          )}
-        >
-          {say('Open person')}
-        </Menu.Item>
+        {isOffice && <Pages of={item} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function Pages({ of: { jobId, shift } }: { of: ShiftItem }) {
+  const say = useWords()
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconBriefcase size={16} aria-hidden />}
+        renderRoot={(props: object) => <AppLink {...props} href={to(paths.job, { id: jobId })} />}
+      >
+        {say('Open job')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconUser size={16} aria-hidden />}
+        renderRoot={(props: object) => (
+          <AppLink {...props} href={to(paths.person, { id: shift.tenantUserId })} />
+        )}
+      >
+        {say('Open person')}
+      </Menu.Item>
+    </>
   )
 }

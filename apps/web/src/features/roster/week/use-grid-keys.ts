@@ -12,6 +12,15 @@ interface Grid {
 export const itemAt = (rows: readonly GridRow[], { row, date, at }: GridSpot): Item | undefined =>
   rows.find(({ key }) => key === row)?.cells.get(date)?.[at]
 
+export function findSpot(rows: readonly GridRow[], isSought: (item: Item) => boolean): GridSpot | undefined {
+  for (const { key: row, cells } of rows)
+    for (const [date, items] of cells) {
+      const at = items.findIndex(isSought)
+      if (at >= 0) return { row, date, at }
+    }
+  return undefined
+}
+
 export function validSpot({ rows, days }: Grid, spot: GridSpot | undefined): GridSpot | undefined {
   const row = rows.find(({ key }) => key === spot?.row) ?? rows[0]
   const date = days.find((day) => day === spot?.date) ?? days[0]

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { pollingMs } from '@muster/contract/notifications/notifications'
 import type { TeamLine } from '@muster/contract/works/team'
@@ -12,6 +13,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../navigation/paths.ts'
+import { maySee } from '../../../screens.ts'
 import fieldCss from '../../../shared/checklist/field.module.css'
 import { todayStates } from '../../../shared/visits/today-states.ts'
 import worksCss from '../works.module.css'
@@ -25,10 +27,12 @@ const counted = ['MISSING', 'LATE', 'ON_SITE'] as const
 
 export default function TeamPage() {
   const { answer, failure, again } = useAsk(team, pollingMs)
+  const mayRoster = maySee(paths.roster, useLevel())
   return (
     <FieldFrame title={msg('My team')} sentence={msg('Today at your jobs')}>
       <div className="row">
         {answer?.readsHours && <Button label={msg('Team timesheets')} href={paths.pay} />}
+        {mayRoster && <Button label={msg('Roster')} href={paths.roster} />}
         <Button label={msg('Who is away')} href={paths.away} />
       </div>
       {!answer && <NoAnswer failure={failure} again={again} rows={6} />}

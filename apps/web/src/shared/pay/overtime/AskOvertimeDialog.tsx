@@ -1,4 +1,3 @@
-import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { mostOvertime, OvertimeInput } from '@muster/contract/pay/overtime'
 import { pay } from '@muster/contract/pay/pay'
@@ -6,9 +5,8 @@ import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { useIsOnline } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { useQueued } from '../../../offline/use-queued.ts'
 
 const shape = OvertimeInput.pick({ minutes: true, reason: true })
 interface Props {
@@ -18,11 +16,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks a manager for overtime of a day at a job. It needs a connection. */
+/** Asks a manager for overtime of a day at a job; without a connection it waits to be sent. */
 export function AskOvertimeDialog({ jobId, date, site, onClose }: Props) {
-  const say = useWords()
-  const send = useSend(pay.askOvertime)
-  const isOnline = useIsOnline()
+  const send = useQueued(pay.askOvertime)
   return (
     <Dialog title={msg('Request overtime')} onClose={onClose}>
       <div className="stack">
@@ -30,12 +26,11 @@ export function AskOvertimeDialog({ jobId, date, site, onClose }: Props) {
           <bdi>{site}</bdi>
         </p>
         <p className="figures">{day(date)}</p>
-        {!isOnline && <p role="status">{say('Requesting overtime needs a connection.')}</p>}
         <Form
           shape={shape}
           draft={`overtime ${jobId} ${date}`}
           start={{ minutes: 60, reason: '' }}
-          save={(typed) => send.mutateAsync({ body: { ...typed, jobId, date } })}
+          save={(typed) => send({ body: { ...typed, jobId, date, recordedAt: new Date().toISOString() } })}
           onSaved={onClose}
           onCancel={onClose}
           submit={msg('Ask')}

@@ -2,7 +2,7 @@ import { ask, useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { isAssignable } from '@muster/contract/kit/permissions'
-import type { OvertimeRequest } from '@muster/contract/pay/overtime'
+import type { OvertimeInput, OvertimeRequest } from '@muster/contract/pay/overtime'
 import { pay } from '@muster/contract/pay/pay'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -10,6 +10,7 @@ import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
+import { useOutbox } from '../../../offline/use-queued.ts'
 import { myEmployment } from '../MyEmployment.tsx'
 import { AskOvertimeDialog } from './AskOvertimeDialog.tsx'
 import { overtimeStates, overtimeText } from './overtime-words.ts'
@@ -32,7 +33,9 @@ export function DayOvertime(props: Props) {
   const isPaidByRules = terms !== undefined && terms.type !== 'CONTRACTOR'
   const { answer } = useKept(isPaidByRules ? myOvertime : undefined)
   const [isOpen, open] = useState(false)
+  const waiting = useWaiting(props)
   if (!answer) return null
+  if (waiting) return <Unsent request={waiting} />
   const own = answer.filter((each) => each.jobId === jobId && each.date === date)
   // Those taken back are not shown: they can be asked for again.
   const [request] = own.filter(({ status }) => status !== 'WITHDRAWN')
@@ -44,6 +47,25 @@ export function DayOvertime(props: Props) {
       )}
       {isOpen && <AskOvertimeDialog {...props} onClose={() => open(false)} />}
     </>
+  )
+}
+
+/** The request of this day at this job that the phone has not sent yet. */
+function useWaiting({ jobId, date }: Props): OvertimeInput | undefined {
+  const entries = useOutbox()?.entries ?? []
+  return entries
+    .filter(({ feature, name, state }) => feature === 'pay' && name === 'askOvertime' && state !== 'refused')
+    .map(({ body }) => body as OvertimeInput)
+    .find((asked) => asked.jobId === jobId && asked.date === date)
+}
+
+function Unsent({ request }: { request: OvertimeInput }) {
+  const say = useWords()
+  return (
+    <p className="row">
+      <Badge label={msg('Not sent yet')} tone="warn" />
+      <span className="figures">{overtimeText(say, request)}</span>
+    </p>
   )
 }
 
