@@ -25,7 +25,7 @@ export const unsettledStates = ['OPEN', 'DOING', 'DONE', 'CANNOT'] as const sati
 /** States in which the owner still has something to do: these become overdue. */
 export const unfinishedStates = ['OPEN', 'DOING'] as const satisfies readonly ActionState[]
 
-export const actionSources = ['ANSWER', 'FIELD_PROBLEM', 'CLIENT_PROBLEM', 'BY_HAND'] as const
+export const actionSources = ['ANSWER', 'FIELD_PROBLEM', 'CLIENT_PROBLEM', 'INCIDENT', 'BY_HAND'] as const
 export const ActionSource = z.enum(actionSources)
 export type ActionSource = z.infer<typeof ActionSource>
 
@@ -46,6 +46,7 @@ export const Action = z.object({
   /** The visit whose answer made it. */
   workId: id.nullable(),
   problemId: id.nullable(),
+  incidentId: id.nullable(),
   priority: ActionPriority,
   madeAt: z.string(),
   dueAt: z.string().nullable(),

@@ -36,6 +36,7 @@ const named = (actions: Actions) =>
     .select(['actions.id', 'actions.source', 'actions.state', 'actions.title', 'actions.note'])
     .select(['actions.site_id as jobLocationId', 'sites.name as siteName', 'sites.timezone'])
     .select(['actions.work_id as workId', 'actions.problem_id as problemId', 'actions.priority'])
+    .select('actions.incident_id as incidentId')
     .select(['actions.made_at as madeAt', 'actions.due_at as dueAt', 'actions.asks_photo as asksPhoto'])
     .select(['actions.answer_corrected as answerCorrected', 'actions.reason', 'actions.version'])
     .select(['owners.id as ownerId', 'owners.removed_at as ownerLeftAt'])
