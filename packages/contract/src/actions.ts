@@ -96,6 +96,8 @@ export const ActionDetail = Action.extend({
   changes: z.array(ActionChange),
   answers: z.array(ActionAnswer),
   files: z.array(StoredFile.extend({ moment: FileMoment })),
+  /** The reader reported what waits to be verified: another person verifies it. */
+  isReportedByMe: z.boolean(),
   /** When a client said that they have seen what became of it. */
   acknowledged: z.object({ at: z.string(), name: z.string() }).nullable(),
 })

@@ -9,7 +9,7 @@ import { reachableSites } from '../sites/reach.ts'
 import { readReachedLevel } from '../users/reach.ts'
 import { makeAction, type NewAction, notifyOwner, planOverdue } from './make-action.ts'
 import { applyChange, type LockedAction, lockAction, lockActions, noteChange } from './note-change.ts'
-import { hasSaidSo, readAction, readChanged } from './queries.ts'
+import { readAction, readChanged, saidByActor } from './queries.ts'
 
 async function requireOwner(tx: Scope, ownerId: number | null | undefined) {
   if (ownerId === null || ownerId === undefined) return
@@ -114,7 +114,7 @@ export const verifyAction = (
     if (version !== undefined && version < action.version)
       throw failure('row.newer', {}, { data: await found(readAction(tx, id)) })
     if (!actionCan.verify(action)) throw failure('action.state')
-    if (await hasSaidSo(tx, action)) throw failure('action.self')
+    if ((await saidByActor(tx, [action])).has(id)) throw failure('action.self')
     if (!accepted) {
       await planOverdue(tx, id, action.due_at)
       return applyChange(tx, action, 'RETURNED', { patch: { state: 'OPEN', reason: '' }, note })

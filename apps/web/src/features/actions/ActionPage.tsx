@@ -51,6 +51,7 @@ export default function ActionPage() {
 function ActionView({ action: told, at }: { action: ActionDetail; at: number }) {
   const lane = useLane('actions', told.id)
   const { held, ...action } = actionHere(told, lane?.entries ?? [], at)
+  const isReportedByMe = action.isReportedByMe || action.state !== told.state
   return (
     <Page
       title={asWritten(action.title)}
@@ -64,7 +65,7 @@ function ActionView({ action: told, at }: { action: ActionDetail; at: number }) 
     >
       <div className="stack">
         <Told changes={action.changes} refused={held.refused} />
-        <ActionSteps action={action} />
+        <ActionSteps action={{ ...action, isReportedByMe }} />
         <Facts action={action} />
         <ActionPhotos action={action} held={held.photos} />
         <History action={action} />

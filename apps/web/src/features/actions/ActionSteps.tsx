@@ -23,10 +23,6 @@ import { EditActionDialog } from './ActionForm.tsx'
 const ReturnShape = z.object({ note: needed(1000, msg('Say what is missing')) })
 type Act = 'done' | 'cannot' | 'return' | 'edit' | 'judge'
 
-/** Who said last that it is done, or that it cannot be done: another person verifies. */
-const saidBy = ({ changes }: ActionDetail) =>
-  changes.findLast(({ kind }) => kind === 'DONE' || kind === 'CANNOT')?.tenantUserId
-
 export function ActionSteps({ action }: { action: ActionDetail }) {
   const { id, state, version } = action
   const say = useWords()
@@ -35,7 +31,7 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
   const isOffice = isManagement(actor.roleLevel)
   const [open, setOpen] = useState<Act>()
   const close = () => setOpen(undefined)
-  const mayVerify = isOffice && actionCan.verify(action) && saidBy(action) !== actor.tenantUserId
+  const mayVerify = isOffice && actionCan.verify(action) && !action.isReportedByMe
   const judging = useJudging(mayVerify ? action : undefined)
   const params = { id }
   return (
