@@ -25,15 +25,16 @@ export async function seedActions(
   source: ScopeSource,
   { tenantId, people, sites, now }: Made,
 ): Promise<void> {
-  const as = async (key: PersonKey, hoursAgo = 0): Promise<Scope> => {
+  let company = await companyRules(source.pool, tenantId)
+  const as = (key: PersonKey, hoursAgo = 0): Scope => {
     const { first_name, last_name, level } = personFacts[key]
     const actor: Actor = { id: people[key], level, name: `${first_name} ${last_name}`, sessionId: null }
-    const company = await companyRules(source.pool, tenantId)
     return openScope(source, { tenantId, actor, company, now: new Date(now - hoursAgo * HOUR) })
   }
   const dueIn = (hours: number) => new Date(now + hours * HOUR).toISOString()
-  await seedRules(await as('owner'))
-  await judgeInspections(await as('owner'))
+  await seedRules(as('owner'))
+  company = { ...company, makesActions: true }
+  await judgeInspections(as('owner'))
   for (const { site, owner, dueInHours, steps, ...action } of actions) {
     const body = {
       ...action,
@@ -41,12 +42,12 @@ export async function seedActions(
       ownerUserId: people[owner],
       dueAt: dueIn(dueInHours),
     }
-    const { id } = await createAction(await as('manager', 20), {
+    const { id } = await createAction(as('manager', 20), {
       ...body,
       asksPhoto: action.asksPhoto ?? false,
     })
     for (const { by, step, note = '' } of steps) {
-      const scope = await as(by, 2)
+      const scope = as(by, 2)
       if (step === 'start') await startAction(scope, id, {})
       else if (step === 'done') await finishAction(scope, id, { note })
       else if (step === 'cannot') await giveUpAction(scope, id, { reason: note })
@@ -55,10 +56,10 @@ export async function seedActions(
   }
   for (const { site, by, hoursAgo, person, learned, action, ...said } of incidents) {
     const recordedAt = new Date(now - hoursAgo * HOUR).toISOString()
-    const { id } = await reportIncident(await as(by, hoursAgo), {
+    const { id } = await reportIncident(as(by, hoursAgo), {
       ...{ ...said, jobLocationId: sites[site], recordedAt },
     })
-    const manager = await as('manager', Math.min(hoursAgo, 1))
+    const manager = as('manager', Math.min(hoursAgo, 1))
     if (action)
       await addIncidentAction(manager, id, {
         ...{ title: action.title, ownerUserId: people[action.owner], dueAt: dueIn(action.dueInHours) },
