@@ -14,7 +14,7 @@ import { reportIncident } from '../../apps/server/src/features/incidents/report-
 import { actions, incidents, type PersonKey, people as personFacts } from './data.ts'
 import { HOUR, type Office } from './office.ts'
 
-type Made = Pick<Office, 'people' | 'sites' | 'now'> & { tenantId: number }
+type DemoCompany = Pick<Office, 'people' | 'sites' | 'now'> & { tenantId: number }
 
 /** How many inspections the rules look at, as if they had been there when those were finished. */
 const inspectionsJudged = 2
@@ -23,7 +23,7 @@ const lowRating = 3
 /** Made by the commands of the program, so that each step is in the evidence of its visit and in the history. */
 export async function seedActions(
   source: ScopeSource,
-  { tenantId, people, sites, now }: Made,
+  { tenantId, people, sites, now }: DemoCompany,
 ): Promise<void> {
   let company = await companyRules(source.pool, tenantId)
   const as = (key: PersonKey, hoursAgo = 0): Scope => {

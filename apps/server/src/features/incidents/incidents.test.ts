@@ -5,6 +5,10 @@ import { duty } from '@muster/contract/duty'
 import { type IncidentKind, type IncidentUpdate, incidents } from '@muster/contract/incidents'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { notifications } from '@muster/contract/notifications/notifications'
+import { session } from '@muster/contract/session/session'
+import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
@@ -12,7 +16,8 @@ import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant
 import { removeDue } from '../company/retention.ts'
 import { systemScope } from '../company/tenant-queries.ts'
 import { always } from '../duty/examples.ts'
-import { minutesOn, photo } from '../works/examples.ts'
+import { signedIn } from '../session/examples.ts'
+import { anOpenWork, minutesOn, photo } from '../works/examples.ts'
 import { anIncident } from './examples.ts'
 
 standingStill('2026-05-01T02:00:00Z')
@@ -83,6 +88,26 @@ test('at a site where a person never worked nothing is reported; a time ahead is
   expect(refused.errors).toMatchObject([{ path: 'jobLocationId' }])
   await t.call(incidents.report, { body: { ...body, jobLocationId: site.id } }, { as: worker })
   expect(await listed(t)).toMatchObject([{ happenedAt: '2026-05-01T12:00:00.000+10:00' }])
+})
+
+test('a report arrives after its person left, if it was recorded before, and after the site was archived', async () => {
+  const t = await aTenant()
+  const { person, refreshToken } = await signedIn(t)
+  const { id, worker, job } = await anOpenWork(t, { assignees: [person] })
+  const { site } = job
+  await t.call(works.complete, { params: { id }, body: { endedAt: minutesOn(t, -5) } }, { as: worker })
+  await t.call(users.remove, { params: { id: person.id }, query: { force: true } })
+  await t.call(sites.remove, { params: { id: site.id }, query: { force: true } })
+  const { accessToken } = await t.call(session.openOutbox, { body: { refreshToken } }, { as: 'nobody' })
+  const send = (recordedAt: string) =>
+    t.send(
+      incidents.report,
+      { body: { kind: 'NEAR_MISS', jobLocationId: site.id, what: 'A ladder slipped', recordedAt } },
+      { as: 'nobody', key: randomUUID(), headers: { authorization: `Bearer ${accessToken}` } },
+    )
+  expect((await send(minutesOn(t, 4))).statusCode).toBe(422)
+  expect((await send(minutesOn(t, -10))).statusCode).toBe(201)
+  expect(await listed(t)).toMatchObject([{ kind: 'NEAR_MISS', siteName: site.name }])
 })
 
 test('the same photo counts once and is stored sealed; nobody adds one to what another person reported', async () => {
