@@ -137,6 +137,10 @@ export const statesOfShow = {
 /** What the list takes in its address: those that are not settled unless told. */
 export const ActionListFilters = z.object({
   show: z.enum(actionShows).optional(),
+  /** This state alone, whatever `show` says. */
+  state: ActionState.optional(),
+  /** Those verified on this day or later, by the clock of the company. */
+  verifiedFrom: day.optional(),
   search: text(200).optional(),
   jobLocationId: idText.optional(),
   ownerUserId: idText.optional(),
@@ -151,6 +155,11 @@ export const ActionListFilters = z.object({
   ...paging,
 })
 export type ActionListFilters = z.infer<typeof ActionListFilters>
+/** What the screen has in its address. */
+export const ActionScreenFilters = ActionListFilters.omit({ state: true, verifiedFrom: true }).extend({
+  view: z.enum(['list', 'board']).optional(),
+})
+export type ActionScreenFilters = z.infer<typeof ActionScreenFilters>
 
 export const ActionPhotoInput = z.object({ moment: FileMoment, recordedAt: deviceInstant.optional() })
 export type ActionPhotoInput = z.infer<typeof ActionPhotoInput>

@@ -79,8 +79,12 @@ type Filters = Omit<ActionListFilters, 'page' | 'size' | 'sort'>
 /** The actions that the actor reaches and that fit the filters, without names or order. */
 async function filtered(scope: Scope, filters: Filters) {
   const { show = 'open', search, jobLocationId, ownerUserId, workId, groupIds, priority, source } = filters
+  const { state, verifiedFrom } = filters
   return (await reachableActions(scope))
-    .where(ofShow[show])
+    .where(state ? sql<boolean>`actions.state = ${state}` : ofShow[show])
+    .$if(verifiedFrom !== undefined, (q) =>
+      q.where('actions.verified_at', '>=', new Date(dayBounds(scope.company.timezone, verifiedFrom!).from)),
+    )
     .$if(Boolean(search), (q) =>
       q.where(
         holdsAll(

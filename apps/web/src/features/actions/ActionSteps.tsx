@@ -97,7 +97,7 @@ function useJudging({ id, workId = null }: Partial<Pick<ActionDetail, 'id' | 'wo
   return answer?.toJudge.some(({ actionId }) => actionId === id) ? 'needed' : 'none'
 }
 
-const recordedNow = () => ({ recordedAt: new Date().toISOString() })
+export const recordedNow = () => ({ recordedAt: new Date().toISOString() })
 
 const titles = {
   done: msg('Report as done'),
@@ -106,11 +106,11 @@ const titles = {
 } as const
 
 interface StepProps {
-  action: ActionDetail
+  action: Pick<ActionDetail, 'id' | 'version'>
   act: Exclude<Act, 'edit' | 'judge'>
   onClose: () => void
 }
-function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
+export function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
   const verify = useSend(actions.verify)
   const params = { id }
   const common = {
