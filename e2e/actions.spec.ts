@@ -33,6 +33,9 @@ async function addPhotoAfter(page: Page) {
 }
 async function reportDone(page: Page, note: string) {
   await page.getByRole('button', { name: 'Report as done' }).click()
+  await reportDoneIn(page, note)
+}
+async function reportDoneIn(page: Page, note: string) {
   const dialog = page.getByRole('dialog', { name: 'Report as done' })
   await dialog.getByRole('textbox', { name: 'Work done' }).pressSequentially(note)
   await checkPage(page)
@@ -106,5 +109,34 @@ test(
     await expect.poll(listed).toMatchObject([{ state: 'DONE', photosAfter: 1 }])
     await expect(page.getByText('All synced')).toBeVisible()
     await verifyAtDesk(page, company, workId)
+  },
+)
+
+test(
+  'on the board an action is moved by its menu, where a step is allowed',
+  atBothWidths,
+  async ({ page, isMobile }) => {
+    const company = await aCompany()
+    const worker = await aWorker(company, 5, 'Mia', 'Tran')
+    const { site } = await aJobOf(company, worker)
+    await call(company, actions.create, { body: { jobLocationId: site.id, title: 'Mend the tap' } })
+    await enter(page, company, '/actions?view=board')
+    const column = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(column('Open').getByRole('link', { name: 'Mend the tap' })).toBeVisible()
+    await checkPage(page)
+    const move = page.getByRole('button', { name: 'Move' })
+    await move.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Verify' })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: 'I am doing it' }).click()
+    await expect(column('Open').getByRole('link', { name: 'Mend the tap' })).toHaveCount(0)
+    if (isMobile) await page.getByText('In progress', { exact: true }).first().click()
+    await expect(column('In progress').getByRole('link', { name: 'Mend the tap' })).toBeVisible()
+    await move.click()
+    await page.getByRole('menuitem', { name: 'Report as done' }).click()
+    await reportDoneIn(page, 'A new washer is in')
+    if (isMobile) await page.getByText('Done, to verify', { exact: true }).first().click()
+    await expect(column('Done, to verify').getByRole('link', { name: 'Mend the tap' })).toBeVisible()
+    await checkPage(page)
   },
 )

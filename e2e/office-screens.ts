@@ -89,6 +89,8 @@ export const screens = (one: Ids) => ({
     '/problems',
     '/actions',
     `/action?id=${one.action}`,
+    '/incidents',
+    `/incident?id=${one.incident}`,
     '/chat',
     `/chat?c=${one.conversation}`,
   ],

@@ -2,6 +2,7 @@ import { actions } from '@muster/contract/actions'
 import { chat } from '@muster/contract/chat'
 import { cover } from '@muster/contract/cover/cover'
 import { feedback } from '@muster/contract/feedback'
+import { incidents } from '@muster/contract/incidents'
 import { jobDetails } from '@muster/contract/jobs/job-details'
 import { leave } from '@muster/contract/leave/leave'
 import { pay } from '@muster/contract/pay/pay'
@@ -23,6 +24,7 @@ import {
 
 export interface Ids {
   action: number
+  incident: number
   site: number
   group: number
   person: number
@@ -97,9 +99,13 @@ export async function oneOfEach(company: Company): Promise<Ids> {
   await call(company, feedback.ask, { params: { id: jobId } })
   const mending = { jobLocationId: site.id, title: 'Mend the tap', asksPhoto: true }
   const action = await call(company, actions.create, { body: mending })
+  const slip = { kind: 'HAZARD', jobLocationId: site.id, what: 'The step is loose' } as const
+  const recordedAt = new Date().toISOString()
+  const incident = await call(company, incidents.report, { body: { ...slip, recordedAt } })
   return {
     ...(await aWeekAhead(company, person, jobId)),
     action: action.id,
+    incident: incident.id,
     conversation: await aMessage(company, person),
     today: daysAgo(0).day,
     period: period!.id,

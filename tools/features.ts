@@ -30,6 +30,7 @@ export const featureOrder = [
   'feedback',
   'problems',
   'actions',
+  'incidents',
   'my-sites',
   'duty',
   'notifications',

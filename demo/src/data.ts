@@ -1,7 +1,10 @@
+import type { ActionPriority } from '@muster/contract/action-rules'
+import type { IncidentKind, IncidentPart } from '@muster/contract/incidents'
 import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/jobs/job-details'
 import { isClient, type Level } from '@muster/contract/kit/permissions'
 import type { LeaveState } from '@muster/contract/leave/leave'
 import type { ProblemState } from '@muster/contract/problems'
+import actionRows from '../data/actions.json' with { type: 'json' }
 import contractRows from '../data/contracts.json' with { type: 'json' }
 import detailRows from '../data/job-details.json' with { type: 'json' }
 import jobRows from '../data/jobs.json' with { type: 'json' }
@@ -133,6 +136,28 @@ interface Conversation {
   hoursAgo: number
   lines: { by: PersonKey; says: string }[]
 }
+interface NewAction {
+  title: string
+  owner: PersonKey
+  dueInHours: number
+}
+interface Action extends NewAction {
+  site: SiteKey
+  priority: ActionPriority
+  asksPhoto?: boolean
+  steps: { by: PersonKey; step: 'start' | 'done' | 'cannot' | 'verify'; note?: string }[]
+}
+interface Incident {
+  kind: IncidentKind
+  site: SiteKey
+  by: PersonKey
+  hoursAgo: number
+  place: string
+  what: string
+  action?: NewAction
+  person?: { part: IncidentPart; who: PersonKey; injury: string; treatment: string; statement: string }
+  learned?: string
+}
 interface Problem {
   site: SiteKey
   daysAgo: number
@@ -173,3 +198,5 @@ export const wishedHours = leaveRows.hours as Hours[]
 export const conversations = messageRows as Conversation[]
 export const problems = problemRows as Problem[]
 export const remarks = remarkRows
+export const actions = actionRows.actions as Action[]
+export const incidents = actionRows.incidents as Incident[]

@@ -37,6 +37,22 @@ describe('the demo company', () => {
     expect(await demo.values('select code as value from tenants')).toEqual([demoCode])
   })
 
+  test('has actions in every state that waits or is settled, some of failed checks, and two incidents', async () => {
+    expect(await demo.values('select distinct state as value from actions order by 1')).toEqual([
+      ...['CANNOT', 'DOING', 'DONE', 'OPEN', 'VERIFIED'],
+    ])
+    expect(await demo.values('select distinct source as value from actions order by 1')).toEqual([
+      ...['ANSWER', 'BY_HAND', 'INCIDENT'],
+    ])
+    expect(await demo.values('select kind || state as value from incidents order by id')).toEqual([
+      ...['HAZARDOPEN', 'INJURYCLOSED'],
+    ])
+    // Each step of an action of a visit is in the evidence of that visit.
+    await demo.none(`select from action_changes c join actions a on a.id = c.action_id
+      where a.work_id is not null and not exists (select from work_entries e
+        where e.work_id = a.work_id and e.kind = 'action' and (e.content::jsonb ->> 'actionId')::bigint = a.id)`)
+  })
+
   test('D1-01: is verified, and has a logo and a cover whose bytes are there', async () => {
     const [seen] = await demo.rows(
       `select t.verified, array_agg(f.key order by f.name) as keys from tenants t

@@ -4,6 +4,7 @@ import { asOwner } from '../../apps/server/src/db/connection/pool.ts'
 import type { AppDeps } from '../../apps/server/src/deps.ts'
 import { createCompany } from '../../apps/server/src/features/company/create-company.ts'
 import type { Passwords } from '../../apps/server/src/http/session/passwords.ts'
+import { seedActions } from './actions.ts'
 import { seedCorrectionRequests, seedFeedback, seedMessages, seedProblems } from './clients.ts'
 import { demoCode, demoPassword, signInKeys } from './data.ts'
 import { seedDetails } from './details.ts'
@@ -25,11 +26,11 @@ const worksTables =
   'users, files, works, work_breaks, work_corrections, answers, answer_files, fix_batches, item_ledger'
 const largeTables = `jobs, schedule_events, work_entries, work_heads, ${worksTables}`
 
-type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside' | 'vault'>
+type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside' | 'vault' | 'pool' | 'queue' | 'files'>
 
 /**
- * Makes the demo company if the database has no company at all, and answers whether it did. All of it is written in one
- * transaction: whatever ends the process in between leaves nothing, and the next start makes it again.
+ * Makes the demo company if the database has no company at all, and answers whether it did. All but its actions and incidents
+ * is written in one transaction: whatever ends the process in between leaves nothing, and the next start makes it again.
  */
 export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
   return asOwner(url, async (client) => {
@@ -40,7 +41,7 @@ export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
       await client.query('rollback')
       return false
     }
-    const files = await makeDemo(client, deps)
+    const { plan, files } = await makeDemo(client, deps)
     // Before the rows that name them: a row never misses its bytes.
     const stored = await Promise.allSettled(files.map(({ store }) => store(deps.outside.store)))
     const failed = stored.find((each) => each.status === 'rejected')
@@ -51,6 +52,7 @@ export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
     await client.query('commit')
     // The first questions are asked before the database would have looked for itself.
     await client.query(`analyze ${largeTables}`)
+    await seedActions(deps, plan)
     return true
   })
 }
@@ -84,7 +86,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   await seedFeedback(plan, works)
   await seedProblems(plan)
   await seedMessages(plan)
-  return [brand, portraits, files]
+  return { plan: { ...plan, tenantId }, files: [brand, portraits, files] }
 }
 
 async function hashes(passwords: Passwords) {

@@ -3,6 +3,7 @@ alter table roles drop constraint roles_withheld_known;
 update roles set withheld = withheld || array['rostersOwnSites'] where level = 4;
 alter table roles add constraint roles_withheld_known check (
   withheld <@ array[
-    'seesPay', 'editsPay', 'publishesRoster', 'opensAccessNotes', 'exportsData', 'managesPeople', 'rostersOwnSites'
+    'seesPay', 'editsPay', 'publishesRoster', 'opensAccessNotes', 'exportsData', 'managesPeople',
+    'seesIncidents', 'readsInjuries', 'rostersOwnSites'
   ]
 );

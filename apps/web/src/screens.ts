@@ -159,6 +159,14 @@ export const screens: readonly Screen[] = [
     words: msg('Corrective, repairs, fixes, overdue, verify'),
   }),
   screen(paths.action, staff, 'actions/ActionPage', msg('Action')),
+  screen(paths.incidents, management, 'incidents/IncidentsPage', msg('Incidents'), {
+    group: msg('Visits'),
+    words: msg('Hazards, near misses, injuries, accidents, damage, safety'),
+    rights: ['seesIncidents'],
+  }),
+  screen(paths.incident, management, 'incidents/IncidentPage', msg('Incident'), {
+    rights: ['seesIncidents'],
+  }),
 
   screen(paths.visits, management, 'works/VisitsPage', msg('All visits'), {
     group: msg('Visits'),

@@ -25,7 +25,7 @@ export const unsettledStates = ['OPEN', 'DOING', 'DONE', 'CANNOT'] as const sati
 /** States in which the owner still has something to do: these become overdue. */
 export const unfinishedStates = ['OPEN', 'DOING'] as const satisfies readonly ActionState[]
 
-export const actionSources = ['ANSWER', 'FIELD_PROBLEM', 'CLIENT_PROBLEM', 'BY_HAND'] as const
+export const actionSources = ['ANSWER', 'FIELD_PROBLEM', 'CLIENT_PROBLEM', 'INCIDENT', 'BY_HAND'] as const
 export const ActionSource = z.enum(actionSources)
 export type ActionSource = z.infer<typeof ActionSource>
 
@@ -46,6 +46,7 @@ export const Action = z.object({
   /** The visit whose answer made it. */
   workId: id.nullable(),
   problemId: id.nullable(),
+  incidentId: id.nullable(),
   priority: ActionPriority,
   madeAt: z.string(),
   dueAt: z.string().nullable(),
@@ -95,6 +96,8 @@ export const ActionDetail = Action.extend({
   changes: z.array(ActionChange),
   answers: z.array(ActionAnswer),
   files: z.array(StoredFile.extend({ moment: FileMoment })),
+  /** The reader reported what waits to be verified: another person verifies it. */
+  isReportedByMe: z.boolean(),
   /** When a client said that they have seen what became of it. */
   acknowledged: z.object({ at: z.string(), name: z.string() }).nullable(),
 })
@@ -134,6 +137,10 @@ export const statesOfShow = {
 /** What the list takes in its address: those that are not settled unless told. */
 export const ActionListFilters = z.object({
   show: z.enum(actionShows).optional(),
+  /** This state alone, whatever `show` says. */
+  state: ActionState.optional(),
+  /** Those verified on this day or later, by the clock of the company. */
+  verifiedFrom: day.optional(),
   search: text(200).optional(),
   jobLocationId: idText.optional(),
   ownerUserId: idText.optional(),
@@ -148,6 +155,11 @@ export const ActionListFilters = z.object({
   ...paging,
 })
 export type ActionListFilters = z.infer<typeof ActionListFilters>
+/** What the screen has in its address. */
+export const ActionScreenFilters = ActionListFilters.omit({ state: true, verifiedFrom: true }).extend({
+  view: z.enum(['list', 'board']).optional(),
+})
+export type ActionScreenFilters = z.infer<typeof ActionScreenFilters>
 
 export const ActionPhotoInput = z.object({ moment: FileMoment, recordedAt: deviceInstant.optional() })
 export type ActionPhotoInput = z.infer<typeof ActionPhotoInput>

@@ -10,6 +10,7 @@ import { duty } from './duty.ts'
 import { exports } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
+import { incidents } from './incidents.ts'
 import { jobDetails } from './jobs/job-details.ts'
 import { jobs } from './jobs/jobs.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -68,6 +69,7 @@ export const features = {
   feedback,
   problems,
   actions,
+  incidents,
   mySites,
   duty,
   notifications,

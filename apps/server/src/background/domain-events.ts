@@ -119,6 +119,7 @@ export interface DomainEvents {
   'action.doubled': { actionId: number; tenantUserId: number }
   /** An action is not done, and its due time has passed. */
   'action.overdue': { actionId: number }
+  'incident.reported': { incidentId: number }
   'problem.changed': { problemId: number; state: ProblemState; note: string }
   'work.started': { workId: number }
   'work.completed': { workId: number }

@@ -30,6 +30,7 @@ export const foreignKeys = {
     done_by: { table: 'users', columns: { done_by: 'id' } },
     verified_by: { table: 'users', columns: { verified_by: 'id' } },
     acknowledged_by: { table: 'users', columns: { acknowledged_by: 'id' } },
+    incident_id: { table: 'incidents', columns: { incident_id: 'id' } },
   },
   answer_files: {
     work_id: { table: 'works', columns: { work_id: 'id' } },
@@ -107,6 +108,7 @@ export const foreignKeys = {
     problem_id: { table: 'problems', columns: { problem_id: 'id' } },
     taken_by: { table: 'users', columns: { taken_by: 'id' } },
     action_id: { table: 'actions', columns: { action_id: 'id' } },
+    incident_id: { table: 'incidents', columns: { incident_id: 'id' } },
   },
   duty_hours: {
     area_id: { table: 'duty_areas', columns: { area_id: 'id' } },
@@ -141,6 +143,22 @@ export const foreignKeys = {
   },
   heat_cells: {
     site_id: { table: 'sites', columns: { site_id: 'id' } },
+  },
+  incident_changes: {
+    incident_id: { table: 'incidents', columns: { incident_id: 'id' } },
+    by_id: { table: 'users', columns: { by_id: 'id' } },
+  },
+  incident_files: {
+    incident_id: { table: 'incidents', columns: { incident_id: 'id' } },
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+  },
+  incident_people: {
+    incident_id: { table: 'incidents', columns: { incident_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  incidents: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    reported_by: { table: 'users', columns: { reported_by: 'id' } },
   },
   invitations: {
     user_id: { table: 'users', columns: { user_id: 'id' } },

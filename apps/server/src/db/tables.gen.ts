@@ -84,6 +84,7 @@ export interface Actions {
   done_by: Int8 | null;
   due_at: Timestamp | null;
   id: Generated<Int8>;
+  incident_id: Int8 | null;
   item_origin_id: Int8 | null;
   made_at: Timestamp;
   made_by: Int8 | null;
@@ -404,6 +405,7 @@ export interface DutyCalls {
   ended_at: Timestamp | null;
   event_id: Int8 | null;
   id: Generated<Int8>;
+  incident_id: Int8 | null;
   jobs: Generated<Json>;
   next_at: Timestamp | null;
   occurrence_start: Timestamp | null;
@@ -547,6 +549,46 @@ export interface IdempotencyKeys {
   status: number | null;
   tenant_id: Int8;
   user_id: Int8;
+}
+
+export interface IncidentChanges {
+  at: Timestamp;
+  by_id: Int8;
+  details_cipher: Buffer | null;
+  incident_id: Int8;
+  kind: string;
+  position: number;
+  tenant_id: Int8;
+}
+
+export interface IncidentFiles {
+  file_id: Int8;
+  incident_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface IncidentPeople {
+  incident_id: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface Incidents {
+  accuracy: number | null;
+  details_of: Generated<number>;
+  device: Generated<string>;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  lat: number | null;
+  lng: number | null;
+  recorded_at: Timestamp;
+  reported_at: Timestamp;
+  reported_by: Int8;
+  site_id: Int8;
+  state: Generated<string>;
+  tenant_id: Int8;
+  version: Generated<number>;
 }
 
 export interface Invitations {
@@ -1918,6 +1960,10 @@ export interface DB {
   fix_batches: FixBatches;
   heat_cells: HeatCells;
   idempotency_keys: IdempotencyKeys;
+  incident_changes: IncidentChanges;
+  incident_files: IncidentFiles;
+  incident_people: IncidentPeople;
+  incidents: Incidents;
   invitations: Invitations;
   item_ledger: ItemLedger;
   job_assignees: JobAssignees;

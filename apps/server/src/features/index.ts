@@ -35,6 +35,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
 import { fileRoutes } from './files/routes.ts'
 import { sweepOnceADay } from './files/sweep.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobEventHandlers } from './jobs/event-handlers.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -166,6 +167,7 @@ export const features: readonly Feature[] = [
     eventHandlers: actionEventHandlers,
     background: { 'action-due': actionDue },
   },
+  { name: 'incidents', routes: incidentRoutes },
   { name: 'my-sites', routes: mySiteRoutes },
   { name: 'duty', routes: dutyRoutes, background: { 'duty-due': dutyDue } },
   {

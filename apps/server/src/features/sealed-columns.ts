@@ -2,6 +2,7 @@ import type { TenantTable } from '../db/scope.ts'
 import { answerAad } from '../http/idempotency/stored.ts'
 import { feedAad } from './calendar/feed.ts'
 import { contentKeyAad } from './files/content-key.ts'
+import { detailsAad } from './incidents/details.ts'
 import { reasonAad } from './leave/leave-reason.ts'
 import { htmlAad, textAad } from './mail/queries.ts'
 import { deviceAad } from './notifications/delivery/push-devices.ts'
@@ -84,6 +85,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['id'],
     place: (row) => suspensionReasonAad(row.id!),
     exportedAs: 'reason_text',
+  },
+  {
+    table: 'incident_changes',
+    column: 'details_cipher',
+    key: ['incident_id', 'position'],
+    place: (row) => detailsAad(row.incident_id!, row.position!),
+    exportedAs: 'details',
   },
   {
     // An archive has the content in clear, and the key to say that it is sealed again where it is imported.

@@ -14,6 +14,8 @@ test('who may call what', async () => {
     'POST /api/conversation/:id/file',
     'POST /api/conversation/:id/thread/:threadId/message',
     'POST /api/file/piece/:upload',
+    'POST /api/incident',
+    'POST /api/incident/:id/file',
     'POST /api/work/:id/correction-request',
     'POST /api/work/:id/file',
     'POST /api/work/:id/location',

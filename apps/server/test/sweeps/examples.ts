@@ -13,6 +13,7 @@ import { dutyExamples } from '../../src/features/duty/examples.ts'
 import { exportExamples } from '../../src/features/exports/examples.ts'
 import { feedbackExamples } from '../../src/features/feedback/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
+import { incidentExamples } from '../../src/features/incidents/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
 import { jobExamples } from '../../src/features/jobs/examples.ts'
 import { languageExamples } from '../../src/features/languages/examples.ts'
@@ -88,6 +89,7 @@ const examples: Record<keyof typeof features, Examples> = {
   feedback: feedbackExamples,
   problems: problemExamples,
   actions: actionExamples,
+  incidents: incidentExamples,
   mySites: mySiteExamples,
   duty: dutyExamples,
   notifications: notificationExamples,

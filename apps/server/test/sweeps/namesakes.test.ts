@@ -79,6 +79,7 @@ test('G-14: people of one name are told apart in the lists of every feature that
       'chat',
       'contracts',
       'cover',
+      'incidents',
       'jobs',
       'leave',
       'notifications',

@@ -60,6 +60,8 @@ export const paths = {
   problems: '/problems',
   actions: '/actions',
   action: '/action',
+  incidents: '/incidents',
+  incident: '/incident',
   heatMap: '/report/heat-map',
   exports: '/report/exports',
   kpiPlaceholder: '/report/kpi',

@@ -55,6 +55,17 @@ export const rights = {
     levels: teamLeaders,
     isOffAtFirst: true,
   },
+  seesIncidents: {
+    says: msg('See incidents'),
+    withoutIt: msg('The register of incidents is hidden. Everyone can report one.'),
+    levels: management,
+  },
+  readsInjuries: {
+    says: msg('Read details of injuries'),
+    withoutIt: msg('Descriptions, people, photos and statements of injuries are hidden.'),
+    levels: management,
+    needs: 'seesIncidents',
+  },
 } as const satisfies Record<string, RightFacts>
 export type Right = keyof typeof rights
 export const rightNames = Object.keys(rights) as readonly Right[]

@@ -162,6 +162,12 @@ export const notificationKinds = {
     essential: ['APP'],
   }),
   'action.overdue': kind({ label: msg('An action is overdue'), levels: staff }),
+  'incident.reported': kind({
+    label: msg('An incident is reported'),
+    levels: leaders,
+    passes: true,
+    right: 'seesIncidents',
+  }),
   'problem.changed': kind({
     label: msg('Updates on problems I reported'),
     levels: clients,

@@ -6,6 +6,7 @@ import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { readConfig } from '../../config.ts'
 import { readTenantTables } from '../../db/tenant-tables.ts'
 import { feedAad } from '../../features/calendar/feed.ts'
+import { anIncident } from '../../features/incidents/examples.ts'
 import { aProof, askedLeave } from '../../features/leave/examples.ts'
 import { htmlAad, textAad } from '../../features/mail/queries.ts'
 import { deviceAad } from '../../features/notifications/delivery/push-devices.ts'
@@ -78,6 +79,7 @@ async function withEverythingSealed() {
   const sick = await aUser(t)
   await askedLeave(t, sick, { reason: 'Flu', fileId: (await aProof(t, sick)).id })
   await suspended(t, await aUser(t))
+  await anIncident(t)
   return t
 }
 

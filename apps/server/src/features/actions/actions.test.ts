@@ -107,6 +107,11 @@ test('the list is filtered, sorted and counted', async () => {
   expect(await ids(t, t.boss, { search: `tap ${open.job.site.name}` })).toEqual([open.id])
   expect(await ids(t, t.boss, { page: 1, size: 2 })).toEqual([open.id, done.id])
   expect(await t.call(actions.counts)).toMatchObject({ open: 4, overdue: 1, toVerify: 1 })
+  expect(await ids(t, t.boss, { state: 'DONE' })).toEqual([done.id])
+  await t.call(actions.verify, { params: { id: done.id }, body: {} })
+  const verifiedFrom = (at: string) => ids(t, t.boss, { state: 'VERIFIED', verifiedFrom: at.slice(0, 10) })
+  expect(await verifiedFrom(minutesOn(t, -24 * 60))).toEqual([done.id])
+  expect(await verifiedFrom(minutesOn(t, 48 * 60))).toEqual([])
 })
 
 test('an action that is overdue goes to its owner and to who is on duty, and ends there once it is done', async () => {

@@ -7,9 +7,9 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { readReachedLevel } from '../users/reach.ts'
-import { makeAction, notifyOwner, planOverdue } from './make-action.ts'
+import { makeAction, type NewAction, notifyOwner, planOverdue } from './make-action.ts'
 import { applyChange, type LockedAction, lockAction, lockActions, noteChange } from './note-change.ts'
-import { hasSaidSo, readAction, readChanged } from './queries.ts'
+import { readAction, readChanged, saidByActor } from './queries.ts'
 
 async function requireOwner(tx: Scope, ownerId: number | null | undefined) {
   if (ownerId === null || ownerId === undefined) return
@@ -26,14 +26,23 @@ export const createAction = (scope: Scope, input: ActionInput): Promise<ActionDe
       .forShare()
       .executeTakeFirst()
     if (!site) throw refusedField('jobLocationId', msg('Please select a site'))
-    await requireOwner(tx, input.ownerUserId)
-    const { title, note = '', priority = 'NORMAL', dueAt, ownerUserId = null, asksPhoto = false } = input
-    const id = await makeAction(tx, {
-      ...{ source: 'BY_HAND', siteId: site.id, title, note, priority, asksPhoto, ownerId: ownerUserId },
-      dueAt: dueAt ? new Date(dueAt) : null,
-    })
-    return readChanged(tx, id!)
+    return addByHand(tx, { source: 'BY_HAND', siteId: site.id }, input)
   })
+
+/** In a transaction, at a site within reach. Throws values.refused for a person out of reach. */
+export async function addByHand(
+  tx: Scope,
+  origin: Pick<NewAction, 'source' | 'siteId' | 'incidentId'>,
+  input: Omit<ActionInput, 'jobLocationId'>,
+): Promise<ActionDetail> {
+  await requireOwner(tx, input.ownerUserId)
+  const { title, note = '', priority = 'NORMAL', dueAt, ownerUserId = null, asksPhoto = false } = input
+  const id = await makeAction(tx, {
+    ...{ ...origin, title, note, priority, asksPhoto, ownerId: ownerUserId },
+    dueAt: dueAt ? new Date(dueAt) : null,
+  })
+  return readChanged(tx, id!)
+}
 
 const dueOf = ({ due_at }: LockedAction, dueAt: string | null | undefined) => {
   if (dueAt === undefined) return due_at
@@ -105,7 +114,7 @@ export const verifyAction = (
     if (version !== undefined && version < action.version)
       throw failure('row.newer', {}, { data: await found(readAction(tx, id)) })
     if (!actionCan.verify(action)) throw failure('action.state')
-    if (await hasSaidSo(tx, action)) throw failure('action.self')
+    if ((await saidByActor(tx, [action])).has(id)) throw failure('action.self')
     if (!accepted) {
       await planOverdue(tx, id, action.due_at)
       return applyChange(tx, action, 'RETURNED', { patch: { state: 'OPEN', reason: '' }, note })

@@ -69,6 +69,12 @@ test('of two people who did it without signal the second loses nothing, is told,
   await t.settle()
   expect(await titlesOf(t, second)).toContainEqual(expect.stringMatching(/^Already settled: /))
   expect(await titlesOf(t, worker)).not.toContainEqual(expect.stringMatching(/^Already settled: /))
+  for (const [as, isReportedByMe] of [
+    [worker, true],
+    [second, true],
+    [t.boss, false],
+  ] as const)
+    expect(await t.call(actions.read, { params }, { as })).toMatchObject({ isReportedByMe })
   expect(await t.refused(actions.verify, { params, body: {} }, { as: second })).toMatchObject({ status: 403 })
   expect(await t.call(actions.verify, { params, body: {} })).toMatchObject({ state: 'VERIFIED' })
   // Without a moment on a phone nothing is late: the page was an old one.

@@ -10,6 +10,7 @@ export interface NewAction {
   itemOriginId?: number
   workId?: number
   problemId?: number
+  incidentId?: number
   title: string
   note?: string
   priority: ActionPriority
@@ -28,6 +29,7 @@ export async function makeAction(tx: Scope, action: NewAction): Promise<number |
     .into('actions', {
       ...{ source: action.source, site_id: action.siteId, item_origin_id: action.itemOriginId ?? null },
       ...{ work_id: workId, problem_id: action.problemId ?? null, title: action.title.slice(0, 300) },
+      incident_id: action.incidentId ?? null,
       ...{ note: action.note ?? '', priority: action.priority, due_at: dueAt, owner_id: ownerId },
       ...{ asks_photo: action.asksPhoto, made_at: tx.now, made_by: tx.actor.id || null },
     })

@@ -10,7 +10,7 @@ import type {
   statesOfShow,
 } from '@muster/contract/actions'
 import { dayBounds, isoWithOffset, localDate } from '@muster/rules/time/zone'
-import { isUnfinished } from '@muster/rules/works/action-can'
+import { actionCan, isUnfinished } from '@muster/rules/works/action-can'
 import type { RawBuilder } from 'kysely'
 import { anyOf, holdsAll, nameOrder, oneOf, personName, wordsOf } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
@@ -36,6 +36,7 @@ const named = (actions: Actions) =>
     .select(['actions.id', 'actions.source', 'actions.state', 'actions.title', 'actions.note'])
     .select(['actions.site_id as jobLocationId', 'sites.name as siteName', 'sites.timezone'])
     .select(['actions.work_id as workId', 'actions.problem_id as problemId', 'actions.priority'])
+    .select('actions.incident_id as incidentId')
     .select(['actions.made_at as madeAt', 'actions.due_at as dueAt', 'actions.asks_photo as asksPhoto'])
     .select(['actions.answer_corrected as answerCorrected', 'actions.reason', 'actions.version'])
     .select(['owners.id as ownerId', 'owners.removed_at as ownerLeftAt'])
@@ -78,8 +79,12 @@ type Filters = Omit<ActionListFilters, 'page' | 'size' | 'sort'>
 /** The actions that the actor reaches and that fit the filters, without names or order. */
 async function filtered(scope: Scope, filters: Filters) {
   const { show = 'open', search, jobLocationId, ownerUserId, workId, groupIds, priority, source } = filters
+  const { state, verifiedFrom } = filters
   return (await reachableActions(scope))
-    .where(ofShow[show])
+    .where(state ? sql<boolean>`actions.state = ${state}` : ofShow[show])
+    .$if(verifiedFrom !== undefined, (q) =>
+      q.where('actions.verified_at', '>=', new Date(dayBounds(scope.company.timezone, verifiedFrom!).from)),
+    )
     .$if(Boolean(search), (q) =>
       q.where(
         holdsAll(
@@ -192,20 +197,34 @@ interface SaidDone {
   readonly done_by: number | null
   readonly done_at: Date | null
 }
-/** Whether the actor reported what waits to be verified: first, or since then as well. */
-export const hasSaidSo = async (tx: Scope, { id, state, done_by, done_at }: SaidDone): Promise<boolean> => {
-  if (done_by === tx.actor.id) return true
-  const reports = await tx
+/** Of these actions those that the actor reported as they wait to be verified: first, or since then as well. */
+export async function saidByActor(tx: Scope, actions: readonly SaidDone[]): Promise<ReadonlySet<number>> {
+  if (actions.length === 0) return new Set()
+  const rows = await tx
     .from('action_changes')
-    .where('action_id', '=', id)
-    .where('kind', '=', state)
-    .select(['id', 'by_id', 'at'])
+    .where('action_id', '=', anyOf(actions.map(({ id }) => id)))
+    .where('kind', 'in', ['DONE', 'CANNOT'])
+    .select(['action_id', 'kind', 'by_id', 'at'])
     .orderBy('id')
     .execute()
-  const first = reports.findLastIndex(
-    ({ by_id, at }) => by_id === done_by && at.getTime() === done_at?.getTime(),
-  )
-  return reports.slice(first).some(({ by_id }) => by_id === tx.actor.id)
+  const isTheirs = ({ id, state, done_by, done_at }: SaidDone) => {
+    if (done_by === tx.actor.id) return true
+    const reports = rows.filter(({ action_id, kind }) => action_id === id && kind === state)
+    const first = reports.findLastIndex(
+      ({ by_id, at }) => by_id === done_by && at.getTime() === done_at?.getTime(),
+    )
+    return reports.slice(first).some(({ by_id }) => by_id === tx.actor.id)
+  }
+  return new Set(actions.filter(isTheirs).map(({ id }) => id))
+}
+
+async function isReportedByActor(scope: Scope, id: number): Promise<boolean> {
+  const rows = await scope
+    .from('actions')
+    .where('id', '=', id)
+    .select(['id', 'state', 'done_by', 'done_at'])
+    .execute()
+  return (await saidByActor(scope, rows)).has(id)
 }
 
 export const filesOf = (scope: Scope, id: number) =>
@@ -243,9 +262,11 @@ async function shownDetail(scope: Scope, row: ActionRow): Promise<ActionDetail> 
   const changes = await changesOf(scope, id)
   const answers = await answersOf(scope, id)
   const files = await filesOf(scope, id)
+  const action = shownAction(scope, row)
+  const isReportedByMe = actionCan.verify(action) && (await isReportedByActor(scope, id))
   return {
-    ...shownAction(scope, row),
-    ...{ note, reason },
+    ...action,
+    ...{ note, reason, isReportedByMe },
     changes: changes.map((change) => ({
       ...change,
       ...{ kind: change.kind as ActionChangeKind, at: isoOf(row, change.at) },

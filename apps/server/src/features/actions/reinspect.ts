@@ -11,7 +11,7 @@ import { addEntry } from '../works/evidence/entries.ts'
 import { reachableWorks } from '../works/reach.ts'
 import { planOverdue } from './make-action.ts'
 import { applyChange, type LockedAction, lockActions, lockWorks } from './note-change.ts'
-import { hasSaidSo } from './queries.ts'
+import { saidByActor } from './queries.ts'
 import { reachableActions } from './reach.ts'
 import { failedItems, listReinspections, shownReinspections } from './reinspection-queries.ts'
 import { listRules } from './rule-queries.ts'
@@ -40,9 +40,8 @@ async function verifiableIds(scope: Scope, ids: readonly number[]): Promise<Set<
     .where('actions.id', 'in', ids)
     .select(['actions.id', 'actions.state', 'actions.done_by', 'actions.done_at'])
     .execute()
-  const verifiable = new Set<number>()
-  for (const action of actions) if (!(await hasSaidSo(scope, action))) verifiable.add(action.id)
-  return verifiable
+  const said = await saidByActor(scope, actions)
+  return new Set(actions.flatMap(({ id }) => (said.has(id) ? [] : id)))
 }
 
 /** Failed sub-tasks of a finished visit whose repair is done, and that the actor may judge again. */

@@ -4,7 +4,8 @@ interface RemovedRecords {
   fixes: number
   works: number
   entries: number
-  /** Of the files that were removed with the works. */
+  incidents: number
+  /** Of the files that were removed with the works and incidents. */
   keys: string[]
 }
 
@@ -17,9 +18,10 @@ export async function removeBefore(
     .where('last_started_at', '<', new Date(`${worksFrom}T00:00:00Z`))
     .execute()
   const [removed] = await tx.sql(sql<RemovedRecords>`
-    select f.fixes, w.works, w.keys, a.entries, ${tx.tenantId}::bigint as tenant_id
+    select f.fixes, w.works, i.incidents, w.keys || i.keys as keys, a.entries, ${tx.tenantId}::bigint as tenant_id
     from (select forget_fixes(${fixesFrom}::date) as fixes) f,
       forget_works(${worksFrom}::date) w,
+      forget_incidents(${worksFrom}::date) i,
       (select forget_audit(${new Date(`${auditFrom}T00:00:00Z`)}) as entries) a`)
   return removed!
 }

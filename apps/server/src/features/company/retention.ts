@@ -37,13 +37,14 @@ export async function removeDue(scope: Scope, { store }: Outside): Promise<void>
     const fixesFrom = daysBefore(today, due.fixes)
     const worksFrom = yearsBefore(today, due.works)
     const auditFrom = yearsBefore(today, due.audit)
-    const { fixes, works, entries, keys } = await removeBefore(tx, { fixesFrom, worksFrom, auditFrom })
+    const { keys, ...removed } = await removeBefore(tx, { fixesFrom, worksFrom, auditFrom })
+    const { fixes, works, entries, incidents } = removed
     if (fixes + works > 0) await forgetHeat(tx, fixesFrom, worksFrom)
     const address = null
-    if (fixes + works + entries > 0)
+    if (fixes + works + entries + incidents > 0)
       await addAuditEntry(tx, {
         action: 'company.retention',
-        target: { fixes, works, entries },
+        target: { fixes, works, entries, ...(incidents > 0 && { incidents }) },
         outcome: 200,
         address,
       })

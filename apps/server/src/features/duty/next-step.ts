@@ -58,7 +58,7 @@ async function nextPeople(tx: Scope, { id, siteIds, aboutUserId }: CallRow): Pro
 
 /** Whether there is nothing left to do: somebody came, the shifts are covered, or the office looks after the problem. */
 export async function isOver(tx: Scope, call: CallRow): Promise<boolean> {
-  const { eventId, occurrenceStart, problemId, actionId, jobs } = call
+  const { eventId, occurrenceStart, problemId, actionId, incidentId, jobs } = call
   if (eventId !== null)
     return (await stillMissing(tx, [{ eventId, occurrenceStart: occurrenceStart! }])).length === 0
   if (problemId !== null) {
@@ -68,6 +68,14 @@ export async function isOver(tx: Scope, call: CallRow): Promise<boolean> {
   if (actionId !== null) {
     const action = await tx.from('actions').where('id', '=', actionId).select('state').executeTakeFirst()
     return action === undefined || !isUnfinished({ state: action.state as ActionState })
+  }
+  if (incidentId !== null) {
+    const incident = await tx
+      .from('incidents')
+      .where('id', '=', incidentId)
+      .select('state')
+      .executeTakeFirst()
+    return incident?.state !== 'OPEN'
   }
   return jobs.length > 0 && (await areCovered(tx, jobs))
 }

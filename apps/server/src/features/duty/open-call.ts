@@ -13,6 +13,7 @@ export interface CallSubject {
   readonly visit?: { eventId: number; occurrenceStart: string }
   readonly problemId?: number
   readonly actionId?: number
+  readonly incidentId?: number
   readonly jobs?: CallRow['jobs']
 }
 /** A call with the people of the first step. */
@@ -28,7 +29,7 @@ export async function openCall(
   tx: Scope,
   event: Pick<DomainEvent, 'id'>,
   type: NotificationType,
-  { siteIds, aboutUserId, visit, problemId, actionId, jobs = [], people }: NewCall,
+  { siteIds, aboutUserId, visit, problemId, actionId, incidentId, jobs = [], people }: NewCall,
   told: ToldContent,
 ): Promise<void> {
   const isTaken = visit !== undefined && (await readTaker(tx, visit)) !== undefined
@@ -39,6 +40,7 @@ export async function openCall(
     ...{
       problem_id: problemId ?? null,
       action_id: actionId ?? null,
+      incident_id: incidentId ?? null,
       jobs: JSON.stringify(jobs),
       told: JSON.stringify(told),
     },

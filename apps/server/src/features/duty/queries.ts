@@ -109,6 +109,7 @@ export interface CallRow {
   occurrenceStart: Date | null
   problemId: number | null
   actionId: number | null
+  incidentId: number | null
   openedAt: Date
   nextAt: Date | null
   endedAt: Date | null
@@ -124,6 +125,7 @@ const dutyCalls = (scope: Scope) =>
     .select([
       'duty_calls.problem_id as problemId',
       'duty_calls.action_id as actionId',
+      'duty_calls.incident_id as incidentId',
       'duty_calls.opened_at as openedAt',
     ])
     .select(['duty_calls.next_at as nextAt', 'duty_calls.ended_at as endedAt'])

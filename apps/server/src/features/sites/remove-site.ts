@@ -10,7 +10,8 @@ import { lockSite, setActive } from './save-site.ts'
 
 /**
  * Removes a site without jobs. With jobs it needs `force`, and archives the site: it leaves every list and contract, and its
- * jobs are deactivated as those of an inactive site. Its works keep it. A site with problems, actions or messages is archived too.
+ * jobs are deactivated as those of an inactive site. Its works keep it. A site with problems, actions,
+ * incidents or messages is archived too.
  */
 export const removeSite = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {
@@ -33,7 +34,13 @@ export const removeSite = (scope: Scope, id: number, force = false) =>
       .limit(1)
       .executeTakeFirst()
     const action = await tx.from('actions').where('site_id', '=', id).select('id').limit(1).executeTakeFirst()
-    if (jobs === 0 && !problem && !message && !action) {
+    const incident = await tx
+      .from('incidents')
+      .where('site_id', '=', id)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (jobs === 0 && !problem && !message && !action && !incident) {
       await tx.remove('contract_sites').where('site_id', '=', id).execute()
       await tx.remove('sites').where('id', '=', id).execute()
       return null

@@ -28,6 +28,7 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   exports: 'Files that are made in the background',
   feedback: 'Feedback of clients about visits',
   problems: 'Problems that clients report',
+  incidents: 'Incidents: what happened at sites, who was there, and what they said',
   actions: 'Actions: what is to be put right at sites, by whom, until when, and who verified it',
   mySites: 'What clients see of their own sites',
   duty: 'Who is on duty for sites, and who is told next',

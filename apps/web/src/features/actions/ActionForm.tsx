@@ -59,19 +59,20 @@ const Fields = () => (
 
 interface AddProps {
   siteId?: number | undefined
+  /** In place of an action by hand alone. */
+  add?: (body: ActionInput) => Promise<unknown>
   onClose: () => void
 }
-export function AddActionDialog({ siteId, onClose }: AddProps) {
+export function AddActionDialog({ siteId, add, onClose }: AddProps) {
   const create = useSend(actions.create)
+  const save = add ?? ((body: ActionInput) => create.mutateAsync({ body }))
   return (
     <Dialog title={msg('Add action')} onClose={onClose}>
       <Form
         shape={AddShape}
         draft={`action at ${siteId ?? 'any site'}`}
         start={{ jobLocationId: siteId, priority: 'NORMAL', asksPhoto: false }}
-        save={({ dueDay, dueTime, ...body }) =>
-          create.mutateAsync({ body: { ...body, dueAt: dueAtOf({ dueDay, dueTime }) } })
-        }
+        save={({ dueDay, dueTime, ...body }) => save({ ...body, dueAt: dueAtOf({ dueDay, dueTime }) })}
         onSaved={onClose}
         onCancel={onClose}
         submit={msg('Add action')}

@@ -51,6 +51,7 @@ export default function ActionPage() {
 function ActionView({ action: told, at }: { action: ActionDetail; at: number }) {
   const lane = useLane('actions', told.id)
   const { held, ...action } = actionHere(told, lane?.entries ?? [], at)
+  const isReportedByMe = action.isReportedByMe || action.state !== told.state
   return (
     <Page
       title={asWritten(action.title)}
@@ -64,7 +65,7 @@ function ActionView({ action: told, at }: { action: ActionDetail; at: number }) 
     >
       <div className="stack">
         <Told changes={action.changes} refused={held.refused} />
-        <ActionSteps action={action} />
+        <ActionSteps action={{ ...action, isReportedByMe }} />
         <Facts action={action} />
         <ActionPhotos action={action} held={held.photos} />
         <History action={action} />
@@ -95,7 +96,8 @@ function Reason({ reason }: Pick<ActionDetail, 'reason'>) {
 
 function Facts({ action }: { action: ActionDetail }) {
   const say = useWords()
-  const { jobLocationId, siteName, note, reason, workId, source, priority, madeAt } = action
+  const { jobLocationId, siteName, note, reason, workId, incidentId = null } = action
+  const { source, priority, madeAt } = action
   return (
     <Section title={msg('Overview')}>
       <dl className="facts">
@@ -116,6 +118,7 @@ function Facts({ action }: { action: ActionDetail }) {
         <dt>{say('From')}</dt>
         <dd>
           {say(sourceWords[source])} {workId !== null && <VisitLink workId={workId} />}
+          {incidentId !== null && <IncidentLink id={incidentId} />}
         </dd>
         <dt>{say('Added')}</dt>
         <dd className="figures">
@@ -147,6 +150,13 @@ function VisitLink({ workId }: { workId: number }) {
   const say = useWords()
   if (!maySee(paths.detailedReport, useLevel())) return null
   return <AppLink href={to(paths.detailedReport, { work: workId })}>{say('Open the visit')}</AppLink>
+}
+
+/** For those who read the register. */
+function IncidentLink({ id }: { id: number }) {
+  const say = useWords()
+  if (!maySee(paths.incident, useLevel())) return null
+  return <AppLink href={to(paths.incident, { id })}>{say('Open the incident')}</AppLink>
 }
 
 function History({ action: { changes, answers, acknowledged } }: { action: ActionDetail }) {

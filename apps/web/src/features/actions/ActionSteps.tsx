@@ -23,10 +23,6 @@ import { EditActionDialog } from './ActionForm.tsx'
 const ReturnShape = z.object({ note: needed(1000, msg('Say what is missing')) })
 type Act = 'done' | 'cannot' | 'return' | 'edit' | 'judge'
 
-/** Who said last that it is done, or that it cannot be done: another person verifies. */
-const saidBy = ({ changes }: ActionDetail) =>
-  changes.findLast(({ kind }) => kind === 'DONE' || kind === 'CANNOT')?.tenantUserId
-
 export function ActionSteps({ action }: { action: ActionDetail }) {
   const { id, state, version } = action
   const say = useWords()
@@ -35,7 +31,7 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
   const isOffice = isManagement(actor.roleLevel)
   const [open, setOpen] = useState<Act>()
   const close = () => setOpen(undefined)
-  const mayVerify = isOffice && actionCan.verify(action) && saidBy(action) !== actor.tenantUserId
+  const mayVerify = isOffice && actionCan.verify(action) && !action.isReportedByMe
   const judging = useJudging(mayVerify ? action : undefined)
   const params = { id }
   return (
@@ -101,7 +97,7 @@ function useJudging({ id, workId = null }: Partial<Pick<ActionDetail, 'id' | 'wo
   return answer?.toJudge.some(({ actionId }) => actionId === id) ? 'needed' : 'none'
 }
 
-const recordedNow = () => ({ recordedAt: new Date().toISOString() })
+export const recordedNow = () => ({ recordedAt: new Date().toISOString() })
 
 const titles = {
   done: msg('Report as done'),
@@ -110,11 +106,11 @@ const titles = {
 } as const
 
 interface StepProps {
-  action: ActionDetail
+  action: Pick<ActionDetail, 'id' | 'version'>
   act: Exclude<Act, 'edit' | 'judge'>
   onClose: () => void
 }
-function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
+export function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
   const verify = useSend(actions.verify)
   const params = { id }
   const common = {

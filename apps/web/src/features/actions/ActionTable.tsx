@@ -1,23 +1,30 @@
-import type { Action, ActionListFilters } from '@muster/contract/actions'
+import type { Action, ActionScreenFilters } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { isUnsettled } from '@muster/rules/works/action-can'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
+import { PillField } from '@muster/ui/field/choice/CheckField.tsx'
 import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
+import { useUrlState } from '../../navigation/url.ts'
 import type { Filter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import type { ServerList } from '../../shared/server-table/server-list.ts'
+import { ActionBoard } from './ActionBoard.tsx'
 import { AddActionDialog } from './ActionForm.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { actionColumns, nameOfAction } from './action-columns.tsx'
 import { ShowPills } from './ShowPills.tsx'
 
 interface Props {
-  list: ServerList<typeof ActionListFilters, Action>
-  filters: readonly Filter<ActionListFilters>[]
+  list: ServerList<typeof ActionScreenFilters, Action>
+  filters: readonly Filter<ActionScreenFilters>[]
   /** Of one site: its name is in no row. */
   siteId?: number | undefined
 }
+const views = [
+  { value: 'list', label: msg('List') },
+  { value: 'board', label: msg('Board') },
+] as const
 interface Chosen {
   rows: readonly Action[]
   untick: () => void
@@ -26,6 +33,8 @@ interface Chosen {
 export function ActionTable({ list, filters, siteId }: Props) {
   const [isAdding, add] = useState(false)
   const [chosen, choose] = useState<Chosen>()
+  const [url, setUrl] = useUrlState(list.shape)
+  const isBoard = url.view === 'board'
   const columns = siteId === undefined ? actionColumns : actionColumns.filter(({ key }) => key !== 'site')
   const done = () => {
     chosen?.untick()
@@ -39,10 +48,19 @@ export function ActionTable({ list, filters, siteId }: Props) {
         filters={filters}
         tools={
           <>
-            <ShowPills />
+            {!isBoard && <ShowPills />}
+            {list.view && (
+              <PillField
+                label={msg('View')}
+                options={views}
+                value={url.view ?? 'list'}
+                onChange={(view) => setUrl({ view: view === 'board' ? view : undefined, page: undefined })}
+              />
+            )}
             {siteId !== undefined && <AddButton label={msg('Add action')} onPick={() => add(true)} />}
           </>
         }
+        {...(isBoard && { instead: <ActionBoard url={url} /> })}
         nameOf={nameOfAction}
         opens={({ id }) => to(paths.action, { id })}
         bulk={[

@@ -1,5 +1,5 @@
 import { ask } from '@muster/client/query'
-import { ActionListFilters, actions } from '@muster/contract/actions'
+import { ActionScreenFilters, actions } from '@muster/contract/actions'
 import { serverList } from '../../shared/server-table/server-list.ts'
 import { ActionTable } from './ActionTable.tsx'
 import { filtersAtSite } from './action-columns.tsx'
@@ -11,8 +11,8 @@ export function ActionsTab({ siteId }: { siteId: number }) {
 const listAt = (jobLocationId: number) =>
   serverList({
     name: 'Actions of a site',
-    shape: ActionListFilters,
+    shape: ActionScreenFilters,
     size: 25,
     sort: 'due',
-    query: (query) => ask(actions.list, { query: { ...query, jobLocationId } }),
+    query: ({ view: _, ...query }) => ask(actions.list, { query: { ...query, jobLocationId } }),
   })

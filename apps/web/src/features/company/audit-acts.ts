@@ -15,6 +15,7 @@ const whole: Readonly<Record<string, string>> = {
   'roster.publish': msg('Published the roster'),
   'works.outboxKey': msg('Got the key of a phone'),
   'mail.outbox': msg('Looked at the mail log'),
+  'incidents.open': msg('Looked at the details of an incident'),
 }
 
 /** How the name of an act begins, and what was done to the thing. */
@@ -40,6 +41,7 @@ const more: readonly (readonly [kind: string, thing: string])[] = [
   ['chat.', msg('Chat')],
   ['problems.', msg('Problems')],
   ['actions.', msg('Actions [tasks]')],
+  ['incidents.', msg('Incidents')],
   ['duty.', msg('Duty')],
 ]
 const things = new Map([...auditKinds.map(({ value, label }) => [value, label] as const), ...more])
@@ -61,6 +63,7 @@ const pages: Readonly<Record<string, readonly [path: Path, name: string]>> = {
   contracts: [paths.contractEdit, 'id'],
   jobDetails: [paths.jobDetailEdit, 'id'],
   works: [paths.detailedReport, 'work'],
+  incidents: [paths.incident, 'id'],
 }
 /** The page of what an entry is about, where it has one. */
 export function pageOfEntry({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {

@@ -4,13 +4,8 @@ import { usualPatienceMs } from '@muster/client/patience'
 import { forgetLine } from '@muster/client/pieces'
 import { refreshFeatures } from '@muster/client/query'
 import { subscribeSession } from '@muster/client/session'
-import { actions } from '@muster/contract/actions'
-import { chat } from '@muster/contract/chat'
-import { cover } from '@muster/contract/cover/cover'
 import type { Endpoint } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
-import { leave } from '@muster/contract/leave/leave'
-import { pay } from '@muster/contract/pay/pay'
 import { roster } from '@muster/contract/planning/roster'
 import { works } from '@muster/contract/works/works'
 import type { Entry, KeptEntry } from '../entry.ts'
@@ -24,17 +19,9 @@ import { watchUnsent } from './report-unsent.ts'
 import { closeFile, sendAgainWhole, sendFile } from './send-file.ts'
 import { sendTogether } from './send-together.ts'
 import { isStill, optionsOf, type Sender, signedInSender, withEachRight } from './sender.ts'
+import { sentFeatures } from './sent-features.ts'
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
-const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
-  works,
-  chat,
-  leave,
-  cover,
-  roster,
-  actions,
-  pay,
-}
 const alsoChanged: Readonly<Record<string, readonly string[]>> = { cover: ['roster', 'works'] }
 
 const keepSentMs = 24 * 3_600_000
@@ -187,7 +174,7 @@ async function send(kept: KeptEntry, sender: Sender): Promise<KeptEntry[]> {
 async function sendOpened(entry: Entry, sender: Sender): Promise<unknown> {
   const params = await resolved(entry)
   if (!params) return refuse(entry, { code: orphaned, message: msg('The entry this belongs to was refused') })
-  const endpoint = features[entry.feature]?.[entry.name]
+  const endpoint = sentFeatures[entry.feature]?.[entry.name]
   if (!endpoint) return refuse(entry, { code: orphaned, message: msg('Please update the app to send this') })
   if (entry.person !== sender.person || !isStill(sender)) return wait(entry, entry.tries)
   try {

@@ -9,6 +9,7 @@ const action: Action = {
     timezone: 'Australia/Brisbane',
     workId: 3,
     problemId: null,
+    incidentId: null,
     priority: 'HIGH',
     madeAt: '',
     dueAt: null,

@@ -17,6 +17,7 @@ export const sourceWords: Readonly<Record<ActionSource, string>> = {
   ANSWER: msg('Failed check'),
   FIELD_PROBLEM: msg('Problem from the field'),
   CLIENT_PROBLEM: msg('Problem of the client'),
+  INCIDENT: msg('Incident'),
   BY_HAND: msg('Added by the office'),
 }
 

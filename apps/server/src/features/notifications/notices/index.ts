@@ -4,6 +4,7 @@ import { clientNotices } from './clients.ts'
 import { companyNotices } from './company.ts'
 import { coverNotices } from './cover.ts'
 import { hoursNotices } from './hours.ts'
+import { incidentNotices } from './incidents.ts'
 import { jobNotices } from './jobs.ts'
 import { leaveNotices } from './leave.ts'
 import type { EventName, Notices } from './notice.ts'
@@ -37,6 +38,7 @@ export const notices: Notices<Exclude<EventName, SilentEvent>> = {
   ...companyNotices,
   ...coverNotices,
   ...hoursNotices,
+  ...incidentNotices,
   ...jobNotices,
   ...leaveNotices,
   ...shiftNotices,

@@ -1,5 +1,6 @@
 import { cover } from '@muster/contract/cover/cover'
 import { duty } from '@muster/contract/duty'
+import { incidents } from '@muster/contract/incidents'
 import { leave } from '@muster/contract/leave/leave'
 import { reports } from '@muster/contract/reports'
 import { savedViews } from '@muster/contract/saved-views'
@@ -10,6 +11,7 @@ import { anUncoveredPlace } from '../../../../test/cover-place.ts'
 import { aJob, anEvent, aSiteGroup } from '../../../../test/office.ts'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type TestUser } from '../../../../test/tenant.ts'
+import { anIncident } from '../../incidents/examples.ts'
 import { askedLeave } from '../../leave/examples.ts'
 import { employ, someTerms } from '../../pay/examples.ts'
 import { anOpenWork, minutesOn } from '../../works/examples.ts'
@@ -141,4 +143,26 @@ test('the copy holds the terms of employment with the rate, and none of others',
   ])
     expect(text).toContain(said.replace(/\s+/g, ''))
   expect(text).not.toContain('99.77')
+})
+
+test('the copy holds incidents that a person reported or is named in, with what is said of them alone', async () => {
+  const t = await aTenant()
+  const { worker, params } = await anIncident(t, 'INJURY')
+  const witness = await aUser(t)
+  const people = [
+    { part: 'HURT' as const, name: 'A visitor', injury: 'Ankle' },
+    { part: 'WITNESS' as const, tenantUserId: witness.id, statement: 'It moved' },
+  ]
+  await t.call(incidents.update, { params, body: { people, what: 'The office says more', version: 1 } })
+  const copyOf = async (as: TestUser) => {
+    const file = await t.call(reports.ownRecords, { query: { reportType: 'PDF' } }, { as })
+    const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(file, 'base64')))
+    return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')
+  }
+  const [ofReporter, ofWitness] = [await copyOf(worker), await copyOf(witness)]
+  expect(ofReporter).toContain('The step is loose')
+  expect(ofWitness).toContain('It moved')
+  expect(ofWitness).not.toContain('The step is loose')
+  for (const copy of [ofReporter, ofWitness]) expect(copy).not.toMatch(/Ankle|The office says/)
+  expect(await copyOf(await aUser(t))).not.toContain('Incidents')
 })

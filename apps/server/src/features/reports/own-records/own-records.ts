@@ -16,6 +16,7 @@ import { payrollBlocks } from '../../payroll/payroll-blocks.ts'
 import { payrollWords } from '../../payroll/payroll-words.ts'
 import type { BreakOfWork } from '../../works/corrections/corrected-breaks.ts'
 import { employmentBlocks } from './own-employment.ts'
+import { incidentBlocks } from './own-incidents.ts'
 import { officeBlocks } from './own-office.ts'
 import { planningBlocks } from './own-planning.ts'
 import { localMoment, ownTable } from './own-tables.ts'
@@ -92,13 +93,14 @@ function tracksOf(batches: readonly FixBatch[]) {
 async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
   const zone = scope.company.timezone
   const days = { startDate: before, endDate: localDate(zone, scope.now.getTime() + 86_400_000) }
-  const [person, summary, corrections, planning, office, employment, batches] = await Promise.all([
+  const [person, summary, corrections, planning, office, employment, reported, batches] = await Promise.all([
     found(readPerson(scope)),
     personSummary(scope, scope.actor.id, { days }),
     readCorrections(scope),
     planningBlocks(scope),
     officeBlocks(scope),
     employmentBlocks(scope),
+    incidentBlocks(scope),
     readTrack(scope),
   ])
   const personFacts: [string, string | null][] = [
@@ -126,6 +128,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
     ...employment,
     ...planning,
     ...office,
+    ...reported,
     ...(await ownTable('Recorded positions', {
       lines: tracksOf(batches),
       columns: {

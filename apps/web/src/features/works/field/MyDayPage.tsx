@@ -17,7 +17,7 @@ import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { lateCode } from '../../../offline/sync/late-code.ts'
 import { useTurns } from '../../../offline/use-queued.ts'
 import { DayAhead, DaySwitcher, isAhead } from './day/DayAhead.tsx'
-import { dayHere, dayOfNow, nextStart, onDay, openName } from './day/day-here.ts'
+import { dayHere, dayOfNow, nextStart, onDay, openName, sitesOf } from './day/day-here.ts'
 import { isSuspendedOn, SuspendedNotice } from './day/SuspendedNotice.tsx'
 import { OtherJobs, Visits } from './day/Visits.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -39,6 +39,8 @@ const WaitingCover = lazy(() => lateCode(waitingCover))
 
 const fixes = async () => ({ default: (await import('../../../shared/actions/Fixes.tsx')).Fixes })
 const Fixes = lazy(() => lateCode(fixes))
+const reporting = async () => ({ default: (await import('./incident/ReportIncident.tsx')).ReportIncident })
+const ReportIncident = lazy(() => lateCode(reporting))
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
@@ -134,6 +136,7 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       {/* The last of the page: what comes late moves nothing. */}
       <Suspense fallback={null}>
         <Fixes />
+        <ReportIncident sites={sitesOf(day)} />
         <SickLine />
       </Suspense>
     </FieldFrame>

@@ -74,3 +74,14 @@ export function nextStart({ occurrences, startableJobs }: MyDay): Starting | und
   const occurrence = occurrences.find((each) => each.status === undefined && jobs.has(each.jobId))
   return occurrence && { job: jobs.get(occurrence.jobId)!, occurrence, type: 'NORMAL' }
 }
+
+interface NamedSite {
+  id: number
+  name: string
+}
+/** The sites of the day, each once: that of the visit that runs, those of its visits, and those of other jobs. */
+export function sitesOf({ openWork, occurrences, startableJobs }: MyDay): NamedSite[] {
+  const running = openWork ? [{ id: openWork.locationId, name: openWork.locationName }] : []
+  const others = [...occurrences, ...startableJobs].map(({ jobLocation: { id, name } }) => ({ id, name }))
+  return [...new Map([...running, ...others].map((site) => [site.id, site])).values()]
+}

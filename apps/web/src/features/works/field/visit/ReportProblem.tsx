@@ -9,7 +9,7 @@ import checklistCss from '../../../../shared/checklist/checklist.module.css'
 import fieldCss from '../../../../shared/checklist/field.module.css'
 import { ChosenPhotos } from '../../../../shared/pictures/ChosenPhotos.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
-import { mostPhotos, useReport } from './use-report.ts'
+import { useReport } from './use-report.ts'
 
 const longest = 2000
 
@@ -35,7 +35,10 @@ export function ReportProblem({ book }: { book: number }) {
 
 function Report({ book, onDone }: { book: number; onDone: () => void }) {
   const say = useWords()
-  const { text, setText, photos, setPhotos, isBare, isBusy, choose, submit } = useReport(book, onDone)
+  const { text, setText, photos, setPhotos, hasRoom, isBare, isBusy, choose, submit } = useReport(
+    book,
+    onDone,
+  )
   return (
     <form
       className={clsx('stack', fieldCss.field)}
@@ -57,7 +60,7 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
         />
         {isBare && <p role="alert">{say('Say what is wrong')}</p>}
         <ChosenPhotos photos={photos} onChange={setPhotos} />
-        {photos.length < mostPhotos && <AddPhotos isBusy={isBusy} onAdd={choose} />}
+        {hasRoom && <AddPhotos isBusy={isBusy} onAdd={choose} />}
       </fieldset>
       <Button label={msg('Report [act]')} type="submit" kind="primary" size="field" wide busy={isBusy} />
       <Button label={msg('Cancel')} size="field" wide onPick={onDone} />

@@ -9,6 +9,7 @@ import fieldCss from '../../../../shared/checklist/field.module.css'
 import { FilesToRead } from '../../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../../files/files-of.ts'
 import { AccessNotes } from '../../../sites/AccessNotes.tsx'
+import { ReportIncident } from '../incident/ReportIncident.tsx'
 import { NoticeDialog } from '../start/NoticeDialog.tsx'
 import css from '../visit.module.css'
 import { CallLinks } from './CallLinks.tsx'
@@ -47,6 +48,7 @@ export function VisitCard({ work, isOpen, ...tracked }: Props) {
         <div className={css.tools}>
           {isOpen && <AccessNotes siteId={work.siteId} />}
           {isOpen && work.book !== null && <ReportProblem book={work.book} />}
+          {isOpen && <ReportIncident sites={[{ id: work.siteId, name: work.site }]} />}
           <CallLinks jobId={work.jobId} />
         </div>
       </details>

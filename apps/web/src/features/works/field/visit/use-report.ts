@@ -2,11 +2,11 @@ import { chat } from '@muster/contract/chat'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
-import { type Photo, preparePhoto, withMore } from '../../../../offline/photos.ts'
 import { useQueued } from '../../../../offline/use-queued.ts'
 import { useBusy } from '../../../../shared/forms/use-busy.ts'
+import { usePhotos } from '../../../../shared/pictures/use-photos.ts'
 
-export const mostPhotos = 6
+const mostPhotos = 6
 
 /** What is wrong at a site, and its photos; written for the site's communication book, the photos first. */
 export function useReport(book: number, onDone: () => void) {
@@ -14,15 +14,9 @@ export function useReport(book: number, onDone: () => void) {
   const send = useQueued(chat.send)
   const addFile = useQueued(chat.addFile)
   const [text, setText] = useState('')
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [isBusy, run] = useBusy()
   const [isBare, setBare] = useState(false)
-  const choose = (list: readonly File[]) =>
-    run(async () => {
-      const chosen = list.slice(0, mostPhotos - photos.length)
-      const made = await Promise.all(chosen.map((file) => preparePhoto(file)))
-      setPhotos((now) => withMore(now, made))
-    })
+  const { photos, ...pictures } = usePhotos(mostPhotos, run)
   const report = async () => {
     const uploads: string[] = []
     for (const { blob, fileName } of photos) {
@@ -44,5 +38,5 @@ export function useReport(book: number, onDone: () => void) {
     setBare(!hasText)
     if (hasText && !isBusy) await run(report)
   }
-  return { text, setText, photos, setPhotos, isBare, isBusy, choose, submit }
+  return { text, setText, photos, ...pictures, isBare, isBusy, submit }
 }

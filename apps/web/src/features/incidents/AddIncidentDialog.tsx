@@ -1,0 +1,42 @@
+import { useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { IncidentInput, incidents } from '@muster/contract/incidents'
+import { msg } from '@muster/contract/kit/msg'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { DateTimeField } from '@muster/ui/field/date/DateField.tsx'
+import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
+import { KindField } from './KindField.tsx'
+
+const Shape = IncidentInput.omit({ recordedAt: true, position: true })
+
+export function AddIncidentDialog({ onClose }: { onClose: () => void }) {
+  const report = useSend(incidents.report)
+  const zone = useSession()?.user.companyTimezone ?? 'UTC'
+  return (
+    <Dialog title={msg('Add incident')} onClose={onClose}>
+      <Form
+        shape={Shape}
+        draft="incident"
+        start={{ kind: 'HAZARD' }}
+        save={(body) => report.mutateAsync({ body: { ...body, recordedAt: new Date().toISOString() } })}
+        onSaved={onClose}
+        onCancel={onClose}
+        submit={msg('Add incident')}
+        success={msg('Incident added')}
+      >
+        <KindField />
+        <SitePicker name="jobLocationId" withArchived required />
+        <DateTimeField
+          name="happenedAt"
+          label={msg('Happened')}
+          zone={zone}
+          help={msg('Without a time, it is now.')}
+        />
+        <TextField name="place" label={msg('Where at the site')} />
+        <TextArea name="what" label={msg('Description')} rows={4} required />
+      </Form>
+    </Dialog>
+  )
+}

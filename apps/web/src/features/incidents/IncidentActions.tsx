@@ -1,0 +1,46 @@
+import { useSend } from '@muster/client/query'
+import { type IncidentDetail, incidents } from '@muster/contract/incidents'
+import { msg } from '@muster/contract/kit/msg'
+import { AddButton } from '@muster/ui/button/AddButton.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useState } from 'react'
+import { paths, to } from '../../navigation/paths.ts'
+import { stateWords } from '../../shared/actions/action-words.ts'
+import { AddActionDialog } from '../actions/ActionForm.tsx'
+import css from './incidents.module.css'
+
+/** What is put right because of it. */
+export function IncidentActions({ incident }: { incident: IncidentDetail }) {
+  const say = useWords()
+  const [isAdding, add] = useState(false)
+  const create = useSend(incidents.addAction)
+  const { id, jobLocationId, actions } = incident
+  return (
+    <Section
+      title={msg('Actions [tasks]')}
+      action={<AddButton label={msg('Add action')} onPick={() => add(true)} />}
+    >
+      {actions.length === 0 && <p className="faint">{say('No actions')}</p>}
+      <ul className="plain-list">
+        {actions.map((action) => (
+          <li key={action.id} className={css.line}>
+            <AppLink href={to(paths.action, { id: action.id })}>
+              <bdi>{action.title}</bdi>
+            </AppLink>
+            <Badge {...stateWords[action.state]} />
+          </li>
+        ))}
+      </ul>
+      {isAdding && (
+        <AddActionDialog
+          siteId={jobLocationId}
+          add={({ jobLocationId: _, ...body }) => create.mutateAsync({ params: { id }, body })}
+          onClose={() => add(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { IncidentDetail } from '@muster/contract/incidents'
+import { msg } from '@muster/contract/kit/msg'
+import { ImageViewer } from '@muster/ui/dialog/ImageViewer.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { moment } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useState } from 'react'
+import { kindWords } from '../../shared/incidents/incident-words.ts'
+import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import css from './incidents.module.css'
+
+interface Props {
+  incident: IncidentDetail
+}
+export function IncidentFacts({ incident }: Props) {
+  const say = useWords()
+  const { jobLocationId, siteName, place, what, learned, position } = incident
+  const { happenedAt, recordedAt, reportedAt, reporter, device } = incident
+  return (
+    <Section title={msg('Overview')}>
+      <dl className="facts">
+        <dt>{say('Site')}</dt>
+        <dd>
+          <SiteLink id={jobLocationId} name={siteName} />
+        </dd>
+        {place && <Written label={say('Where at the site')} text={place} />}
+        <dt>{say('Happened')}</dt>
+        <dd className="figures">{moment(happenedAt)}</dd>
+        {what && <Written label={say('Description')} text={what} />}
+        <dt>{say('Reported by')}</dt>
+        <dd>
+          <PersonLink
+            id={reporter.tenantUserId}
+            name={reporter.name}
+            distinguishedBy={reporter.distinguishedBy}
+          />
+        </dd>
+        <dt>{say('Recorded')}</dt>
+        <dd className="figures">{[moment(recordedAt), device].filter(Boolean).join(' · ')}</dd>
+        <dt>{say('Received')}</dt>
+        <dd className="figures">{moment(reportedAt)}</dd>
+        {position && (
+          <>
+            <dt>{say('Position')}</dt>
+            <dd className="figures">
+              {position.lat.toFixed(5)}, {position.lang.toFixed(5)} (±{Math.round(position.accuracy)} m)
+            </dd>
+          </>
+        )}
+        {learned && <Written label={say('Lessons learned')} text={learned} />}
+      </dl>
+    </Section>
+  )
+}
+
+const Written = ({ label, text }: { label: string; text: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className={css.written}>
+      <bdi>{text}</bdi>
+    </dd>
+  </>
+)
+
+export function IncidentPhotos({ incident: { kind, files } }: Props) {
+  const say = useWords()
+  const [shown, show] = useState<number>()
+  const pictures = files.map(({ url }, at) => ({
+    ...{ url, name: say('Photo {number}', { number: at + 1 }), caption: say(kindWords[kind].label) },
+  }))
+  return (
+    <Section title={msg('Photos')}>
+      {files.length === 0 && <p className="faint">{say('No photos yet')}</p>}
+      <div className={css.pictures}>
+        {files.map(({ id, thumbURL, url }, at) => (
+          <button key={id} type="button" aria-label={pictures[at]!.name} onClick={() => show(at)}>
+            <img src={thumbURL ?? url} alt="" loading="lazy" />
+          </button>
+        ))}
+      </div>
+      {shown !== undefined && (
+        <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSend } from '@muster/client/query'
+import { type IncidentDetail, type IncidentPerson, incidents } from '@muster/contract/incidents'
+import { msg } from '@muster/contract/kit/msg'
+import { AddButton } from '@muster/ui/button/AddButton.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useState } from 'react'
+import { partWords } from '../../shared/incidents/incident-words.ts'
+import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
+import { PersonDialog } from './incident-dialogs.tsx'
+import css from './incidents.module.css'
+
+export function IncidentPeople({ incident }: { incident: IncidentDetail }) {
+  const say = useWords()
+  const [at, edit] = useState<number>()
+  const update = useSend(incidents.update)
+  const { id, people, version } = incident
+  const remove = (index: number) =>
+    update.mutateAsync({ params: { id }, body: { people: people.toSpliced(index, 1), version } })
+  return (
+    <Section
+      title={msg('People concerned')}
+      action={<AddButton label={msg('Add person')} onPick={() => edit(people.length)} />}
+    >
+      {people.length === 0 && <p className="faint">{say('No one is named yet')}</p>}
+      <ul className="plain-list">
+        {people.map((person, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people have no other key, and stay in their order
+          <li key={index} className={css.line}>
+            <PersonSaid {...person} />
+            <span className="row">
+              <Button label={msg('Edit')} size="small" onPick={() => edit(index)} />
+              <Button label={msg('Remove')} size="small" kind="plain" onPick={() => remove(index)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {at !== undefined && <PersonDialog incident={incident} at={at} onClose={() => edit(undefined)} />}
+    </Section>
+  )
+}
+
+export function PersonSaid(person: IncidentPerson) {
+  const say = useWords()
+  const { part, tenantUserId, name, distinguishedBy, injury, treatment, statement } = person
+  const texts = [
+    [msg('Injury'), injury],
+    [msg('Treatment'), treatment],
+    [msg('Statement'), statement],
+  ] as const
+  return (
+    <div className={css.written}>
+      <span className="row">
+        {tenantUserId === null ? (
+          <bdi className="strong">{name}</bdi>
+        ) : (
+          <PersonLink id={tenantUserId} name={name} distinguishedBy={distinguishedBy} />
+        )}
+        <Badge label={partWords[part]} tone={part === 'HURT' ? 'bad' : 'calm'} />
+      </span>
+      {texts.map(
+        ([label, text]) =>
+          text && (
+            <p key={label}>
+              {say(label)}: <bdi>{text}</bdi>
+            </p>
+          ),
+      )}
+    </div>
+  )
+}

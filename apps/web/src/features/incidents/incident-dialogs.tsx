@@ -1,0 +1,124 @@
+import { useSend } from '@muster/client/query'
+import {
+  type IncidentDetail,
+  type IncidentPerson,
+  IncidentPersonInput,
+  IncidentUpdate,
+  incidentParts,
+  incidents,
+} from '@muster/contract/incidents'
+import { msg } from '@muster/contract/kit/msg'
+import { staff } from '@muster/contract/kit/permissions'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { DateTimeField } from '@muster/ui/field/date/DateField.tsx'
+import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { partWords } from '../../shared/incidents/incident-words.ts'
+import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
+import { KindField } from './KindField.tsx'
+
+interface DialogProps {
+  incident: IncidentDetail
+  onClose: () => void
+}
+const common = (onClose: () => void) => ({ onSaved: onClose, onCancel: onClose, summary: false })
+
+/** What it says now stays in the history. */
+export function CorrectDialog({ incident, onClose }: DialogProps) {
+  const update = useSend(incidents.update)
+  const { id, kind, happenedAt, what, place, version, timezone } = incident
+  return (
+    <Dialog title={msg('Correct incident')} onClose={onClose}>
+      <Form
+        {...common(onClose)}
+        shape={IncidentUpdate}
+        draft={false}
+        start={{ kind, happenedAt, what, place, version }}
+        save={(body) => update.mutateAsync({ params: { id }, body })}
+        submit={msg('Save changes')}
+      >
+        <KindField />
+        <DateTimeField name="happenedAt" label={msg('Happened')} zone={timezone} />
+        <TextField name="place" label={msg('Where at the site')} />
+        <TextArea name="what" label={msg('Description')} rows={5} required />
+        <TextArea name="note" label={msg('Reason')} rows={2} />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function CloseDialog({ incident: { id, version }, onClose }: DialogProps) {
+  const update = useSend(incidents.update)
+  return (
+    <Dialog title={msg('Close incident')} onClose={onClose}>
+      <Form
+        {...common(onClose)}
+        shape={IncidentUpdate}
+        draft={`close incident ${id}`}
+        start={{ state: 'CLOSED', version }}
+        save={(body) => update.mutateAsync({ params: { id }, body })}
+        submit={msg('Close incident')}
+      >
+        <TextArea name="learned" label={msg('Lessons learned')} rows={4} required />
+      </Form>
+    </Dialog>
+  )
+}
+
+interface PersonProps extends DialogProps {
+  /** Where in the list; one more is a new person. */
+  at: number
+}
+const usual = { part: 'INVOLVED' } as const
+export function PersonDialog({ incident: { id, people, version }, at, onClose }: PersonProps) {
+  const update = useSend(incidents.update)
+  return (
+    <Dialog title={msg('Person concerned')} onClose={onClose}>
+      <Form
+        {...common(onClose)}
+        shape={IncidentPersonInput}
+        draft={false}
+        start={people[at] ?? usual}
+        save={(person) =>
+          update.mutateAsync({ params: { id }, body: { people: withPerson(people, at, person), version } })
+        }
+        submit={msg('Save')}
+      >
+        <PersonFields />
+      </Form>
+    </Dialog>
+  )
+}
+
+const withPerson = (people: readonly IncidentPerson[], at: number, person: IncidentPersonInput) => [
+  ...people.slice(0, at),
+  person,
+  ...people.slice(at + 1),
+]
+
+function PersonFields() {
+  const part = useFormValue<IncidentPersonInput['part']>('part')
+  const userId = useFormValue<number | null | undefined>('tenantUserId')
+  return (
+    <>
+      <SelectField
+        name="part"
+        label={msg('Role')}
+        translate
+        required
+        options={incidentParts.map((value) => ({ value, label: partWords[value] }))}
+      />
+      <EmployeePicker name="tenantUserId" label={msg('Person')} levels={staff} clearable withRemoved />
+      {!userId && <TextField name="name" label={msg('Name, if not of the company')} />}
+      {part === 'HURT' && (
+        <>
+          <TextArea name="injury" label={msg('Injury: part of the body, and how')} rows={2} />
+          <TextArea name="treatment" label={msg('Treatment')} rows={2} />
+        </>
+      )}
+      <TextArea name="statement" label={msg('Statement')} rows={4} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { type IncidentKind, incidentKinds } from '@muster/contract/incidents'
+import { msg } from '@muster/contract/kit/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconUrgent } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import checklistCss from '../../../../shared/checklist/checklist.module.css'
+import fieldCss from '../../../../shared/checklist/field.module.css'
+import { kindWords } from '../../../../shared/incidents/incident-words.ts'
+import { ChosenPhotos } from '../../../../shared/pictures/ChosenPhotos.tsx'
+import { AddPhotos } from '../visit/AddPhotos.tsx'
+import { useIncidentReport } from './use-incident-report.ts'
+
+const longest = 4000
+
+export interface IncidentSite {
+  readonly id: number
+  readonly name: string
+}
+interface Props {
+  /** Where it may have been, the likeliest first. Nothing is reported where there is none. */
+  sites: readonly IncidentSite[]
+}
+
+/** A hazard, a near miss, an injury: what it was, what happened, send. Also without a connection. */
+export function ReportIncident({ sites }: Props) {
+  const [isOpen, open] = useState(false)
+  if (sites.length === 0) return null
+  return (
+    <div>
+      <Button
+        label={msg('Report an incident')}
+        size="field"
+        icon={<IconUrgent size={18} aria-hidden />}
+        onPick={() => open(true)}
+      />
+      {isOpen && (
+        <Dialog title={msg('Report an incident')} onClose={() => open(false)}>
+          <Steps sites={sites} onDone={() => open(false)} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+interface StepProps extends Props {
+  onDone: () => void
+}
+function Steps(props: StepProps) {
+  const say = useWords()
+  const [kind, choose] = useState<IncidentKind>()
+  if (kind) return <Report {...props} kind={kind} onBack={() => choose(undefined)} />
+  return (
+    <div className={clsx('stack', fieldCss.field)}>
+      <p className="faint">{say('The office and the person on duty read it. Clients do not.')}</p>
+      {incidentKinds.map((each) => (
+        <Button key={each} label={kindWords[each].label} size="field" wide onPick={() => choose(each)} />
+      ))}
+    </div>
+  )
+}
+
+interface ReportProps extends StepProps {
+  kind: IncidentKind
+  onBack: () => void
+}
+function Report({ sites, kind, onDone, onBack }: ReportProps) {
+  const say = useWords()
+  const [siteId, chooseSite] = useState(sites[0]!.id)
+  const report = useIncidentReport(kind, onDone)
+  return (
+    <form
+      className={clsx('stack', fieldCss.field)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void report.submit(siteId)
+      }}
+    >
+      {kind === 'INJURY' && <p className="strong">{say('Get help first. Then report.')}</p>}
+      <SelectField
+        label={msg('Site')}
+        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        value={siteId}
+        onChange={(id) => id !== undefined && chooseSite(id)}
+      />
+      <fieldset className={checklistCss.question}>
+        <legend>
+          {say(kindWords[kind].label)}: {say('What happened?')}
+        </legend>
+        <textarea
+          aria-label={say('What happened?')}
+          aria-invalid={report.isBare}
+          value={report.text}
+          maxLength={longest}
+          rows={4}
+          onChange={(event) => report.setText(event.currentTarget.value)}
+        />
+        {report.isBare && <p role="alert">{say('Say what happened')}</p>}
+        <ChosenPhotos photos={report.photos} onChange={report.setPhotos} />
+        {report.hasRoom && <AddPhotos isBusy={report.isBusy} onAdd={report.choose} />}
+      </fieldset>
+      <Button label={msg('Send')} type="submit" kind="primary" size="field" wide busy={report.isBusy} />
+      <Button label={msg('Back')} size="field" wide onPick={onBack} />
+    </form>
+  )
+}
