@@ -12,6 +12,7 @@ import { readConfig } from '../src/config.ts'
 import { asOwner, columnTypes, openPool } from '../src/db/connection/pool.ts'
 import { type AppDeps, makeDeps } from '../src/deps.ts'
 import type { Clock } from '../src/outside/clock.ts'
+import { clusterNodes, dropDistributed, makeDistributed } from './cluster.ts'
 import { template } from './global-setup.ts'
 import { patience } from './settings.ts'
 
@@ -52,11 +53,13 @@ const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
 export async function cloneDatabase(): Promise<string> {
   // A file that loads the modules of a worker anew gets an application of its own.
   const name = `muster_${process.pid}_${randomUUID().slice(0, 8)}`
+  if (clusterNodes.length > 0) return makeDistributed(name)
   await asOwner(urlOf('postgres'), (admin) => admin.query(`create database ${name} template ${template}`))
   return urlOf(name)
 }
 
 export async function dropDatabase(url: string): Promise<void> {
+  if (clusterNodes.length > 0) return dropDistributed(url)
   const name = new URL(url).pathname.slice(1)
   await asOwner(urlOf('postgres'), (admin) => admin.query(`drop database ${name} with (force)`))
 }

@@ -132,7 +132,8 @@ const fieldOfForeignKey = (constraint: string) =>
 /** What a refusal of the database means to the caller; undefined for what nobody foresaw. */
 export function failureOfDatabase(error: unknown): Failure | undefined {
   if (!(error instanceof pg.DatabaseError)) return connectionFailure(error)
-  const constraint = error.constraint ?? ''
+  // Where companies are spread over machines, the name ends with the number of a part of the table.
+  const constraint = (error.constraint ?? '').replace(/_\d{6,}$/, '')
   const named = byConstraint[constraint]
   if (named)
     return failure(named.name, {}, { errors: [{ path: named.path, message: failures[named.name].says }] })

@@ -6,7 +6,7 @@ export async function makeConversations(scope: Scope): Promise<void> {
   await scope.sql(sql`
     insert into conversations (tenant_id, kind, site_id)
     select ${scope.tenantId}::bigint, k.kind, s.id
-      from sites s cross join (values ('BOOK'), ('INTERNAL'), ('UPDATES')) k (kind)
+      from sites s cross join unnest(array['BOOK', 'INTERNAL', 'UPDATES']) k (kind)
       where s.tenant_id = ${scope.tenantId} and not exists (
         select from conversations c where ${linkedBy('c.site_id', 'sites s')} and c.kind = k.kind)
     union all

@@ -1,5 +1,6 @@
 import type { Received } from '@muster/contract/kit/endpoint'
 import type { reports, Signature } from '@muster/contract/reports'
+import { signatureHash } from '../../works/evidence/evidence-queries.ts'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
@@ -52,7 +53,7 @@ export const signWork = (
         signed_by: tx.actor.id,
         signed_at: tx.now,
       })
-      .returning((eb) => eb.fn<string>('signature_hash', [eb.table('work_signatures')]).as('hash'))
+      .returning(signatureHash('work_signatures').as('hash'))
       .executeTakeFirstOrThrow()
     await addEntry(tx, workId, 'signed', { signature: hash })
     return found(readSignature(tx, workId).then((signature) => signature ?? undefined))
