@@ -1,5 +1,6 @@
 // Features: profiles, users, sites, jobs
 import { jobs } from '@muster/contract/jobs/jobs'
+import { problems } from '@muster/contract/problems'
 import { sites } from '@muster/contract/sites/sites'
 import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
@@ -135,4 +136,80 @@ test('a site and a job are changed where they are read', atBothWidths, async ({ 
   await checkPage(page)
   const job = await call(company, jobs.read, { params: { id }, query: {} })
   expect(job).toMatchObject({ notes: 'Ring twice', minimumDistanceToStart: 100 })
+})
+
+test('the address and the position of a site are changed where they are read, the position on a map', async ({
+  page,
+}) => {
+  const { site } = await aClientWithSite(company)
+  const read = () => call(company, sites.read, { params: site })
+  await enter(page, company, `/site?id=${site.id}`)
+  await pencil(page, 'Address').click()
+  await typeOver(field(page, 'Address'), '2 Creek Street, Brisbane')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Address saved')).toBeVisible()
+  expect((await read()).address).toBe('2 Creek Street, Brisbane')
+
+  const dialog = page.getByRole('dialog', { name: 'Position' })
+  const latitude = dialog.getByRole('textbox', { name: 'Latitude' })
+  const move = async (to: string) => {
+    await pencil(page, 'Position').click()
+    await typeOver(latitude, to)
+    await latitude.press('Tab')
+  }
+  // Escape leaves it where it is.
+  await move('-27.4')
+  await checkPage(page)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard the changes?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await read()).lat).toBe(site.lat)
+  await move('-27.5')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Position saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect((await read()).lat).toBe(-27.5)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('Undone')).toBeVisible()
+  expect((await read()).lat).toBe(site.lat)
+
+  // Somebody else moved it meanwhile: nothing of theirs is written over.
+  await move('-27.6')
+  await call(company, sites.update, { params: site, query: {}, body: { lat: -27.45 } })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const told = page.getByRole('dialog', { name: 'Error' })
+  await expect(told).toContainText('Someone else has changed this')
+  expect((await read()).lat).toBe(-27.45)
+  await told.getByRole('button', { name: 'OK' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect((await read()).lat).toBe(-27.6)
+})
+
+test('the name of a client and a password are changed where they are read', async ({ page }) => {
+  const { client, site } = await aClientWithSite(company)
+  await enter(page, company, `/client?id=${client.id}`)
+  await pencil(page, 'Name').click()
+  await typeOver(field(page, 'Name'), 'Marsh and Sons')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Marsh and Sons', level: 1 })).toBeVisible()
+  expect((await personOf(client.id)).name).toBe('Marsh and Sons')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByRole('heading', { name: 'Cleo Marsh', level: 1 })).toBeVisible()
+  expect((await personOf(client.id)).name).toBe('Cleo Marsh')
+
+  const password = page.getByLabel('Password', { exact: true })
+  await pencil(page, 'Password').click()
+  await typeOver(password, 'short')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await typeOver(password, 'Tide-and-harbour-2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password saved')).toBeVisible()
+  // It is not read again, so that there is nothing to take it back to.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await checkPage(page)
+  const cleo = { ...company, email: client.user.email!, password: 'Tide-and-harbour-2' }
+  await call(cleo, problems.report, { body: { jobLocationId: site.id, text: 'The tap drips' } })
 })

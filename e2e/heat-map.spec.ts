@@ -25,6 +25,14 @@ test('the heat map shows where work happened, of everybody and of one person', c
   await expect(page.getByText('Choose the dates, then Generate.')).toBeVisible()
   // D3-08: nothing is asked of the server before Generate.
   expect(asked).toEqual([])
+  // A site that was visited last, and back to everybody.
+  const last = page.getByRole('region', { name: 'Sites visited last' })
+  await last.getByRole('link', { name: site.name }).press('Enter')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Positions: 20' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'All sites, last 30 days' }).press('Enter')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Positions: 20' })).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByRole('paragraph').filter({ hasText: 'Positions: 20' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Positions: ' }).first()).toContainText(site.name)

@@ -17,7 +17,9 @@ test(
     const workId = await anInspectionDone(mia, jobId)
 
     await enter(page, company, '/report/inspection')
-    await expect(page.getByText('Choose a site, then one of its visits, then Generate.')).toBeVisible()
+    await expect(
+      page.getByText('The newest finished visits of all sites. Choose a site to see its own.'),
+    ).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Inspections' })).toBeChecked()
     await page.getByRole('button', { name: 'Generate' }).click()
     const refused = page.getByRole('dialog', { name: 'Error' })

@@ -15,6 +15,19 @@ export interface PayWeek {
   periodId: number
 }
 
+/** Casual, level 1 of the award. */
+export const casualTerms = {
+  ...{ from: '2020-01-01', to: null, type: 'CASUAL' as const, instrument: 'MA000022' as const, level: '1' },
+  ...{ ordinaryDayMinutes: null, ordinaryWeekMinutes: null, ordinaryCycle: null, ordinaryWeekdays: null },
+  ...{
+    permanentNights: false,
+    collectsTrolleys: false,
+    hourlyRate: null,
+    region: null,
+    weeklyAllowances: [],
+  },
+}
+
 /** A visit that can be finished without an answer. */
 export const withoutDuties: JobDetailInput['specMap'] = {
   NORMAL: [

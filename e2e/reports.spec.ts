@@ -13,7 +13,9 @@ test('an inspection is found, read, looked at, placed on the map and downloaded'
   const workId = await anInspectionDone(worker, jobId)
 
   await enter(page, company, '/report/detailed')
-  await expect(page.getByText('Choose a site, then one of its visits, then Generate.')).toBeVisible()
+  await expect(
+    page.getByText('The newest finished visits of all sites. Choose a site to see its own.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Generate' }).click()
   const refused = page.getByRole('dialog', { name: 'Error' })
   await expect(refused).toContainText('Please select a work to generate report')

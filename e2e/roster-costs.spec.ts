@@ -2,23 +2,12 @@
 import { pay } from '@muster/contract/pay/pay'
 import { sites } from '@muster/contract/sites/sites'
 import { expect } from '@playwright/test'
-import { boxOf } from './hands.ts'
+import { boxOf, pick, typeOver, typeTime } from './hands.ts'
 import { test } from './journey.ts'
+import { casualTerms } from './pay-week.ts'
 import { anOffice, aShift, cell, toast } from './rosters.ts'
 import { address, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './tags.ts'
-
-const casual = {
-  ...{ from: '2020-01-01', to: null, type: 'CASUAL' as const, instrument: 'MA000022' as const, level: '1' },
-  ...{ ordinaryDayMinutes: null, ordinaryWeekMinutes: null, ordinaryCycle: null, ordinaryWeekdays: null },
-  ...{
-    permanentNights: false,
-    collectsTrolleys: false,
-    hourlyRate: null,
-    region: null,
-    weeklyAllowances: [],
-  },
-}
 
 /** The rules ask for the area where a shift is short. */
 async function aCostedOffice() {
@@ -38,7 +27,10 @@ test('costs are switched on, a drag to Sunday says its cost first, and publishin
   const chip = cell(page, 'Mia Tran', tuesday).getByRole('button')
   await expect(chip).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Costs' })).toBeHidden()
-  await call(company, pay.saveEmployment, { params: { id: mia.id }, body: { version: 0, terms: [casual] } })
+  await call(company, pay.saveEmployment, {
+    params: { id: mia.id },
+    body: { version: 0, terms: [casualTerms] },
+  })
 
   await page.goto(`${address()}/roster?date=${tuesday}`)
   await page.getByRole('checkbox', { name: 'Costs' }).click()
@@ -71,7 +63,10 @@ test('by keyboard the bar above the grid says what a move would cost', async ({ 
   const { company, mia, jobId, week } = await aCostedOffice()
   const [tuesday, wednesday] = [week[1]!, week[2]!]
   await aShift(company, jobId, mia, tuesday)
-  await call(company, pay.saveEmployment, { params: { id: mia.id }, body: { version: 0, terms: [casual] } })
+  await call(company, pay.saveEmployment, {
+    params: { id: mia.id },
+    body: { version: 0, terms: [casualTerms] },
+  })
   await enter(page, company, `/roster?date=${tuesday}&costs=1`)
   await cell(page, 'Mia Tran', tuesday).getByRole('button').focus()
   await page.keyboard.press('c')
@@ -82,10 +77,80 @@ test('by keyboard the bar above the grid says what a move would cost', async ({ 
   )
 })
 
+test('Change time, Add and Clear say their cost before they are done', atBothWidths, async ({ page }) => {
+  const { company, mia, jobId, site, week } = await aCostedOffice()
+  const tuesday = week[1]!
+  await aShift(company, jobId, mia, tuesday)
+  await call(company, pay.saveEmployment, {
+    params: { id: mia.id },
+    body: { version: 0, terms: [casualTerms] },
+  })
+  await enter(page, company, `/roster?date=${tuesday}`)
+  await page.getByRole('button', { name: /^Mia Tran.*18:00/ }).click()
+  await page.getByRole('menuitem', { name: 'Change time…' }).click()
+  const time = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Start' }) })
+  await expect(time.getByText(/^Costs/)).toBeHidden()
+  await typeTime(time.getByRole('textbox', { name: 'End' }), '22:00')
+  await expect(time.getByText(/^Costs: \+\$\d+\.\d\d \(\d+%\)$/)).toBeVisible()
+  await checkPage(page)
+  await time.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const add = page.getByRole('dialog', { name: 'Add to the roster' })
+  await pick(add, 'Person', 'Mia Tran')
+  await pick(add, 'Job', site.name)
+  await typeTime(add.getByRole('textbox', { name: 'Start' }), '09:00')
+  await typeTime(add.getByRole('textbox', { name: 'End' }), '12:00')
+  await expect(add.getByText(/^Costs: \+\$\d+\.\d\d \(\d+%\)$/)).toBeVisible()
+  await add.getByRole('button', { name: 'Cancel' }).click()
+
+  if (await page.getByRole('button', { name: 'Clear…' }).isHidden())
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page
+    .getByRole('button', { name: 'Clear…' })
+    .or(page.getByRole('menuitem', { name: 'Clear…' }))
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Clear shifts' })).toContainText(/Costs: -\$\d+\.\d\d/)
+  await checkPage(page)
+})
+
+test(
+  'a budget is typed on the page of its site, and the roster says what is over it',
+  atBothWidths,
+  async ({ page }) => {
+    const { company, mia, jobId, site, week } = await aCostedOffice()
+    await aShift(company, jobId, mia, week[1]!)
+    await call(company, pay.saveEmployment, {
+      params: { id: mia.id },
+      body: { version: 0, terms: [casualTerms] },
+    })
+    await enter(page, company, `/site?id=${site.id}`)
+    await page.getByRole('button', { name: 'Edit: Planned hours a week' }).click()
+    await typeOver(page.getByRole('textbox', { name: 'Planned hours a week' }), '1.5')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Planned hours a week saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit: Labour costs a week' }).click()
+    await typeOver(page.getByRole('textbox', { name: 'Labour costs a week' }), '500')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('$500.00')).toBeVisible()
+    await checkPage(page)
+
+    await page.goto(`${address()}/roster?date=${week[1]}&costs=1`)
+    await page.getByText('Sites over budget: 1').click()
+    const row = page.getByRole('row', { name: site.name }).last()
+    await expect(row).toContainText('2 h of 1.5 h, 0.5 h over budget')
+    await expect(row).toContainText(/\$\d+\.\d\d of \$500\.00/)
+    await checkPage(page)
+  },
+)
+
 test('on a phone costs stand under names and above the day', atBothWidths, async ({ page }) => {
   const { company, mia, jobId, week } = await aCostedOffice()
   await aShift(company, jobId, mia, week[1]!)
-  await call(company, pay.saveEmployment, { params: { id: mia.id }, body: { version: 0, terms: [casual] } })
+  await call(company, pay.saveEmployment, {
+    params: { id: mia.id },
+    body: { version: 0, terms: [casualTerms] },
+  })
   await enter(page, company, `/roster?date=${week[1]}&costs=1`)
   await expect(page.getByRole('region', { name: 'Costs' })).toContainText(/\$\d/)
   await checkPage(page)

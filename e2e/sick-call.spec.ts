@@ -9,13 +9,9 @@ import { test } from './journey.ts'
 import { aCompany, call, enter } from './support.ts'
 import { onPhone } from './tags.ts'
 import { aJobOf, aWorker } from './works-done.ts'
+import { zoneAtFour } from './zone-at-four.ts'
 
 const minuteMs = 60_000
-/** A zone in which it is between four and five in the morning now: in the quiet hours of everybody who set none. */
-function zoneAtFour() {
-  const ahead = ((4 - new Date().getUTCHours() + 35) % 24) - 11
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
 const zone = zoneAtFour()
 test.use({ timezoneId: zone })
 

@@ -1,3 +1,4 @@
+import { actions } from '@muster/contract/actions'
 import { chat } from '@muster/contract/chat'
 import { leave } from '@muster/contract/leave/leave'
 import type { NotificationType } from '@muster/contract/notifications/kinds'
@@ -106,6 +107,17 @@ async function leaveOf(t: Tenant, person: TestUser) {
   return { ids: [planned.id, ill.id, fileId, period.id], texts: { asked, decided, sick, proof, kind } }
 }
 
+/** What the office writes of an action, and whoever worked on it: for the office, and for its owner. */
+async function anActionWithNotes(t: Tenant, siteId: number, owner: TestUser) {
+  const texts = ['ActionTitle', 'ActionNote', 'StepNote', 'Reason'].map(distinct)
+  const [title, note, step, reason] = texts as [string, string, string, string]
+  const body = { jobLocationId: siteId, title, note, ownerUserId: owner.id }
+  const { id } = await t.call(actions.create, { body })
+  await t.call(actions.start, { params: { id }, body: { note: step } }, { as: owner })
+  await t.call(actions.cannot, { params: { id }, body: { reason } }, { as: owner })
+  return { id, texts }
+}
+
 export async function aCompanyWithSecrets() {
   const t = await aTenant()
   const ofLevel = { 1: t.boss } as Record<1 | 2 | 3 | 4 | 5 | 10, TestUser>
@@ -124,6 +136,7 @@ export async function aCompanyWithSecrets() {
   const group = await aTalk(t, (await start([bob, cara], 'Night shift')).id, [ann, cara])
   const internal = await aTalk(t, (await conversationOf(t, job.site)).id, [ann, bob])
   const away = await leaveOf(t, ann)
+  const repair = await anActionWithNotes(t, job.site.id, ann)
   await writeMails(t)
   const { asked, decided, sick, proof, kind } = away.texts
   const office = [ofLevel[1], ofLevel[2], ofLevel[3]]
@@ -133,13 +146,14 @@ export async function aCompanyWithSecrets() {
     t,
     strangers: ofLevel,
     ann,
-    ids: [...direct.ids, group.ids[0]!, ...away.ids],
+    ids: [...direct.ids, group.ids[0]!, ...away.ids, repair.id],
     words: [direct.texts[0]!, group.texts[0]!, sick, kind],
     secrets: [
       ...readBy(direct.texts, [ann, bob]),
       ...readBy(group.texts, [ann, bob, cara]),
       ...readBy(internal.texts, [ann, bob, cara, ...office]),
       ...readBy([asked, decided], [ann, ...office]),
+      ...readBy(repair.texts, [ann, cara, ...office]),
       ...readBy([sick, proof], [ann, ofLevel[1], ofLevel[2]]),
       ...readBy([kind], [ann, ofLevel[1], ofLevel[2]]).map((each) => ({
         ...each,

@@ -151,7 +151,7 @@ export const screens: readonly Screen[] = [
     group: msg('Jobs'),
     words: msg('Complaints, issues'),
   }),
-  screen(paths.actions, management, 'actions/ActionsPage', msg('Actions'), {
+  screen(paths.actions, management, 'actions/ActionsPage', msg('Actions [tasks]'), {
     group: msg('Visits'),
     waiting: 'actions',
     words: msg('Corrective, repairs, fixes, overdue, verify'),

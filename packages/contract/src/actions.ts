@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import {
+  ActionAssignment,
+  ActionInput,
+  ActionStep,
+  ActionUpdate,
+  CannotInput,
+  VerifyInput,
+} from './action-inputs.ts'
+import { ActionPriority, ActionRules, ActionRulesInput } from './action-rules.ts'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit/endpoint.ts'
-import { msg } from './kit/msg.ts'
 import { distinguishedBy, NamedPerson } from './kit/namesakes.ts'
 import { listOf, paging } from './kit/paging.ts'
-import { companyAdmins, management, staff } from './kit/permissions.ts'
-import { byId, chosen, flagText, id, idText, instant, many, needed, reason, text } from './kit/shapes.ts'
+import { companyAdmins, everyone, management, staff } from './kit/permissions.ts'
+import { byId, day, deviceInstant, flagText, id, idText, many, text } from './kit/shapes.ts'
+import { ReinspectInput, VisitScores } from './reinspections.ts'
 
 /** CANNOT waits for the office too: it gives the action to another person, or accepts that it ends. */
 export const actionStates = ['OPEN', 'DOING', 'DONE', 'CANNOT', 'VERIFIED', 'CLOSED'] as const
@@ -20,60 +29,11 @@ export const actionSources = ['ANSWER', 'FIELD_PROBLEM', 'CLIENT_PROBLEM', 'BY_H
 export const ActionSource = z.enum(actionSources)
 export type ActionSource = z.infer<typeof ActionSource>
 
-export const actionPriorities = ['HIGH', 'NORMAL', 'LOW'] as const
-export const ActionPriority = z.enum(actionPriorities)
-export type ActionPriority = z.infer<typeof ActionPriority>
-
 export const fileMoments = ['BEFORE', 'AFTER'] as const
 export const FileMoment = z.enum(fileMoments)
 export type FileMoment = z.infer<typeof FileMoment>
 /** Photos of one action, at most. */
 export const mostActionPhotos = 20
-
-/** What makes an action. BAND looks at the score of a whole visit, the others at one item, or at one problem. */
-export const ruleKinds = ['CRITICAL_FAILED', 'CHECK_FAILED', 'RATING', 'BAND', 'CLIENT_PROBLEM'] as const
-export const RuleKind = z.enum(ruleKinds)
-export type RuleKind = z.infer<typeof RuleKind>
-/** The bands that are low enough to ask for something. */
-export const ruleBands = ['good', 'fair', 'unsatisfactory'] as const
-export const RuleBand = z.enum(ruleBands)
-export type RuleBand = z.infer<typeof RuleBand>
-
-const mostHours = 24 * 60
-const ruleFields = {
-  kind: RuleKind,
-  /** Of RATING: this rating or a worse one, out of 5. A rating out of 10 counts half, rounded up. */
-  rating: z.int().min(1).max(4).nullable(),
-  /** Of BAND: this band or a worse one. */
-  band: RuleBand.nullable(),
-  /** Hours from the answer until it is due. */
-  hours: z.int().min(1).max(mostHours),
-  priority: ActionPriority,
-  /** Whether it is done only with a photo of how it looks then. */
-  asksPhoto: z.boolean(),
-}
-export const ActionRule = z.object({
-  ...ruleFields,
-  /** None: who is on duty for the site. */
-  owner: NamedPerson.nullable(),
-})
-export type ActionRule = z.infer<typeof ActionRule>
-export const ActionRules = z.object({ rules: z.array(ActionRule), version: z.int() })
-export type ActionRules = z.infer<typeof ActionRules>
-export const ActionRuleInput = z
-  .object({ ...ruleFields, ownerUserId: id.nullable() })
-  .refine(({ kind, rating }) => kind !== 'RATING' || rating !== null, {
-    path: ['rating'],
-    message: msg('Choose a rating'),
-  })
-  .refine(({ kind, band }) => kind !== 'BAND' || band !== null, {
-    path: ['band'],
-    message: msg('Choose a band'),
-  })
-export type ActionRuleInput = z.infer<typeof ActionRuleInput>
-/** In their order: of several rules that an answer meets, the first one counts. */
-export const ActionRulesInput = z.object({ rules: z.array(ActionRuleInput).max(50), version: z.int() })
-export type ActionRulesInput = z.infer<typeof ActionRulesInput>
 
 export const Action = z.object({
   id,
@@ -135,8 +95,33 @@ export const ActionDetail = Action.extend({
   changes: z.array(ActionChange),
   answers: z.array(ActionAnswer),
   files: z.array(StoredFile.extend({ moment: FileMoment })),
+  /** When a client said that they have seen what became of it. */
+  acknowledged: z.object({ at: z.string(), name: z.string() }).nullable(),
 })
 export type ActionDetail = z.infer<typeof ActionDetail>
+
+/**
+ * What became of a failed check or of a client's problem, as reports say it. Clients read neither names nor notes, days
+ * alone, and no reasons: what the staff reports as impossible is open for them until the office has decided.
+ */
+export const Repair = z.object({
+  id,
+  /** For clients in the words of the checklist, or in their own. */
+  title: z.string(),
+  state: ActionState,
+  /** The newest finished visit at which it failed; none of a problem. */
+  workId: id.nullable(),
+  /** Of the checklist of that visit; none of its whole score, and of a problem. */
+  itemId: id.nullable(),
+  /** Local days of the site. */
+  foundOn: day,
+  doneOn: day.nullable(),
+  verifiedOn: day.nullable(),
+  verifiedBy: z.string(),
+  acknowledgedOn: day.nullable(),
+  files: z.array(StoredFile.extend({ moment: FileMoment })),
+})
+export type Repair = z.infer<typeof Repair>
 
 export const actionSorts = ['due', '-due', 'made', '-made', 'site', '-site', 'priority', '-priority'] as const
 export const actionShows = ['open', 'verify', 'settled', 'all'] as const
@@ -164,29 +149,8 @@ export const ActionListFilters = z.object({
 })
 export type ActionListFilters = z.infer<typeof ActionListFilters>
 
-const fields = {
-  title: needed(300, msg('Say what is to be done')),
-  note: text(4000).optional(),
-  priority: ActionPriority.optional(),
-  dueAt: instant.nullable().optional(),
-  ownerUserId: id.nullable().optional(),
-  asksPhoto: z.boolean().optional(),
-}
-export const ActionInput = z.object({ jobLocationId: chosen(msg('Please select a site')), ...fields })
-export type ActionInput = z.infer<typeof ActionInput>
-export const ActionUpdate = z.object({ ...fields, title: fields.title.optional(), version: z.int() })
-export type ActionUpdate = z.infer<typeof ActionUpdate>
-export const ActionStep = z.object({ note: text(1000).optional() })
-export const CannotInput = z.object({ reason: reason(msg('Say why it cannot be done')) })
-export const VerifyInput = z
-  .object({ accepted: z.boolean().optional(), note: text(1000).optional(), version: z.int().optional() })
-  .refine(({ accepted = true, note }) => accepted || Boolean(note), {
-    path: ['note'],
-    message: msg('Say what is missing'),
-  })
-export type VerifyInput = z.infer<typeof VerifyInput>
-export const ActionAssignment = z.object({ ids: z.array(id).min(1).max(500), ownerUserId: id.nullable() })
-export type ActionAssignment = z.infer<typeof ActionAssignment>
+export const ActionPhotoInput = z.object({ moment: FileMoment, recordedAt: deviceInstant.optional() })
+export type ActionPhotoInput = z.infer<typeof ActionPhotoInput>
 
 export const actions = endpoints('actions', {
   list: {
@@ -229,6 +193,28 @@ export const actions = endpoints('actions', {
     body: ActionAssignment,
     answer: z.object({ changed: z.int() }),
   },
+  ofVisit: {
+    GET: '/api/action/visit/:id',
+    says: 'What became of the failed checks of a visit, for everybody who reads its report',
+    access: everyone,
+    params: byId,
+    answer: z.array(Repair),
+  },
+  scores: {
+    GET: '/api/action/visit/:id/score',
+    says: 'The score of a visit and of its re-inspections, and what the caller may judge again',
+    access: everyone,
+    params: byId,
+    answer: VisitScores,
+  },
+  reinspect: {
+    PUT: '/api/action/visit/:id/score',
+    says: 'Judge failed sub-tasks of a visit again: those that are right are verified, the others are returned',
+    access: management,
+    params: byId,
+    body: ReinspectInput,
+    answer: VisitScores,
+  },
   read: {
     GET: '/api/action/:id',
     says: 'One action with its history, answers and photos',
@@ -249,15 +235,19 @@ export const actions = endpoints('actions', {
     POST: '/api/action/:id/file',
     says: 'Add a photo from before or after; the same photo counts once',
     access: staff,
+    idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
-    upload: { field: 'file', maxBytes: 26_214_400 },
-    body: z.object({ moment: FileMoment }),
+    upload: { field: 'file', maxBytes: 26_214_400, inPieces: true },
+    body: ActionPhotoInput,
     answer: StoredFile,
   },
   start: {
     PUT: '/api/action/:id/start',
     says: 'Say that I do it now',
     access: staff,
+    idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
     body: ActionStep,
     answer: ActionDetail,
@@ -266,6 +256,8 @@ export const actions = endpoints('actions', {
     PUT: '/api/action/:id/done',
     says: 'Say that it is done; with a photo where one is asked for',
     access: staff,
+    idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
     body: ActionStep,
     answer: ActionDetail,
@@ -274,6 +266,8 @@ export const actions = endpoints('actions', {
     PUT: '/api/action/:id/cannot',
     says: 'Say why it cannot be done',
     access: staff,
+    idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
     body: CannotInput,
     answer: ActionDetail,

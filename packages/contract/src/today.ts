@@ -144,6 +144,8 @@ export const TodayAttention = z.object({
     ),
   }),
   corrections: z.int(),
+  /** Requests for overtime that the caller may decide; absent where there are none. */
+  overtime: z.int().optional(),
   reviews: z.int(),
   refusedSteps: z.int(),
   /** Phones of removed people that hold entries. */

@@ -115,6 +115,8 @@ export interface DomainEvents {
   'problem.reported': { problemId: number }
   /** A person is given an action, and by the same act as many others as `moreActions` says. */
   'action.assigned': { actionId: number; tenantUserId: number; moreActions?: number }
+  /** A phone brings a step of an action that another person took before, or that is over. */
+  'action.doubled': { actionId: number; tenantUserId: number }
   /** An action is not done, and its due time has passed. */
   'action.overdue': { actionId: number }
   'problem.changed': { problemId: number; state: ProblemState; note: string }

@@ -58,6 +58,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   released_shifts: 'roster',
   // Notes go along with shifts that are moved.
   roster_notes: ['roster', 'planning'],
+  site_budgets: 'roster',
   roster_templates: 'roster',
   roster_template_shifts: 'roster',
   availabilities: 'leave',
@@ -116,6 +117,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   action_answers: 'actions',
   action_files: 'actions',
   action_rules: 'actions',
+  reinspections: 'actions',
   notifications: 'notifications',
   conversations: 'chat',
   conversation_people: 'chat',

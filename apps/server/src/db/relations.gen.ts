@@ -29,6 +29,7 @@ export const foreignKeys = {
     made_by: { table: 'users', columns: { made_by: 'id' } },
     done_by: { table: 'users', columns: { done_by: 'id' } },
     verified_by: { table: 'users', columns: { verified_by: 'id' } },
+    acknowledged_by: { table: 'users', columns: { acknowledged_by: 'id' } },
   },
   answer_files: {
     work_id: { table: 'works', columns: { work_id: 'id' } },
@@ -313,6 +314,7 @@ export const foreignKeys = {
   },
   questionnaires: {
     job_spec_item_id: { table: 'job_spec_items', columns: { job_spec_item_id: 'id' } },
+    follows_id: { table: 'questionnaires', columns: { follows_id: 'id' } },
   },
   quiet_hours: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
@@ -326,6 +328,10 @@ export const foreignKeys = {
   refused_steps: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     settled_by: { table: 'users', columns: { settled_by: 'id' } },
+  },
+  reinspections: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    by_id: { table: 'users', columns: { by_id: 'id' } },
   },
   related_files: {
     file_id: { table: 'files', columns: { file_id: 'id' } },
@@ -405,6 +411,10 @@ export const foreignKeys = {
   shift_patterns: {
     job_id: { table: 'jobs', columns: { job_id: 'id' } },
     past_of: { table: 'shift_patterns', columns: { past_of: 'id' } },
+  },
+  site_budgets: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    changed_by: { table: 'users', columns: { changed_by: 'id' } },
   },
   site_group_sites: {
     site_group_id: { table: 'site_groups', columns: { site_group_id: 'id' } },

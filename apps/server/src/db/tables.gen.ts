@@ -76,6 +76,8 @@ export interface ActionRules {
 }
 
 export interface Actions {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: Int8 | null;
   answer_corrected: Generated<boolean>;
   asks_photo: Generated<boolean>;
   done_at: Timestamp | null;
@@ -1156,6 +1158,9 @@ export interface PushDevices {
 export interface Questionnaires {
   answer_type: string;
   choices: Generated<string[]>;
+  condition_answers: Generated<string[]>;
+  condition_makes_action: Generated<boolean>;
+  follows_id: Int8 | null;
   id: Generated<Int8>;
   job_spec_item_id: Int8;
   mandatory: Generated<boolean>;
@@ -1212,6 +1217,17 @@ export interface RefusedSteps {
   tries: Generated<number>;
   user_id: Int8;
   work_id: Int8 | null;
+}
+
+export interface Reinspections {
+  answers: Json;
+  at: Timestamp;
+  by_id: Int8;
+  first_score: number | null;
+  id: Generated<Int8>;
+  score: number | null;
+  tenant_id: Int8;
+  work_id: Int8;
 }
 
 export interface RelatedFiles {
@@ -1497,6 +1513,17 @@ export interface ShiftPatterns {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   weekdays: number[] | null;
+}
+
+export interface SiteBudgets {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  currency: string | null;
+  site_id: Int8;
+  tenant_id: Int8;
+  version: number;
+  week_amount: number | null;
+  week_minutes: number | null;
 }
 
 export interface SiteGroups {
@@ -1948,6 +1975,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refused_steps: RefusedSteps;
+  reinspections: Reinspections;
   related_files: RelatedFiles;
   released_shifts: ReleasedShifts;
   report_prints: ReportPrints;
@@ -1968,6 +1996,7 @@ export interface DB {
   sessions: Sessions;
   shift_pattern_exceptions: ShiftPatternExceptions;
   shift_patterns: ShiftPatterns;
+  site_budgets: SiteBudgets;
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;
   site_workers: SiteWorkers;

@@ -18,7 +18,8 @@ const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number
 
 /** When the device says that it happened; undefined where it does not tell, or no such time can be kept. */
 function recordedAt(body: Readonly<Record<string, unknown>>): Date | null {
-  const said = body.startedAt ?? body.endedAt ?? body.at ?? body.answeredAt ?? body.takenAt
+  const { startedAt, endedAt, at: stepAt, answeredAt, takenAt } = body
+  const said = startedAt ?? endedAt ?? stepAt ?? answeredAt ?? takenAt ?? body.recordedAt
   const at = new Date(typeof said === 'string' ? said : Number.NaN)
   return Number.isNaN(at.getTime()) || Math.abs(at.getUTCFullYear()) > 9999 ? null : at
 }
@@ -40,7 +41,7 @@ export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error:
     user_id: scope.actor.id,
     key,
     endpoint: endpointName(endpoint),
-    work_id: idOf((sent.params as { id?: unknown } | null)?.id),
+    work_id: endpoint.feature === 'works' ? idOf((sent.params as { id?: unknown } | null)?.id) : null,
     job_id: idOf(body.jobId),
     code: refusal.code,
     message: refusal.message,

@@ -10,6 +10,7 @@ test('who may call what', async () => {
   // FLD-09, S-02: the phone of a removed person sends its steps and messages, and calls nothing else.
   expect(ofOutbox).toEqual([
     'GET /api/file/piece/:upload',
+    'POST /api/action/:id/file',
     'POST /api/conversation/:id/file',
     'POST /api/conversation/:id/thread/:threadId/message',
     'POST /api/file/piece/:upload',
@@ -18,6 +19,9 @@ test('who may call what', async () => {
     'POST /api/work/:id/location',
     'POST /api/work/start',
     'POST /api/work/steps',
+    'PUT /api/action/:id/cannot',
+    'PUT /api/action/:id/done',
+    'PUT /api/action/:id/start',
     'PUT /api/work/:id/answer',
     'PUT /api/work/:id/complete',
     'PUT /api/work/:id/file/remove',

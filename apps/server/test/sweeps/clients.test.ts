@@ -1,3 +1,4 @@
+import { actions } from '@muster/contract/actions'
 import { chat } from '@muster/contract/chat'
 import { contracts } from '@muster/contract/contracts'
 import { dashboard } from '@muster/contract/dashboard'
@@ -123,6 +124,9 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [problems.list, {}],
   [mySites.overview, {}],
   [mySites.visits, { params: { id: of.site.id } }],
+  [mySites.repairs, { params: { id: of.site.id } }],
+  [actions.ofVisit, { params: { id: of.inspected[0] } }],
+  [actions.scores, { params: { id: of.inspected[0] } }],
   [notifications.list, {}],
   [chat.list, {}],
   [chat.search, { query: { text: of.mark } }],

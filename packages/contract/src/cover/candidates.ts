@@ -100,10 +100,11 @@ const OccurrenceOfShift = z.object({
   eventId: z.int().refine((value) => value !== 0),
   occurrenceStart: instant,
 })
-/** An uncovered place, or shifts of people, that one person is to have together. */
+/** An uncovered place, or several and shifts of people, that one person is to have together. */
 export const ShiftsToGive = z
   .object({
     place: OccurrenceOfNeed.optional(),
+    places: z.array(OccurrenceOfNeed).min(1).max(500).optional(),
     shifts: z.array(OccurrenceOfShift).min(1).max(500).optional(),
     /** With what follows of the one place, or of the pattern of the one shift. */
     onwards: z.boolean().optional(),
@@ -112,7 +113,7 @@ export const ShiftsToGive = z
     /** Words of the name. */
     search: text(120).optional(),
   })
-  .refine(({ place, shifts }) => (place === undefined) !== (shifts === undefined), {
+  .refine(({ place, places, shifts }) => (place === undefined) !== ((places ?? shifts) === undefined), {
     path: ['shifts'],
     message: msg('Give either a place or shifts'),
   })

@@ -13,11 +13,11 @@ import {
   id,
   idText,
   name,
-  needed,
   nothing,
   text,
 } from '../kit/shapes.ts'
 import { answerTypeNames } from './answer-types.ts'
+import { AskedInput, Condition, ConditionInput, FollowUp } from './asked-questions.ts'
 
 export const frequencies = ['DAILY', 'TWO_DAYS', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'] as const
 export const Frequency = z.enum(frequencies)
@@ -36,20 +36,9 @@ export type AnswerType = z.infer<typeof AnswerType>
 
 /** How much a task or sub-task counts where it is scored; 1 unless told. */
 const weight = z.int(msg('Must be a whole number from 1 to 100')).min(1).max(100)
-export const mostChoices = 20
-
-const QuestionInput = z.object({
-  /** Of the same question in the version before. */
-  id: id.optional(),
-  mandatory: z.boolean(),
-  answerType: AnswerType,
-  /** Additional text shown beside the question. */
-  title: text(500),
-  /** What may be chosen, of a CHOICE. */
-  choices: z
-    .array(needed(120, msg('A choice is required')))
-    .max(mostChoices)
-    .optional(),
+const QuestionInput = AskedInput.extend({
+  /** What some of its answers ask for besides. */
+  condition: ConditionInput.nullable().optional(),
 })
 const ItemInput = z.object({
   /** Of the same item in the version before, so that "last done" carries over. */
@@ -82,9 +71,11 @@ export type SpecInput = z.infer<typeof SpecInput>
 export const emptyTaskList = msg('Task list is empty. Please add some tasks to continue')
 /** Questions of one job detail, over all lists. */
 export const mostQuestions = 2000
+const questionsOfItem = ({ specUserAnswers }: z.infer<typeof ItemInput>) =>
+  specUserAnswers.reduce((sum, { condition }) => sum + 1 + (condition?.questions.length ?? 0), 0)
 const questionsOf = (specs: SpecInput[] = []) =>
   specs.reduce(
-    (sum, spec) => sum + spec.jobSpecItems.reduce((count, item) => count + item.specUserAnswers.length, 0),
+    (sum, spec) => sum + spec.jobSpecItems.reduce((count, item) => count + questionsOfItem(item), 0),
     0,
   )
 const SpecMap = z
@@ -121,13 +112,9 @@ export type JobDetailUpdate = z.infer<typeof JobDetailUpdate>
 /** Of the first version of the same thing: by it two versions are compared. */
 const originId = id
 
-export const Questionnaire = z.object({
-  id,
-  originId,
-  title: z.string(),
-  answerType: AnswerType,
-  mandatory: z.boolean(),
-  choices: z.array(z.string()),
+export const Questionnaire = FollowUp.extend({
+  /** Absent where no answer asks for more. */
+  condition: Condition.optional(),
 })
 export type Questionnaire = z.infer<typeof Questionnaire>
 export const SpecItem = z.object({

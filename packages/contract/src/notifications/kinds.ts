@@ -156,6 +156,11 @@ export const notificationKinds = {
     matrix: { JOB: ['ANY'], SITE: ['PROBLEM', 'ANY'], CLIENT: ['PROBLEM', 'ANY'] },
   }),
   'action.assigned': kind({ label: msg('I am given an action'), levels: staff }),
+  'action.doubled': kind({
+    label: msg('An action that I worked on was settled before'),
+    levels: staff,
+    essential: ['APP'],
+  }),
   'action.overdue': kind({ label: msg('An action is overdue'), levels: staff }),
   'problem.changed': kind({
     label: msg('Updates on problems I reported'),

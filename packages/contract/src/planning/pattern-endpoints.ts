@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { management } from '../kit/permissions.ts'
 import { byId, flagText, idText, nothing } from '../kit/shapes.ts'
 import {
+  NewPattern,
+  NewPatternInput,
   PatternChange,
   PatternUpdateInput,
   ShiftPattern,
-  ShiftPatternInput,
   UnneededPerson,
   UnneededShifts,
 } from './shift-patterns.ts'
@@ -23,11 +24,11 @@ export const patternEndpoints = {
   addPattern: {
     status: 201,
     POST: '/api/job/:id/pattern',
-    says: 'Add what a job needs: a shift without a person, with a number of places',
+    says: 'Add what a job needs, and others too: a shift without a person, with a number of places',
     access: management,
     params: byId,
-    body: ShiftPatternInput,
-    answer: ShiftPattern,
+    body: NewPatternInput,
+    answer: NewPattern,
   },
   updatePattern: {
     PUT: '/api/job/pattern/:id',

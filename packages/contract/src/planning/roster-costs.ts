@@ -21,7 +21,7 @@ export const ChangeCost = z.object({
   /** The highest per cent of the hourly rate in what is added; null where nothing is. */
   percent: z.int().nullable(),
   extras: z.array(CostExtra),
-  /** Why what is added is in no amount. */
+  /** Why what is added is in no amount; where nothing is added, why nothing of what is removed is. */
   notCosted: NoCostReason.nullable(),
 })
 export type ChangeCost = z.infer<typeof ChangeCost>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { management } from '../kit/permissions.ts'
-import { day, fileAsked, idText, many } from '../kit/shapes.ts'
+import { day, fileAsked, flagText, idText, many } from '../kit/shapes.ts'
 
 export const rosterForms = ['GRID', 'LIST'] as const
 /** Rows to which a file can be narrowed; more are asked for as all. */
@@ -20,6 +20,8 @@ export const rosterFileEndpoints = {
       /** The people, or by SITE the sites, whose rows it has; without it all, and by PERSON the open places. */
       rowIds: many(idText).optional(),
       form: z.enum(rosterForms),
+      /** For those who see pay: a column of what each row costs, where the company uses pay rules. */
+      costs: flagText.optional(),
       ...fileAsked,
       reportType: z.enum(['CSV', 'XLSX']),
     }),

@@ -6,6 +6,7 @@ import { management, staff } from '../kit/permissions.ts'
 import { byId, day, flagText, id, idText, many, nothing } from '../kit/shapes.ts'
 import { patternEndpoints } from './pattern-endpoints.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
+import { RosterAway } from './roster-away.ts'
 import { CostExtra, costEndpoints, RosterCosts } from './roster-costs.ts'
 import {
   CopiedWeek,
@@ -22,6 +23,7 @@ import { noteEndpoints } from './roster-notes.ts'
 import { templateEndpoints } from './roster-templates.ts'
 import { ScheduleConflict, ShiftConflict } from './schedule-conflict.ts'
 import { occurrenceAt } from './shift-at.ts'
+import { budgetEndpoints } from './site-budgets.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
@@ -51,6 +53,8 @@ export const RosterSite = z.object({
   timezone: z.string(),
   plannedMinutes: z.int(),
   cost: z.int().optional(),
+  /** What may be planned in a week: minutes, and with `costs` cents. Absent where none is set, and of a site that is not whole here. */
+  budget: z.object({ weekMinutes: z.int().optional(), weekAmount: z.int().optional() }).optional(),
   neededPlaces: z.int(),
   /** Without a person, and still to come. */
   uncoveredPlaces: z.int(),
@@ -125,20 +129,6 @@ export const RosterPlace = z.object({
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
-/** When a person is away or cannot work, as hatching. */
-export const RosterAway = z.object({
-  tenantUserId: id,
-  kind: z.enum(['LEAVE', 'SUSPENDED', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']),
-  /** Of LEAVE and REQUESTED. */
-  leaveId: id.nullable(),
-  /** Null, too, where it is sick leave and the reader may not know of which kind. */
-  typeName: z.string().nullable(),
-  /** Whole days as days; else moments. */
-  from: z.string(),
-  to: z.string(),
-})
-export type RosterAway = z.infer<typeof RosterAway>
-
 export const Roster = z.object({
   startDate: day,
   endDate: day,
@@ -210,6 +200,7 @@ export const roster = endpoints('roster', {
     kind: 'query',
   },
   ...costEndpoints,
+  ...budgetEndpoints,
   copyWeek: {
     POST: '/api/roster/copy-week',
     says: 'Draft the single shifts of a week in another one; those that are there already stay',

@@ -23,6 +23,14 @@ export const ShiftPatternInput = z.object({
 })
 export type ShiftPatternInput = z.infer<typeof ShiftPatternInput>
 
+/** Jobs that get the same need at once. */
+const mostJobs = 500
+export const NewPatternInput = ShiftPatternInput.extend({
+  /** They need the same, at the same time of the clock of their own sites. */
+  alsoJobIds: z.array(id).min(1).max(mostJobs).optional(),
+})
+export type NewPatternInput = z.infer<typeof NewPatternInput>
+
 export const UnneededShifts = z.enum(['END', 'KEEP'])
 export type UnneededShifts = z.infer<typeof UnneededShifts>
 
@@ -58,6 +66,9 @@ export const ShiftPattern = z.object({
   uncovered: z.int(),
 })
 export type ShiftPattern = z.infer<typeof ShiftPattern>
+/** With the needs of `alsoJobIds`, in their order. */
+export const NewPattern = ShiftPattern.extend({ alsoIds: z.array(id).optional() })
+export type NewPattern = z.infer<typeof NewPattern>
 
 export const UnneededPerson = NamedPerson.extend({
   /** In the next 92 days. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Repair } from '../actions.ts'
 import { SpecType } from '../jobs/job-details.ts'
 import { endpoints } from '../kit/endpoint.ts'
 import { clients } from '../kit/permissions.ts'
@@ -28,6 +29,8 @@ export const ClientSite = z.object({
   /** Per cent of the last inspection of the last twelve months. */
   score: z.int().nullable(),
   openProblems: z.int(),
+  /** Failed checks of finished visits, and own problems, that are being put right. */
+  openRepairs: z.int(),
 })
 export type ClientSite = z.infer<typeof ClientSite>
 
@@ -57,6 +60,8 @@ export const SiteVisit = z.object({
   jobSpecTypes: z.array(SpecType),
   /** Per cent of the inspection, or of the feedback where it was no inspection. */
   score: z.int().nullable(),
+  /** Per cent after the last re-inspection of what failed, where there was one. */
+  scoreAgain: z.int().optional(),
   /** Questions of the tasks that were due or answered, and those of them that were done, as on the report. */
   asked: z.int(),
   done: z.int(),
@@ -79,5 +84,20 @@ export const mySites = endpoints('mySites', {
     params: byId,
     query: z.object({ jobSpecTypes: many(SpecType).optional(), ...page }),
     answer: pageOf(SiteVisit),
+  },
+  repairs: {
+    GET: '/api/client/site/:id/repair',
+    says: 'What was or is being put right at an own site: failed checks and own problems, those that are open first',
+    access: clients,
+    params: byId,
+    query: z.object(page),
+    answer: pageOf(Repair),
+  },
+  acknowledge: {
+    PUT: '/api/client/repair/:id/acknowledge',
+    says: 'Say that I have seen what was put right and verified, or closed; the first time counts',
+    access: clients,
+    params: byId,
+    answer: Repair,
   },
 })

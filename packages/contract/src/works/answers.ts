@@ -7,6 +7,19 @@ import { sha256 } from './field-inputs.ts'
 /** A photo or file of a question; by the hash of its bytes as they were sent it can be taken away again. */
 export const AnswerFile = StoredFile.extend({ sha256 })
 export type AnswerFile = z.infer<typeof AnswerFile>
+/**
+ * Of a question that follows another one: it is asked at some answers of that. Devices that do not know follow-ups ask them
+ * at every answer, and may leave them out.
+ */
+export const FollowUpOf = z.object({
+  questionnaireId: id,
+  answers: z.array(z.string()),
+  /** Whether it has to be answered where it is asked; `mandatory` of the question itself is false. */
+  isMandatory: z.boolean(),
+  /** By the answers that the server has. */
+  isAsked: z.boolean(),
+})
+export type FollowUpOf = z.infer<typeof FollowUpOf>
 export const AnsweredQuestion = z.object({
   id,
   title: z.string(),
@@ -18,6 +31,8 @@ export const AnsweredQuestion = z.object({
   files: z.array(AnswerFile),
   /** What may be chosen, of a CHOICE. */
   choices: z.array(z.string()),
+  /** Absent where it follows no question. Follow-ups stand right after the question that they follow. */
+  followUp: FollowUpOf.optional(),
 })
 export const AnsweredItem = z.object({
   id,

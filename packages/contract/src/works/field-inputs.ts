@@ -63,5 +63,7 @@ export const CompleteInput = z.object({
     .array(z.object({ questionnaireId: id, sha256 }))
     .max(500)
     .optional(),
+  /** The device asks follow-ups. Absent from older ones: what is missing of follow-ups then flags the visit. */
+  asksFollowUps: z.boolean().optional(),
 })
 export type CompleteInput = z.infer<typeof CompleteInput>

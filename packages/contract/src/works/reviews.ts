@@ -21,6 +21,7 @@ export const reviewFlags = [
   'contractEnded',
   'shiftChanged',
   'oldChecklist',
+  'followUps',
   'roleChanged',
   'personRemoved',
   'suspended',

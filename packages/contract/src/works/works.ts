@@ -72,6 +72,10 @@ export const Work = z.object({
   /** In lists, with `includeScores`: what waits for a review, and per cent of the maximum if it was an inspection. */
   reviewFlags: z.array(ReviewFlag).optional(),
   score: z.int().nullable().optional(),
+  /** In the same lists, in per cent: after the last re-inspection, where there was one. */
+  scoreAgain: z.int().optional(),
+  /** In the same lists, where failed checks made actions: how many, and how many of those are verified or closed. */
+  repairs: z.object({ count: z.int(), settled: z.int() }).optional(),
 })
 export type Work = z.infer<typeof Work>
 

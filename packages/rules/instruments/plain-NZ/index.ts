@@ -4,6 +4,7 @@ import type { Rule } from '../../src/pay/rule-kinds.ts'
 import {
   anyDay,
   common,
+  holidayInLeave,
   minimumWage,
   overtimeRates,
   publicHoliday,
@@ -13,10 +14,16 @@ import {
 
 const timeAndAHalf = { source: 'Employment New Zealand, time and a half', clause: 'Holidays Act 2003' }
 
+const paidDayOff = {
+  source: 'Employment New Zealand, public holiday pay',
+  clause: 'Holidays Act 2003',
+} as const
+
 const rules: readonly Rule[] = [
   rounding('RATE_THEN_LINE'),
   minimumWage(false),
   ...common,
+  holidayInLeave(paidDayOff),
   publicHoliday(150, timeAndAHalf),
   weeklyOvertime({ enter: 'weeklyOvertimeAfterMinutes' }),
   overtimeRates({ enter: 'overtimePercent' }),

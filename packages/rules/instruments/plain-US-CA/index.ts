@@ -1,7 +1,15 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { Instrument } from '../../src/pay/instrument.ts'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
-import { anyDay, common, employees, minimumWage, publicHoliday, rounding } from '../plain/rules.ts'
+import {
+  anyDay,
+  common,
+  employees,
+  holidayInLeave,
+  minimumWage,
+  publicHoliday,
+  rounding,
+} from '../plain/rules.ts'
 import { fortyHours, regularRate } from '../plain-US/overtime.ts'
 
 const eightHours: Rule = {
@@ -14,7 +22,7 @@ const eightHours: Rule = {
 export const instrument = {
   ...{ code: 'plain-US-CA', name: 'California', currency: 'USD', ratesCountFrom: 'DAY', notWorkedOut: [] },
   rules: [
-    ...[rounding('LINE_ALONE'), minimumWage(false), ...common, eightHours, fortyHours],
+    ...[rounding('LINE_ALONE'), minimumWage(false), ...common, holidayInLeave(), eightHours, fortyHours],
     publicHoliday({ enter: 'publicHolidayPercent' }),
     regularRate([
       {

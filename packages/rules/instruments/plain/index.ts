@@ -1,11 +1,20 @@
 import type { Instrument } from '../../src/pay/instrument.ts'
 import type { Rule } from '../../src/pay/rule-kinds.ts'
-import { common, minimumWage, overtimeRates, publicHoliday, rounding, weeklyOvertime } from './rules.ts'
+import {
+  common,
+  holidayInLeave,
+  minimumWage,
+  overtimeRates,
+  publicHoliday,
+  rounding,
+  weeklyOvertime,
+} from './rules.ts'
 
 const rules: readonly Rule[] = [
   rounding('RATE_THEN_LINE'),
   minimumWage(false),
   ...common,
+  holidayInLeave(),
   publicHoliday({ enter: 'publicHolidayPercent' }),
   weeklyOvertime({ enter: 'weeklyOvertimeAfterMinutes' }),
   overtimeRates({ enter: 'overtimePercent' }),

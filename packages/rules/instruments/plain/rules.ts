@@ -68,16 +68,28 @@ export const paidBreaks: Rule = {
   whatItDoes: msg('Short breaks are paid.'),
 }
 
-export const paidLeave: readonly Rule[] = [
-  {
-    ...{ ...anyDay, certainty: 'CERTAIN', id: 'paid-leave', kind: 'paidLeave', covers: 'LEAVE' },
-    ...{ pays: { code: 'leave', percent: forAll(100) }, whatItDoes: msg('Paid leave at the rate.') },
-  },
-  {
-    ...{ ...anyDay, certainty: 'CERTAIN', id: 'holiday-not-worked', kind: 'paidLeave', covers: 'HOLIDAY' },
-    pays: { code: 'holiday-not-worked', percent: forAll(100) },
-    whatItDoes: msg('A public holiday inside paid leave, at the rate.'),
-  },
-]
+const paidLeave: Rule = {
+  ...{ ...anyDay, certainty: 'CERTAIN', id: 'paid-leave', kind: 'paidLeave', covers: 'LEAVE' },
+  ...{ pays: { code: 'leave', percent: forAll(100) }, whatItDoes: msg('Paid leave at the rate.') },
+}
 
-export const common: readonly Rule[] = [ordinary, highest, minimumEngagement, paidBreaks, ...paidLeave]
+/**
+ * Where no law asks for it, the agreement with the person says whether the holiday is paid: a person of the company reads it
+ * and decides (decision 28).
+ */
+export const holidayInLeave = (
+  head: Head = { certainty: 'NOT_READ', source: 'The agreement with the person' },
+): Rule => ({
+  ...{
+    ...anyDay,
+    certainty: 'CERTAIN',
+    ...head,
+    id: 'holiday-not-worked',
+    kind: 'paidLeave',
+    covers: 'HOLIDAY',
+  },
+  pays: { code: 'holiday-not-worked', percent: forAll(100) },
+  whatItDoes: msg('A public holiday inside paid leave, at the rate.'),
+})
+
+export const common: readonly Rule[] = [ordinary, highest, minimumEngagement, paidBreaks, paidLeave]

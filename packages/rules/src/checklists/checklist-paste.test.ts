@@ -136,3 +136,37 @@ test('G-11: numbers, signs and indents that belong to a title stay', () => {
   ])
   expect(outline('- [ ] Mop\n- [ ] Air')).toEqual([1, 2])
 })
+
+test('a line that says at which answer follows the question above, or makes an action', () => {
+  const rows = [
+    ['Kitchen', 'Taps', 'Checkbox', '', 'yes', '', ''],
+    ['', '', 'Pictures before', 'Photo', 'yes', '', 'No'],
+    ['', '', 'Choice', 'What', '', 'Drips|Stuck', 'not done'],
+    ['', '', 'Make an action', '', '', '', 'False'],
+    ['', 'Floor', 'Choice', '', '', 'Good|Wet', ''],
+    ['', '', 'Text', 'Why', '', '', 'wet|Gone'],
+    ['', '', 'Text', 'Never asked', '', '', 'Gone'],
+    ['', 'Shine', 'Rating', '', '', '', ''],
+    ['', '', 'Text', 'Why', '', '', '1|2'],
+  ]
+  const { tasks, refused } = pastedTasks(rows.map((cells) => cells.join('\t')).join('\n'), 'NORMAL')
+  expect(refused).toEqual([])
+  const [taps, floor, shine] = tasks[0]!.subTasks
+  expect(taps!.questions).toMatchObject([
+    {
+      answerType: 'CHECKBOX',
+      condition: {
+        ...{ answers: ['false'], makesAction: true },
+        questions: [
+          { title: 'Photo', answerType: 'BEFORE_IMAGES', mandatory: true },
+          { title: 'What', answerType: 'CHOICE', choices: ['Drips', 'Stuck'] },
+        ],
+      },
+    },
+  ])
+  expect(floor!.questions).toMatchObject([
+    { condition: { answers: ['Wet'], makesAction: false, questions: [{ title: 'Why' }] } },
+    { title: 'Never asked' },
+  ])
+  expect(shine!.questions).toMatchObject([{ condition: { answers: ['1', '2'] } }])
+})

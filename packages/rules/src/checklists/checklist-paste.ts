@@ -3,12 +3,14 @@ import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import { answerKind, answerTypesOf, newQuestionType } from './answer-types.ts'
 import { checklistLines } from './checklist-lines.ts'
+import { answerOptions } from './follow-ups.ts'
 
 export interface PastedQuestion {
   title: string
   answerType: AnswerType
   mandatory: boolean
   choices: string[]
+  condition?: { answers: string[]; makesAction: boolean; questions: PastedQuestion[] }
 }
 export interface PastedTask {
   title: string
@@ -23,7 +25,10 @@ export const pasteColumns = [
   msg('Question or note'),
   msg('Mandatory'),
   msg('Choices'),
+  msg('If the answer is'),
 ] as const
+/** Instead of an answer type, in a line that says at which answer. */
+const actionType = msg('Make an action')
 
 /** Headings of earlier versions, which sheets that people keep still have. */
 const earlierColumns: Readonly<Record<string, readonly string[]>> = {
@@ -32,6 +37,9 @@ const earlierColumns: Readonly<Record<string, readonly string[]>> = {
 
 interface Vocabulary {
   yes: ReadonlySet<string>
+  action: ReadonlySet<string>
+  /** What a check is answered with, as people write it. */
+  checks: ReadonlyMap<string, 'true' | 'false'>
   types: ReadonlyMap<string, AnswerType>
   columns: readonly ReadonlySet<string>[]
 }
@@ -39,6 +47,13 @@ function vocabularyOf(say: (sentence: string) => string): Vocabulary {
   const both = (sentence: string) => [sentence.toLowerCase(), say(sentence).toLowerCase()]
   return {
     yes: new Set(['y', 'true', '1', 'x', ...both(msg('Yes')), ...both(msg('Mandatory'))]),
+    action: new Set(both(actionType)),
+    checks: new Map([
+      ...[msg('Yes'), msg('Done'), msg('Pass'), 'true'].flatMap(both).map((word) => [word, 'true'] as const),
+      ...[msg('No'), msg('Not done'), msg('Fail'), 'false']
+        .flatMap(both)
+        .map((word) => [word, 'false'] as const),
+    ]),
     types: new Map(
       answerTypeNames.flatMap((type) =>
         [type.toLowerCase(), ...both(answerTypes[type].label)].map((word): [string, AnswerType] => [
@@ -114,7 +129,7 @@ interface Meant {
   words: Vocabulary
 }
 function take(tasks: PastedTask[], cells: readonly string[], { specType, words }: Meant): boolean {
-  const [taskTitle = '', subTitle = '', type = '', title = '', mandatory = '', choices = ''] = cells
+  const [taskTitle = '', subTitle = '', type = '', title = '', mandatory = '', choices = '', at = ''] = cells
   let task = tasks.at(-1)
   if (taskTitle !== '' && taskTitle !== task?.title) {
     task = { title: taskTitle, subTasks: [] }
@@ -124,10 +139,10 @@ function take(tasks: PastedTask[], cells: readonly string[], { specType, words }
   const last = task.subTasks.at(-1)
   const isSame = last !== undefined && (subTitle === '' || subTitle === last.title) && cells.length > 2
   if (subTitle === '' && !isSame) return cells.length === 1
-  const options = choices
-    .split('|')
-    .map((choice) => choice.trim())
-    .filter((choice) => choice !== '')
+  const options = parted(choices)
+  const above = isSame ? last.questions.at(-1) : undefined
+  if (above && at !== '' && words.action.has(type.toLowerCase()))
+    return follow(above, at, undefined, { specType, words })
   const answerType = typeOf(type, specType, words)
   const question = {
     title,
@@ -135,8 +150,39 @@ function take(tasks: PastedTask[], cells: readonly string[], { specType, words }
     mandatory: words.yes.has(mandatory.toLowerCase()),
     choices: answerKind({ answerType }) === 'CHOICE' ? options : [],
   }
+  // One that speaks of no answer of the question above is a question like others: nothing is lost.
+  if (above && at !== '' && follow(above, at, question, { specType, words })) return true
   if (isSame) last.questions.push(question)
   else task.subTasks.push({ title: subTitle, questions: [question] })
+  return true
+}
+
+const parted = (cell: string) =>
+  cell
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Adds a follow-up, or the making of an action, to the question above; whether that has such an answer. */
+function follow(
+  above: PastedQuestion,
+  cell: string,
+  question: PastedQuestion | undefined,
+  { specType, words }: Meant,
+): boolean {
+  const options = answerOptions(specType, above)
+  const isCheck = answerKind(above) === 'CHECK'
+  const wordOf = (text: string) => (isCheck ? (words.checks.get(text.toLowerCase()) ?? text) : text)
+  const answers = parted(cell)
+    .map((text) => options.find(({ value }) => value.toLowerCase() === wordOf(text).toLowerCase())?.value)
+    .filter((answer) => answer !== undefined)
+  if (answers.length === 0) return false
+  const condition = above.condition ?? { answers: [], makesAction: false, questions: [] }
+  above.condition = {
+    answers: [...new Set([...condition.answers, ...answers])],
+    makesAction: condition.makesAction || question === undefined,
+    questions: question ? [...condition.questions, question] : condition.questions,
+  }
   return true
 }
 

@@ -114,3 +114,37 @@ test('of rows in another order the fewest have moved; a row in another task or l
   expect(said([a], [spec(1, { specItems: [item(101), item(100)] })])).toHaveLength(1)
   expect(said([a, b, c], [b, c])).toEqual(['removed task: Task 1'])
 })
+
+test('follow-ups are compared below their question, and what their condition says with it', () => {
+  const asking = (answers: string[], titles: string[], makesAction = false) => ({
+    condition: {
+      ...{ answers, makesAction },
+      questions: titles.map((title, at) => question(900 + at, { title })),
+    },
+  })
+  const having = (more: Partial<Questionnaire>) => [
+    spec(1, { specItems: [item(5, { questionnaires: [question(50, { title: 'Clean?', ...more })] })] }),
+  ]
+  const photo = asking(['false'], ['Photo'])
+  expect(said(having(photo), having(photo))).toEqual([])
+  const [changed, ...more] = changesBetween(
+    detail(having(photo)),
+    detail(having(asking(['true'], ['Photo'], true))),
+  )
+  expect(more).toEqual([])
+  expect(changed!.fields).toEqual([
+    { field: 'conditionAnswers', from: ['false'], to: ['true'] },
+    { field: 'makesAction', from: false, to: true },
+  ])
+  expect(said(having(photo), having(asking(['false'], ['Picture', 'Why'])))).toEqual([
+    'changed question: Task 1 / Item 5 / Clean? / Picture',
+    'added question: Task 1 / Item 5 / Clean? / Why',
+  ])
+  expect(said(having({}), having(photo))).toEqual([
+    'changed question: Task 1 / Item 5 / Clean?',
+    'added question: Task 1 / Item 5 / Clean? / Photo',
+  ])
+  const none = [spec(1, { specItems: [item(5, { questionnaires: [] })] })]
+  expect(said(none, having(photo))).toEqual(['added question: Task 1 / Item 5 / Clean?'])
+  expect(said(having(photo), [])).toEqual(['removed task: Task 1'])
+})

@@ -1,3 +1,4 @@
+import type { FollowUp } from '@muster/contract/jobs/asked-questions'
 import type { JobDetail, Questionnaire, Spec, SpecItem } from '@muster/contract/jobs/job-details'
 
 export type ChangeKind = 'added' | 'removed' | 'changed' | 'moved'
@@ -20,7 +21,21 @@ export interface JobDetailChange {
 
 const specFields = ['title', 'description', 'frequency', 'weight'] as const
 const itemFields = ['title', 'frequency', 'instructions', 'picture', 'weight', 'critical'] as const
-const questionFields = ['title', 'answerType', 'mandatory', 'choices'] as const
+const questionFields = [
+  ...(['title', 'answerType', 'mandatory', 'choices'] as const),
+  ...(['conditionAnswers', 'makesAction'] as const),
+] as const
+
+/** A question with what its condition says; its follow-ups are rows of their own. */
+interface QuestionRow extends FollowUp {
+  conditionAnswers: readonly string[]
+  makesAction: boolean
+}
+const rowOf = ({ condition, ...question }: Questionnaire): QuestionRow => ({
+  ...question,
+  conditionAnswers: condition?.answers ?? [],
+  makesAction: condition?.makesAction ?? false,
+})
 
 /** A picture is the same one whatever address it has at the moment. */
 const plain = (value: unknown) =>
@@ -43,13 +58,13 @@ interface Placed<T> {
 type OriginRow = { originId: number; title: string }
 
 /** What a question is called: its text, or its number among those of its sub-task. */
-const questionName = ({ title }: Questionnaire, at: number) => title || `#${at + 1}`
+const questionName = ({ title }: FollowUp, at: number) => title || `#${at + 1}`
 
 function placed({ specs }: JobDetail) {
   const all = {
     tasks: [] as Placed<Spec>[],
     items: [] as Placed<SpecItem>[],
-    questions: [] as Placed<Questionnaire>[],
+    questions: [] as Placed<QuestionRow>[],
   }
   for (const spec of specs) {
     const list = { jobSpecType: spec.jobSpecType, jobSpecPromptType: spec.jobSpecPromptType }
@@ -60,12 +75,20 @@ function placed({ specs }: JobDetail) {
       all.items.push({ row: item, parent: String(spec.originId), where, list })
       for (const [at, question] of item.questionnaires.entries()) {
         const named = [...where, questionName(question, at)]
-        all.questions.push({ row: question, parent: String(item.originId), where: named, list })
+        all.questions.push({ row: rowOf(question), parent: String(item.originId), where: named, list })
+        for (const [nth, followUp] of (question.condition?.questions ?? []).entries()) {
+          const below = [...named, questionName(followUp, nth)]
+          const parent = followsKey(question.originId)
+          all.questions.push({ row: rowOf(followUp), parent, where: below, list })
+        }
       }
     }
   }
   return all
 }
+
+/** Questions and sub-tasks are numbered apart. */
+const followsKey = (originId: number | string) => `follows ${originId}`
 
 /**
  * What differs between two versions of a job detail: rows are the same where they have the same origin. Inside what was
@@ -80,11 +103,12 @@ export function changesBetween(before: JobDetail, after: JobDetail): JobDetailCh
   const tasks = ofKind('task', old.tasks, now.tasks, specFields)
   const items = ofKind('sub-task', old.items, now.items, itemFields)
   const questions = ofKind('question', old.questions, now.questions, questionFields)
+  const wholeQuestions = new Set([...questions.whole].map(followsKey))
   return [
     ...changes,
     ...tasks.changes,
     ...items.changes.filter(({ parent }) => !tasks.whole.has(parent)),
-    ...questions.changes.filter(({ parent }) => !items.whole.has(parent)),
+    ...questions.changes.filter(({ parent }) => !items.whole.has(parent) && !wholeQuestions.has(parent)),
   ].map(({ parent: _, ...change }: JobDetailChange & { parent?: string }) => change)
 }
 

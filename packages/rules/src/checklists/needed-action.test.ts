@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type JudgedQuestion, ruleForAnswer, ruleForScore } from './needed-action.ts'
+import { type JudgedQuestion, ruleForAnswer, ruleForScore, termsOfChecklist } from './needed-action.ts'
 
 const question = (given: Partial<JudgedQuestion>): JudgedQuestion => ({
   ...{
@@ -48,4 +48,20 @@ test('a score meets the rule of its band or of a better one', () => {
   const met = (percentage: number | null) => ruleForScore(percentage, [fair]) !== undefined
   expect([null, 71, 70, 61, 60, 0].map(met)).toEqual([false, false, true, true, true, true])
   expect(ruleForScore(95, [rule('BAND', { band: 'good' })])).toBeUndefined()
+})
+
+test('an answer whose checklist asks for an action meets a rule, else the terms of the checklist; without rules none', () => {
+  const rules = [rule('RATING', { rating: 2 })]
+  const asking = (given: Partial<JudgedQuestion>) =>
+    ruleForAnswer(question({ asksAction: true, ...given }), rules)
+  expect(asking({ specType: 'NORMAL' })).toBe(termsOfChecklist)
+  expect(asking({ answerType: 'RATING', answer: '2' })).toBe(rules[0])
+  expect(asking({ answerType: 'CHOICE', answer: 'Broken' })).toBe(termsOfChecklist)
+  expect(asking({ asksAction: false })).toBeUndefined()
+  expect(ruleForAnswer(question({ asksAction: true }), [])).toBeUndefined()
+})
+
+test('a follow-up meets a rule while it is asked', () => {
+  const failed = (isAsked: boolean) => kindOf({ followUp: { isAsked } }, rule('CHECK_FAILED'))
+  expect([failed(true), failed(false)]).toEqual(['CHECK_FAILED', undefined])
 })

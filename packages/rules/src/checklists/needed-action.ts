@@ -1,4 +1,4 @@
-import type { ActionRule, RuleBand } from '@muster/contract/actions'
+import type { ActionRule, RuleBand } from '@muster/contract/action-rules'
 import { answerTypes } from '@muster/contract/jobs/answer-types'
 import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
 import { band } from '../works/ratings.ts'
@@ -12,8 +12,18 @@ export interface JudgedQuestion {
   readonly critical: boolean
   readonly answer: string | null
   readonly notApplicable: boolean | null
+  /** Of a question that follows another one. */
+  readonly followUp?: { readonly isAsked: boolean }
+  /** The checklist says that this answer makes an action. */
+  readonly asksAction?: boolean
 }
 type Rule = Pick<ActionRule, 'kind' | 'rating' | 'band'>
+
+/** What the checklist asks for and no rule speaks of: for who is on duty, within a day. */
+export const termsOfChecklist: ActionRule = {
+  ...{ kind: 'CHECK_FAILED', rating: null, band: null },
+  ...{ hours: 24, priority: 'NORMAL', asksPhoto: false, owner: null },
+}
 
 /** A rating out of 5; one out of 10 counts half, rounded up. */
 function ratingOfFive({ specType, answerType, answer }: JudgedQuestion): number | undefined {
@@ -32,9 +42,17 @@ function meets(question: JudgedQuestion, { kind, rating }: Rule): boolean {
   return kind === 'RATING' && given !== undefined && given <= rating!
 }
 
-/** The first rule that an answer meets; undefined where nothing is to be done. */
-export const ruleForAnswer = <R extends Rule>(question: JudgedQuestion, rules: readonly R[]): R | undefined =>
-  rules.find((rule) => meets(question, rule))
+/**
+ * The first rule that an answer meets, or the terms of the checklist where it asks for an action itself; undefined where
+ * nothing is to be done. A company without rules makes no actions. A follow-up that is not asked says nothing.
+ */
+export function ruleForAnswer<R extends Rule>(
+  question: JudgedQuestion,
+  rules: readonly R[],
+): R | typeof termsOfChecklist | undefined {
+  if (question.followUp?.isAsked === false || rules.length === 0) return undefined
+  return rules.find((rule) => meets(question, rule)) ?? (question.asksAction ? termsOfChecklist : undefined)
+}
 
 const fromWorst: readonly RuleBand[] = ['unsatisfactory', 'fair', 'good']
 

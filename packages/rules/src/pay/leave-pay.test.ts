@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decided, missingTexts, pay, terms, texts } from '../../test/pay/person.ts'
 import type { LeaveOfDay } from './facts.ts'
+import { loadInstrument } from './instruments.ts'
 
 /* What paid leave pays at level 1 of MA000022 from 2026-07-01. */
 
@@ -45,4 +46,35 @@ test('unpaid leave has no line; paid leave of casual people has no rule', () => 
   const casual = pay({}, [], { days: onLeave({ kind: 'PERSONAL' }) })
   expect(casual.lines).toEqual([])
   expect(casual.missing).toMatchObject([{ fact: 'percentOfLeave.CASUAL', stopsLine: true }])
+})
+
+const holiday = onLeave({ isHoliday: true })
+const full = { type: 'FULL_TIME', hourlyRate: 2500 } as const
+const decision = (isOn: boolean) => [{ ruleId: 'holiday-not-worked', isOn, from: '2000-01-01', by: 7 }]
+
+test.each(['plain', 'plain-GB', 'plain-US', 'plain-US-CA'] as const)(
+  '%s: a holiday inside paid leave waits for a decision, and is paid or not as it says',
+  async (code) => {
+    const instrument = await loadInstrument(code)
+    const companyValues = [{ key: 'minimumWage', value: 2000, from: '2000-01-01' }]
+    const paid = (...decisions: ReturnType<typeof decision>) =>
+      pay(full, [], {
+        ...{ instrument, days: holiday, context: { companyValues, decisions } },
+        employment: { dateOfBirth: '1990-01-01' },
+      })
+    const open = paid()
+    expect(open.lines).toEqual([])
+    expect(open.missing).toMatchObject([{ fact: 'decision', rule: 'holiday-not-worked', stopsLine: true }])
+    // 7.6 hours at 25.00.
+    expect(texts(paid(...decision(true)))).toEqual(['holiday-not-worked 7.6 × 25.00 = 190.00'])
+    expect(paid(...decision(false))).toEqual({ lines: [], missing: [] })
+  },
+)
+
+test('New Zealand: a holiday inside paid leave is paid without being asked', async () => {
+  const companyValues = [{ key: 'minimumWage', value: 2000, from: '2000-01-01' }]
+  const instrument = await loadInstrument('plain-NZ')
+  const paid = pay(full, [], { instrument, days: holiday, context: { companyValues } })
+  expect(texts(paid)).toEqual(['holiday-not-worked 7.6 × 25.00 = 190.00'])
+  expect(paid.missing).toEqual([])
 })

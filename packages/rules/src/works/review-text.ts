@@ -14,6 +14,7 @@ export const reviewWords: Readonly<Record<string, string>> = {
   contractEnded: msg('The contract had ended or was suspended'),
   shiftChanged: msg('The shift was removed or reassigned'),
   oldChecklist: msg('Filled in on an older checklist'),
+  followUps: msg('Follow-up questions were not answered'),
   roleChanged: msg('The role of the person had changed'),
   personRemoved: msg('Sent by the phone of a removed person'),
   suspended: msg('Started while the person was suspended'),

@@ -129,9 +129,13 @@ test('a rating is out of 5, or 10, and nothing else is one', () => {
 
 test('comments are the texts of a spec, in order, after their sub-task', () => {
   const texts = ['Wax', '', 'Dust'].map((answer) => asked('TEXT', { answer }))
-  expect(commentsOf(spec({}, [...texts, asked('CHECKBOX', { answer: 'true' })]))).toBe('Wax\nDust')
+  expect(commentsOf(spec({}, [...texts, asked('CHECKBOX', { answer: 'true' })]), say)).toBe('Wax\nDust')
   const [item] = spec({}, texts).specItems
-  expect(commentsOf(spec({ specItems: [{ ...item!, title: 'Floors' }] }))).toBe('Floors: Wax\nFloors: Dust')
+  const floors = spec({ specItems: [{ ...item!, title: 'Floors' }] })
+  expect(commentsOf(floors, say)).toBe('Floors: Wax\nFloors: Dust')
+  const followUp = { questionnaireId: 1, answers: ['false'], isMandatory: false, isAsked: false }
+  const changed = spec({}, [asked('TEXT', { answer: 'Mould', followUp })])
+  expect(commentsOf(changed, say)).toBe('Mould (recorded before the answer above was changed)')
 })
 
 test('inspections and feedback have a score, tasks a count', () => {

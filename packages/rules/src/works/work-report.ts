@@ -5,6 +5,7 @@ import type { Say } from '@muster/contract/kit/sentences'
 import type { AnsweredSpec } from '@muster/contract/works/answers'
 import type { FilledWork } from '@muster/contract/works/works'
 import { answerKind, isFileAnswer } from '../checklists/answer-types.ts'
+import { isAsked } from '../checklists/follow-ups.ts'
 import { dateText } from '../time/date-text.ts'
 import { localDateTime } from '../time/zone.ts'
 
@@ -18,20 +19,24 @@ export const resultWords = {
   notApplicable: msg('N/A'),
   completed: msg('Completed {completed} of {questions}'),
   score: msg('{percentage}% ({average} of {maximum})'),
+  changedSince: msg('{question} (recorded before the answer above was changed)'),
 } as const
 
-/** The title of a question; where it has none, what it asks for. */
-export function questionText({ title, answerType }: Question, type: SpecType, say: Say): string {
+/** The title of a question; where it has none, what it asks for. A follow-up that is asked no longer says so. */
+export function questionText(question: Question, type: SpecType, say: Say): string {
+  const text = titleText(question, type, say)
+  return isAsked(question) ? text : say(resultWords.changedSince, { question: text })
+}
+function titleText({ title, answerType }: Question, type: SpecType, say: Say): string {
   if (title) return title
   const isCheck = answerKind({ answerType }) === 'CHECK' && type === 'INSPECTION'
   return say(isCheck ? resultWords.check : answerTypes[answerType].untitled)
 }
 
-/** Whether the check of an inspection passed; null for other questions, and where it was not answered. */
-export function checkResult(
-  { answerType, answer, notApplicable }: Question,
-  type: SpecType,
-): 'pass' | 'fail' | null {
+/** Whether the check of an inspection passed; null for other questions, and where it was not answered or is not asked. */
+export function checkResult(question: Question, type: SpecType): 'pass' | 'fail' | null {
+  const { answerType, answer, notApplicable } = question
+  if (!isAsked(question)) return null
   if (type !== 'INSPECTION' || answerKind({ answerType }) !== 'CHECK' || notApplicable) return null
   if (answer === 'true') return 'pass'
   return answer === 'false' ? 'fail' : null
@@ -55,12 +60,16 @@ export function ratingOf({
 }
 
 /** The comments of a spec in order, each after the sub-task it is about. */
-export const commentsOf = (spec: AnsweredSpec): string =>
+export const commentsOf = (spec: AnsweredSpec, say: Say): string =>
   spec.specItems
     .flatMap((item) => item.questionnaires.map((question) => ({ item, question })))
     .filter(({ question }) => answerKind(question) === 'TEXT' && !question.notApplicable && question.answer)
-    .map(({ item, question }) => (item.title ? `${item.title}: ${question.answer}` : question.answer))
+    .map(({ item, question }) => [item.title, markedText(question, say)].filter(Boolean).join(': '))
     .join('\n')
+const markedText = (question: Question, say: Say) => {
+  const text = question.answer ?? ''
+  return isAsked(question) ? text : say(resultWords.changedSince, { question: text })
+}
 
 export function checksOf(spec: AnsweredSpec): { passed: number; failed: number } {
   const results = spec.specItems.flatMap((item) =>
@@ -103,11 +112,24 @@ export const completedText = ({ completed, questions }: AnsweredSpec, say: Say) 
 /** The specs of a work in the order of its report. */
 export const specsOf = ({
   jobSpecTypeListMap: map,
-}: Pick<FilledWork, 'jobSpecTypeListMap'>): AnsweredSpec[] => [
-  ...map.INSPECTION,
-  ...map.FEEDBACK,
-  ...map.NORMAL,
-]
+}: Pick<FilledWork, 'jobSpecTypeListMap'>): AnsweredSpec[] =>
+  [...map.INSPECTION, ...map.FEEDBACK, ...map.NORMAL].map(withToldFollowUps)
+
+/** A follow-up without an answer tells something only where it had to be answered. */
+export const isTold = ({ followUp, answer, notApplicable, files }: Question): boolean =>
+  !followUp ||
+  Boolean(answer) ||
+  notApplicable ||
+  files.length > 0 ||
+  (followUp.isMandatory && followUp.isAsked)
+
+const withToldFollowUps = (spec: AnsweredSpec): AnsweredSpec => ({
+  ...spec,
+  specItems: spec.specItems.map((item) => ({
+    ...item,
+    questionnaires: item.questionnaires.filter(isTold),
+  })),
+})
 
 /** '90% (4.50 of 5)', or a dash where nothing was rated or nothing is scored. */
 export function scoreText(spec: AnsweredSpec, say: Say): string {
@@ -123,24 +145,32 @@ export const legendNote = msg('Stars show single ratings. The percentage is thei
 export const isLowRating = ({ stars, of }: { stars: number; of: number }) => stars * 5 <= of * 3
 
 const isRemark = (question: Question) =>
-  answerKind(question) === 'TEXT' && !question.notApplicable && Boolean(question.answer)
+  !question.followUp && answerKind(question) === 'TEXT' && !question.notApplicable && Boolean(question.answer)
 
-/** What stands beside an answer: what was written, and photos and files. */
-export const isAside = (question: Question) => answerKind(question) === 'TEXT' || isFileAnswer(question)
+/** What stands beside an answer: what was written, and photos and files. Follow-ups stand below their question. */
+export const isAside = (question: Question) =>
+  !question.followUp && (answerKind(question) === 'TEXT' || isFileAnswer(question))
+
+/** Questions that have follow-ups, each with those behind it. */
+export function followedUp({ questionnaires }: AnsweredItem): Question[] {
+  const ids = new Set(questionnaires.flatMap(({ followUp }) => (followUp ? [followUp.questionnaireId] : [])))
+  return questionnaires.filter(({ id, followUp }) => followUp !== undefined || ids.has(id))
+}
 
 export const remarksOf = (item: AnsweredItem): string[] =>
   item.questionnaires.filter(isRemark).map(({ answer }) => answer ?? '')
 /** Whether photos were taken before or after; empty for other files. */
 export const photoKind = ({ answerType }: Pick<Question, 'answerType'>): string =>
   answerKind({ answerType }) === 'PHOTOS' ? answerTypes[answerType].untitled : ''
-export const filesOf = (item: AnsweredItem) => item.questionnaires.flatMap(({ files }) => files)
+export const filesOf = (item: AnsweredItem) =>
+  item.questionnaires.flatMap(({ files, followUp }) => (followUp ? [] : files))
 export const ratingsOf = (item: AnsweredItem) =>
-  item.questionnaires.flatMap((question) => ratingOf(question) ?? [])
+  item.questionnaires.flatMap((question) => (question.followUp ? [] : (ratingOf(question) ?? [])))
 
 /** Whether a sub-task has a fault: a low rating or a failed check. Its remark says more of it. */
 export const isFinding = (item: AnsweredItem, type: SpecType): boolean =>
   item.questionnaires.some((question) => {
-    const rating = ratingOf(question)
+    const rating = isAsked(question) ? ratingOf(question) : null
     return rating ? isLowRating(rating) : checkResult(question, type) === 'fail'
   })
 
@@ -173,7 +203,8 @@ export function foldItems(spec: AnsweredSpec): { shown: AnsweredItem[]; folded: 
   const hasContent = (item: AnsweredItem) =>
     isFinding(item, spec.jobSpecType) ||
     item.questionnaires.some(
-      (question) => isOwnValue(question) || isRemark(question) || question.files.length > 0,
+      (question) =>
+        Boolean(question.followUp) || isOwnValue(question) || isRemark(question) || question.files.length > 0,
     )
   const shown = spec.specItems.filter(hasContent)
   if (shown.length === 0) return { shown: spec.specItems, folded: [] }

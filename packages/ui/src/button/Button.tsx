@@ -26,6 +26,8 @@ export interface ButtonProps {
   autoFocus?: boolean
   /** Whether what it opens, on the page itself, is open. */
   isOpen?: boolean
+  /** The letter that presses it from its line of a list. */
+  shortcut?: string
 }
 const sizes = { small: 'xs', normal: 'sm', field: 'xl' } as const
 
@@ -73,6 +75,7 @@ export function Button({
       aria-disabled={isResting || undefined}
       data-too-soon={isTooSoon || undefined}
       aria-expanded={rest.isOpen}
+      aria-keyshortcuts={rest.shortcut}
       onClick={press}
     >
       {say(label)}

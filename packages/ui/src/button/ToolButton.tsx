@@ -7,7 +7,14 @@ import css from './tool-button.module.css'
 export interface ToolButtonProps
   extends Pick<
     ComponentPropsWithRef<'button'>,
-    'ref' | 'id' | 'tabIndex' | 'onKeyDown' | 'aria-expanded' | 'aria-haspopup' | 'aria-controls'
+    | 'ref'
+    | 'id'
+    | 'tabIndex'
+    | 'onKeyDown'
+    | 'aria-expanded'
+    | 'aria-haspopup'
+    | 'aria-controls'
+    | 'aria-keyshortcuts'
   > {
   /** Read aloud. */
   label: string

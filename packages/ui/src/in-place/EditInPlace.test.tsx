@@ -97,3 +97,28 @@ test('who may not change it reads it alone', () => {
   show(storing, false)
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('what is not read again is saved without an Undo', async () => {
+  const save = vi.fn(storing)
+  render(
+    <TestKit>
+      <EditInPlace
+        label="Phone"
+        name="phone"
+        shape={shape}
+        value=""
+        show={() => 'Not shown'}
+        field={(field) => <TextField {...field} />}
+        save={save}
+        isSecret
+      />
+    </TestKit>,
+  )
+  const user = userEvent.setup()
+  await user.click(pencil())
+  await user.keyboard('a secret{Enter}')
+  await screen.findByText('Phone saved')
+  expect(save).toHaveBeenCalledWith('a secret', '')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.getByText('Not shown')).toBeTruthy()
+})

@@ -1,10 +1,12 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ToolButton } from '../button/ToolButton.tsx'
 import { Form } from '../form/Form.tsx'
 import { watchUnsaved } from '../form/unsaved.ts'
 import { withdrawn } from '../form/withdrawn.ts'
+import { showToast } from '../toast/toast.tsx'
 import { showUndo } from '../toast/undo.ts'
 import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
@@ -26,9 +28,11 @@ export interface EditInPlaceProps<V> {
   /** The contract's shape of a body: the field is checked as the form of the record checks it. */
   shape: z.ZodType
   value: V
-  /** How it reads; nothing where there is no value. */
+  /** How it reads; nothing where there is no value, which is then added by its name. */
   show: (value: V) => ReactNode
   field: (bound: BoundField) => ReactNode
+  /** It is not read again once it is saved, as a password: there is nothing to take it back to. */
+  isSecret?: boolean
   /** Stands elsewhere already, as the title of the page: the pencil alone is beside it. */
   isShown?: boolean
   /** Saves it in place of `seen`, the value that the person changed. */
@@ -42,13 +46,27 @@ export function EditInPlace<V>({ mayEdit = true, isShown = false, ...props }: Ed
   const say = useWords()
   const [isOpen, setOpen] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
-  const reading = isShown ? null : props.show(props.value) || <span className="faint">–</span>
+  const reading = isShown ? null : props.show(props.value)
   const close = () => {
     setOpen(false)
     // The pencil comes back with the next drawing.
     requestAnimationFrame(() => pencil.current?.focus())
   }
   if (!mayEdit) return reading
+  const open = () => setOpen(true)
+  if (!isOpen && !isShown && !reading)
+    return (
+      <button
+        ref={pencil}
+        type="button"
+        className={clsx(css.missing, 'no-print')}
+        aria-label={`${say('Edit')}: ${say(props.label)}`}
+        onClick={open}
+      >
+        <IconPlus size={14} aria-hidden />
+        {say(props.label)}
+      </button>
+    )
   if (isOpen) return <OpenField {...props} onClose={close} onDiscard={() => setOpen(false)} />
   return (
     <div className={css.shown} data-alone={isShown || undefined}>
@@ -59,7 +77,7 @@ export function EditInPlace<V>({ mayEdit = true, isShown = false, ...props }: Ed
           label={msg('Edit')}
           of={say(props.label)}
           icon={<IconPencil size={16} aria-hidden />}
-          onPick={() => setOpen(true)}
+          onPick={open}
         />
       </div>
     </div>
@@ -94,6 +112,7 @@ function OpenField<V>({ onClose, onDiscard, ...props }: OpenProps<V>) {
       setNewer({ theirs: result.theirs, mine })
       return withdrawn
     }
+    if (props.isSecret) return showToast(msg('{label} saved'), { label: say(label) })
     showUndo(msg('{label} saved'), { label: say(label) }, async () => {
       const undone = await props.save(seen, result.saved)
       if (undone !== withdrawn && 'theirs' in undone) throw changedByOthers
@@ -128,4 +147,5 @@ function OpenField<V>({ onClose, onDiscard, ...props }: OpenProps<V>) {
   )
 }
 
-const changedByOthers = { code: 'NEWER', message: msg('Someone else has changed this') }
+/** Of an Undo or a save that would write over what somebody else saved. */
+export const changedByOthers = { code: 'NEWER', message: msg('Someone else has changed this') }

@@ -35,7 +35,12 @@ function Sites({ hasRoom = true, locked }: Props) {
           columns={columns}
           opens={({ id }) => `/site?id=${id}`}
           actions={({ name }) =>
-            name === locked ? [] : [{ label: 'Edit', onPick: () => void edited(name) }]
+            name === locked
+              ? []
+              : [
+                  { label: 'Edit', onPick: () => void edited(name) },
+                  { label: 'Archive', onPick: () => undefined },
+                ]
           }
           bulk={[{ label: 'Activate {count}', onPick: (ticked) => chosen(ticked.map(({ name }) => name)) }]}
           empty="No sites"
@@ -219,4 +224,13 @@ test('a table that is part of a page has no keys', () => {
   )
   press('j')
   expect(document.activeElement).toBe(document.body)
+})
+
+test('M opens the menu of the row that has the focus, and nothing where there is none', async () => {
+  render(<Sites locked="Bakery" />)
+  press('m')
+  expect(screen.queryByRole('menu')).toBeNull()
+  press('j')
+  press('m')
+  expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeTruthy()
 })

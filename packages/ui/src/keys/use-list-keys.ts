@@ -10,6 +10,8 @@ interface ListKeys {
   /** What E does to the line at this place, and its name in the list of keys. */
   onEdit?: ((at: number) => void) | undefined
   editing?: string
+  /** Letters that the lines have on controls of theirs. */
+  acts?: readonly KeyLine[]
   /** The list has nothing to walk through, such as one to choose from. */
   isOff?: boolean | undefined
 }
@@ -106,6 +108,16 @@ const focusPeek = () => document.querySelector<HTMLElement>('[data-peek] button'
 export const focusShownLine = () =>
   document.querySelector<HTMLElement>('[data-line][aria-current=true]')?.focus()
 
+/** A letter presses the control of the line that names it in `aria-keyshortcuts`. */
+function pressControl(line: HTMLElement, key: string): boolean {
+  const control =
+    /^[a-z]$/.test(key) && line.querySelector<HTMLElement>(`[aria-keyshortcuts="${key.toUpperCase()}"]`)
+  if (!control) return false
+  control.focus()
+  control.click()
+  return true
+}
+
 /** What a key does at the line that has the focus. */
 function actAt(
   line: HTMLElement,
@@ -116,7 +128,7 @@ function actAt(
 ): boolean {
   const act = { x: onSelect, e: onEdit }[key]
   act?.(at)
-  if (act) return true
+  if (act || pressControl(line, key)) return true
   // On a control of the line, Enter and Space are its own.
   const { page } = line.dataset
   if (document.activeElement !== line || page === undefined) return false
@@ -157,7 +169,7 @@ function press(
   return line !== undefined && actAt(line, focused, key, peek, handlers)
 }
 
-const helpOf = ({ onSelect, onEdit, editing }: ListKeys): readonly KeyLine[] => [
+const helpOf = ({ onSelect, onEdit, editing, acts = [] }: ListKeys): readonly KeyLine[] => [
   [['/'], msg('Search this list')],
   [['J', 'K', '↓', '↑'], msg('Next or previous row')],
   ...(onSelect ? [[['X'], msg('Select')] as const] : []),
@@ -165,6 +177,8 @@ const helpOf = ({ onSelect, onEdit, editing }: ListKeys): readonly KeyLine[] => 
   [[msg('Space [key]')], msg('Show at the side')],
   [['Tab'], msg('Go to what is shown at the side')],
   ...(onEdit ? [[['E'], editing ?? msg('Edit')] as const] : []),
+  ...acts,
+  [['M'], msg('More actions')],
   [['Esc'], msg('Close')],
 ]
 

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { leaveSearch } from '../keys/use-list-keys.ts'
+import { Counted } from '../page/Counted.tsx'
 import { TextInput } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
 import type { Paging, Searching } from './paging.ts'
@@ -84,8 +85,15 @@ export function TableCount({ page, size, total }: Pick<Paging, 'page' | 'size' |
   const from = page * size + 1
   return (
     <span className={clsx('faint figures', css.count)} role="status">
-      {Boolean(total) &&
-        say('{from}–{to} of {total}', { from, to: Math.min(from + size - 1, total ?? 0), total: total ?? 0 })}
+      {Boolean(total) && (
+        <Counted
+          text={say('{from}–{to} of {total}', {
+            from,
+            to: Math.min(from + size - 1, total ?? 0),
+            total: total ?? 0,
+          })}
+        />
+      )}
     </span>
   )
 }

@@ -25,10 +25,10 @@ const subscribe = (hear: () => void) => {
 const textsNow = () => library()?.getDataByLanguage(library()!.language)?.translation
 
 /**
- * A word that is an act on a button and a state or a thing elsewhere has a key for the act: 'Open [act]'. In English both
- * read the same.
+ * A word that is an act on a button and a state or a thing elsewhere has a key for the act: 'Open [act]'; one that is
+ * what a page offers and what people are to do has a key for that: 'Actions [tasks]'. In English both read the same.
  */
-const withoutContext = (sentence: string) => sentence.replace(/ \[act\]$/, '')
+const withoutContext = (sentence: string) => sentence.replace(/ \[(act|tasks)\]$/, '')
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)

@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { pay } from '@muster/contract/pay/pay'
 import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -24,6 +25,7 @@ import { readTenantTables } from '../../db/tenant-tables.ts'
 import { verifyAudit } from '../../features/company/audit.ts'
 import { createCompany } from '../../features/company/create-company.ts'
 import { aProof, askedLeave } from '../../features/leave/examples.ts'
+import { payExamples } from '../../features/pay/examples.ts'
 import { verifyReport } from '../../features/reports/visit/verify-report.ts'
 import { sealNumbers } from '../../features/users/record/seal-numbers.ts'
 import { codeOf, proveWork } from '../../features/works/evidence/evidence.ts'
@@ -57,6 +59,7 @@ const commandOf = (t: Tenant): CommandDatabase => ({
 async function aFullCompany() {
   const t = await aTenant()
   for (const { example } of withExamples) await example(t)
+  await t.call(pay.decideOvertime, await payExamples.decideOvertime(t))
   const sick = await aUser(t)
   await askedLeave(t, sick, { kind: 'SICK', fileId: (await aProof(t, sick)).id })
   await t.settle()
@@ -121,6 +124,9 @@ test('a company exported here, imported elsewhere and exported there again is th
   delete before.rows.audit_heads
   delete after.rows.audit_heads
   expect(Object.keys(before.rows).length).toBeGreaterThan(30)
+  const requests = after.rows.overtime_requests as { status: string }[]
+  const statuses = new Set(requests.map(({ status }) => status))
+  expect(statuses).toEqual(new Set(['OPEN', 'GRANTED']))
   for (const [table, rows] of Object.entries(before.rows)) expect(after.rows[table], table).toEqual(rows)
   expect(Object.keys(after.rows).sort()).toEqual(Object.keys(before.rows).sort())
   expect(after.files).toEqual(before.files)

@@ -1,11 +1,5 @@
-import type {
-  ActionAssignment,
-  ActionChangeKind,
-  ActionDetail,
-  ActionInput,
-  ActionUpdate,
-  VerifyInput,
-} from '@muster/contract/actions'
+import type { ActionAssignment, ActionInput, ActionUpdate, VerifyInput } from '@muster/contract/action-inputs'
+import type { ActionDetail } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { isStaff } from '@muster/contract/kit/permissions'
 import { actionCan, isUnsettled } from '@muster/rules/works/action-can'
@@ -14,8 +8,8 @@ import { failure, found, refusedField } from '../../http/failures.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { readReachedLevel } from '../users/reach.ts'
 import { makeAction, notifyOwner, planOverdue } from './make-action.ts'
-import { type LockedAction, lockAction, lockActions, noteChange } from './note-change.ts'
-import { filesOf, readAction, readChanged } from './queries.ts'
+import { applyChange, type LockedAction, lockAction, lockActions, noteChange } from './note-change.ts'
+import { hasSaidSo, readAction, readChanged } from './queries.ts'
 
 async function requireOwner(tx: Scope, ownerId: number | null | undefined) {
   if (ownerId === null || ownerId === undefined) return
@@ -40,21 +34,6 @@ export const createAction = (scope: Scope, input: ActionInput): Promise<ActionDe
     })
     return readChanged(tx, id!)
   })
-
-type Patch = Partial<Omit<LockedAction, 'id' | 'tenant_id' | 'version'>>
-async function applyChange(
-  tx: Scope,
-  action: LockedAction,
-  kind: ActionChangeKind,
-  { patch = {}, note, ownerId }: { patch?: Patch; note?: string | undefined; ownerId?: number | null } = {},
-): Promise<ActionDetail> {
-  await tx
-    .change('actions', { ...patch, version: action.version + 1 })
-    .where('id', '=', action.id)
-    .execute()
-  await noteChange(tx, { id: action.id, workId: action.work_id }, kind, { note, ownerId: ownerId ?? null })
-  return readChanged(tx, action.id)
-}
 
 const dueOf = ({ due_at }: LockedAction, dueAt: string | null | undefined) => {
   if (dueAt === undefined) return due_at
@@ -112,38 +91,6 @@ export const assignActions = (
     return { changed: actions.length }
   })
 
-/** Who starts owns it. Throws row.notFound, action.state. */
-export const startAction = (scope: Scope, id: number, { note }: { note?: string | undefined }) =>
-  scope.transaction(async (tx) => {
-    const action = await lockAction(tx, id)
-    if (action.state === 'DOING' && action.owner_id === tx.actor.id) return readChanged(tx, id)
-    if (!actionCan.start(action)) throw failure('action.state')
-    const patch = { state: 'DOING', owner_id: tx.actor.id, reason: '' } as const
-    return applyChange(tx, action, 'STARTED', { patch, note })
-  })
-
-/** Throws row.notFound, action.state, action.photo. */
-export const finishAction = (scope: Scope, id: number, { note }: { note?: string | undefined }) =>
-  scope.transaction(async (tx) => {
-    const action = await lockAction(tx, id)
-    if (action.state === 'DONE' && action.done_by === tx.actor.id) return readChanged(tx, id)
-    if (!actionCan.finish(action)) throw failure('action.state')
-    const hasPhoto = (await filesOf(tx, id)).some(({ moment }) => moment === 'AFTER')
-    if (action.asks_photo && !hasPhoto) throw failure('action.photo')
-    const patch = { state: 'DONE', done_by: tx.actor.id, done_at: tx.now } as const
-    return applyChange(tx, action, 'DONE', { patch, note })
-  })
-
-/** Throws row.notFound, action.state. */
-export const giveUpAction = (scope: Scope, id: number, { reason }: { reason: string }) =>
-  scope.transaction(async (tx) => {
-    const action = await lockAction(tx, id)
-    if (action.state === 'CANNOT' && action.done_by === tx.actor.id) return readChanged(tx, id)
-    if (!actionCan.giveUp(action)) throw failure('action.state')
-    const patch = { state: 'CANNOT', reason, done_by: tx.actor.id, done_at: tx.now } as const
-    return applyChange(tx, action, 'CANNOT', { patch, note: reason })
-  })
-
 /**
  * Another person than who did it says that it is right, or what is missing. Throws row.notFound, row.newer, action.state,
  * action.self.
@@ -158,7 +105,7 @@ export const verifyAction = (
     if (version !== undefined && version < action.version)
       throw failure('row.newer', {}, { data: await found(readAction(tx, id)) })
     if (!actionCan.verify(action)) throw failure('action.state')
-    if (action.done_by === tx.actor.id) throw failure('action.self')
+    if (await hasSaidSo(tx, action)) throw failure('action.self')
     if (!accepted) {
       await planOverdue(tx, id, action.due_at)
       return applyChange(tx, action, 'RETURNED', { patch: { state: 'OPEN', reason: '' }, note })

@@ -1,7 +1,8 @@
 import { actions } from '@muster/contract/actions'
-import { aJob } from '../../../test/office.ts'
+import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, type Tenant } from '../../../test/tenant.ts'
 import { photo } from '../works/examples.ts'
+import { aFinishedInspection, floorOf, repair } from './test-visits.ts'
 
 /** An action by hand at a site with a job; its worker owns it. */
 export async function anAction(t: Tenant, given: { asksPhoto?: boolean; dueAt?: string } = {}) {
@@ -17,6 +18,18 @@ export async function aDoneAction(t: Tenant) {
   const action = await anAction(t)
   await t.call(actions.done, { params: { id: action.id }, body: {} }, { as: action.worker })
   return action
+}
+/** A finished visit whose answer has an action, owned by its worker. */
+async function aFailedVisit(t: Tenant) {
+  const action = await anAction(t)
+  const { id } = await aWork(t, { job: action.job })
+  const scope = await t.scope()
+  await scope
+    .into('action_answers', {
+      ...{ work_id: id, item_origin_id: 0, action_id: action.id, answer: '40', answered_at: scope.now },
+    })
+    .execute()
+  return { id, action }
 }
 const idOf = async (t: Tenant) => ({ id: (await anAction(t)).id })
 
@@ -46,6 +59,13 @@ export const actionExamples = {
   assign: async (t: Tenant) => {
     const { id } = await anAction(t)
     return { body: { ids: [id], ownerUserId: null } }
+  },
+  ofVisit: async (t: Tenant) => ({ params: { id: (await aFailedVisit(t)).id } }),
+  scores: async (t: Tenant) => ({ params: { id: (await aFailedVisit(t)).id } }),
+  reinspect: async (t: Tenant) => {
+    const { job, visit, floor } = await aFinishedInspection(t)
+    await repair(t, [floor], await aUser(t, { level: 3 }))
+    return { params: { id: visit.id }, body: { answers: [{ questionnaireId: floorOf(job), answer: '5' }] } }
   },
   read: async (t: Tenant) => ({ params: await idOf(t) }),
   update: async (t: Tenant) => {

@@ -69,7 +69,3 @@ export async function readFindings(
   const all = [...findings, ...(await scoreFinding(tx, work, rules))]
   return new Map(all.map((finding) => [finding.originId, finding]))
 }
-
-/** Whether an answer is no better than the one that failed, whatever became of the rule since. */
-export const isNoBetter = (now: string, failed: string) =>
-  now === failed || (Number.isFinite(Number(now)) && Number(now) <= Number(failed))

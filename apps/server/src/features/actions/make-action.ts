@@ -1,4 +1,5 @@
-import type { ActionPriority, ActionSource } from '@muster/contract/actions'
+import type { ActionPriority } from '@muster/contract/action-rules'
+import type { ActionSource } from '@muster/contract/actions'
 import type { Scope } from '../../db/scope.ts'
 import { noteChange } from './note-change.ts'
 

@@ -1,11 +1,12 @@
-import type { ActionChangeKind, ActionState } from '@muster/contract/actions'
+import type { ActionChangeKind, ActionDetail, ActionState } from '@muster/contract/actions'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { addEntry } from '../works/evidence/entries.ts'
-import { reachableActions } from './reach.ts'
+import { readChanged } from './queries.ts'
+import { actionsReachedAt, reachableActions } from './reach.ts'
 
 /** Locks the visits that actions came from, before the actions: their changes are entries of those visits. */
-const lockWorks = (tx: Scope, ids: readonly number[]) =>
+export const lockWorks = (tx: Scope, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx
@@ -16,9 +17,9 @@ const lockWorks = (tx: Scope, ids: readonly number[]) =>
         .forUpdate()
         .execute()
 
-/** Locks those of these actions that the actor reaches. */
-export async function lockActions(tx: Scope, ids: readonly number[]) {
-  const query = await reachableActions(tx)
+/** Locks those of these actions that the actor reaches, or reached at the moment of a late step. */
+export async function lockActions(tx: Scope, ids: readonly number[], at?: Date) {
+  const query = await (at ? actionsReachedAt(tx, at) : reachableActions(tx))
   const reached = await query
     .where('actions.id', 'in', ids)
     .select(['actions.id', 'actions.work_id'])
@@ -41,21 +42,39 @@ export async function lockActions(tx: Scope, ids: readonly number[]) {
 export type LockedAction = Awaited<ReturnType<typeof lockActions>>[number]
 
 /** Throws row.notFound. */
-export const lockAction = (tx: Scope, id: number): Promise<LockedAction> =>
-  found(lockActions(tx, [id]).then(([row]) => row))
+export const lockAction = (tx: Scope, id: number, at?: Date): Promise<LockedAction> =>
+  found(lockActions(tx, [id], at).then(([row]) => row))
 
 interface ChangeOptions {
   note?: string | undefined
   ownerId?: number | null
+  /** When a phone recorded it. */
+  recordedAt?: Date | undefined
 }
 /** Adds a change to the history of an action, and to the evidence of the visit that it came from. That visit is locked. */
 export async function noteChange(
   tx: Scope,
   { id, workId }: { id: number; workId: number | null },
-  kind: ActionChangeKind,
-  { note = '', ownerId = null }: ChangeOptions = {},
+  kind: ActionChangeKind | 'ACKNOWLEDGED',
+  { note = '', ownerId = null, recordedAt }: ChangeOptions = {},
 ): Promise<void> {
-  const row = { action_id: id, kind, note, owner_id: ownerId, by_id: tx.actor.id || null, at: tx.now }
-  await tx.into('action_changes', row).execute()
-  if (workId !== null) await addEntry(tx, workId, 'action', { actionId: id, change: kind })
+  const row = { action_id: id, kind, note, owner_id: ownerId, by_id: tx.actor.id || null }
+  await tx.into('action_changes', { ...row, at: recordedAt ?? tx.now }).execute()
+  if (workId !== null) await addEntry(tx, workId, 'action', { actionId: id, change: kind }, recordedAt)
+}
+
+type Patch = Partial<Omit<LockedAction, 'id' | 'tenant_id' | 'version'>>
+/** Changes an action that is locked, notes it, and answers what became of it. */
+export async function applyChange(
+  tx: Scope,
+  action: LockedAction,
+  kind: ActionChangeKind,
+  { patch = {}, ...options }: ChangeOptions & { patch?: Patch } = {},
+): Promise<ActionDetail> {
+  await tx
+    .change('actions', { ...patch, version: action.version + 1 })
+    .where('id', '=', action.id)
+    .execute()
+  await noteChange(tx, { id: action.id, workId: action.work_id }, kind, options)
+  return readChanged(tx, action.id)
 }

@@ -1,9 +1,9 @@
+import type { ActionPriority } from '@muster/contract/action-rules'
 import type {
   Action,
   ActionChangeKind,
   ActionDetail,
   ActionListFilters,
-  ActionPriority,
   ActionSource,
   ActionState,
   FileMoment,
@@ -156,6 +156,8 @@ const changesOf = (scope: Scope, id: number) =>
     .leftJoin('users as changers', along('action_changes.by_id'))
     .leftJoin('users as owners', along('action_changes.owner_id'))
     .where('action_changes.action_id', '=', id)
+    // An application that is still open from before has no word for it: it stands beside the history.
+    .where('action_changes.kind', '<>', 'ACKNOWLEDGED')
     .select(['action_changes.kind', 'action_changes.at', 'action_changes.by_id as tenantUserId'])
     .select('action_changes.note')
     .select(personName('changers').$castTo<string | null>().as('name'))
@@ -171,6 +173,40 @@ const answersOf = (scope: Scope, id: number) =>
     .orderBy('answered_at')
     .orderBy('work_id')
     .execute()
+
+/** Whether a check of an action failed after a moment, as far as that has arrived. */
+export const hasFailedSince = async (tx: Scope, id: number, at: Date): Promise<boolean> =>
+  (await tx
+    .from('action_answers')
+    .where('action_id', '=', id)
+    .where('fails', '=', true)
+    .where('answered_at', '>', at)
+    .where('answered_at', '<=', tx.now)
+    .select('work_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+interface SaidDone {
+  readonly id: number
+  readonly state: string
+  readonly done_by: number | null
+  readonly done_at: Date | null
+}
+/** Whether the actor reported what waits to be verified: first, or since then as well. */
+export const hasSaidSo = async (tx: Scope, { id, state, done_by, done_at }: SaidDone): Promise<boolean> => {
+  if (done_by === tx.actor.id) return true
+  const reports = await tx
+    .from('action_changes')
+    .where('action_id', '=', id)
+    .where('kind', '=', state)
+    .select(['id', 'by_id', 'at'])
+    .orderBy('id')
+    .execute()
+  const first = reports.findLastIndex(
+    ({ by_id, at }) => by_id === done_by && at.getTime() === done_at?.getTime(),
+  )
+  return reports.slice(first).some(({ by_id }) => by_id === tx.actor.id)
+}
 
 export const filesOf = (scope: Scope, id: number) =>
   scope
@@ -193,8 +229,17 @@ export async function readAction(scope: Scope, id: number): Promise<ActionDetail
 export const readChanged = async (tx: Scope, id: number): Promise<ActionDetail> =>
   shownDetail(tx, await named(tx.from('actions')).where('actions.id', '=', id).executeTakeFirstOrThrow())
 
+const readAcknowledged = (scope: Scope, id: number) =>
+  scope
+    .from('actions')
+    .innerJoin('users', along('actions.acknowledged_by'))
+    .where('actions.id', '=', id)
+    .select(['actions.acknowledged_at as at', personName('users').as('name')])
+    .executeTakeFirst()
+
 async function shownDetail(scope: Scope, row: ActionRow): Promise<ActionDetail> {
   const { id, note, reason } = row
+  const acknowledged = await readAcknowledged(scope, id)
   const changes = await changesOf(scope, id)
   const answers = await answersOf(scope, id)
   const files = await filesOf(scope, id)
@@ -208,5 +253,6 @@ async function shownDetail(scope: Scope, row: ActionRow): Promise<ActionDetail> 
     })),
     answers: answers.map((answer) => ({ ...answer, answeredAt: isoOf(row, answer.answeredAt) })),
     files: files.map((file) => ({ ...storedFile(scope, file), moment: file.moment as FileMoment })),
+    acknowledged: acknowledged?.at ? { at: isoOf(row, acknowledged.at), name: acknowledged.name } : null,
   }
 }

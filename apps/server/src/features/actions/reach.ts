@@ -6,14 +6,17 @@ import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 import { myDay } from '../works/day/my-day.ts'
 
-/** The sites at which the actor works today: planned, running or done. */
-async function sitesOfToday(scope: Scope): Promise<number[]> {
-  const { occurrences, openWork } = await myDay(scope, undefined)
+const dayOf = (scope: Scope, at: Date) => localDate(scope.company.timezone, at.getTime())
+
+/** The sites at which the actor works on a day: planned, running or done. */
+async function sitesOfDay(scope: Scope, date: string): Promise<number[]> {
+  const isToday = date === dayOf(scope, scope.now)
+  const { occurrences, openWork } = await myDay(scope, isToday ? undefined : date)
   const worked = await scope
     .from('works')
     .where('works.user_id', '=', scope.actor.id)
     .where('works.status', '<>', 'VOID')
-    .where('works.local_date', '=', localDate(scope.company.timezone, scope.now.getTime()))
+    .where('works.local_date', '=', date)
     .select('works.site_id as id')
     .execute()
   const planned = occurrences.map(({ jobLocation }) => jobLocation.id)
@@ -33,9 +36,32 @@ export async function reachableActions(scope: Scope) {
   )
 }
 
+/**
+ * What a phone recorded at a moment is taken late as well: also for what the actor owned or worked on at any time, and
+ * at the sites at which they worked that day.
+ */
+export async function actionsReachedAt(scope: Scope, at: Date) {
+  const reached = (await reachableActions(scope)).select('actions.id')
+  const sites = anyOf(await sitesOfDay(scope, dayOf(scope, at)))
+  const actorId = scope.actor.id
+  const shared = scope
+    .from('action_changes')
+    .where((eb) => eb.or([eb('by_id', '=', actorId), eb('owner_id', '=', actorId)]))
+    .select('action_id')
+  return scope
+    .from('actions')
+    .where((eb) =>
+      eb.or([
+        eb('actions.site_id', '=', sites),
+        eb('actions.id', '=', oneOf(shared)),
+        eb('actions.id', '=', oneOf(reached)),
+      ]),
+    )
+}
+
 async function reachedSites(scope: Scope) {
   if (isManagement(scope.actor.level)) return oneOf(areaSites(scope))
-  if (!isTeamLeader(scope.actor.level)) return anyOf(await sitesOfToday(scope))
+  if (!isTeamLeader(scope.actor.level)) return anyOf(await sitesOfDay(scope, dayOf(scope, scope.now)))
   return oneOf(
     scope
       .from('jobs')

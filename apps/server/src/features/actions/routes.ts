@@ -2,19 +2,15 @@ import { actions } from '@muster/contract/actions'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
+import { reachableWorks } from '../works/reach.ts'
 import { addActionPhoto } from './add-photo.ts'
-import {
-  assignActions,
-  createAction,
-  finishAction,
-  giveUpAction,
-  startAction,
-  updateAction,
-  verifyAction,
-} from './change-action.ts'
+import { assignActions, createAction, updateAction, verifyAction } from './change-action.ts'
 import { countActions, listActions, readAction } from './queries.ts'
+import { reinspect, visitScores } from './reinspect.ts'
+import { listRepairsOfVisit } from './repair-queries.ts'
 import { readRules } from './rule-queries.ts'
 import { saveRules } from './save-rules.ts'
+import { finishAction, giveUpAction, startAction } from './take-step.ts'
 
 export function actionRoutes(serve: Serve, { outside }: AppDeps) {
   serve(actions.list, ({ scope, query }) => listActions(scope, query))
@@ -23,6 +19,12 @@ export function actionRoutes(serve: Serve, { outside }: AppDeps) {
   serve(actions.saveRules, ({ scope, body }) => saveRules(scope, body))
   serve(actions.create, ({ scope, body }) => createAction(scope, body))
   serve(actions.assign, ({ scope, body }) => assignActions(scope, body))
+  serve(actions.ofVisit, async ({ scope, params }) => {
+    await found(reachableWorks(scope).where('works.id', '=', params.id).select('works.id').executeTakeFirst())
+    return listRepairsOfVisit(scope, params.id)
+  })
+  serve(actions.scores, ({ scope, params }) => visitScores(scope, params.id))
+  serve(actions.reinspect, ({ scope, params, body }) => reinspect(scope, params.id, body))
   serve(actions.read, ({ scope, params }) => found(readAction(scope, params.id)))
   serve(actions.update, ({ scope, params, body }) => updateAction(scope, params.id, body))
   serve(actions.addFile, ({ scope, params, body, file }) =>

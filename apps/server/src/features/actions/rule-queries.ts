@@ -1,4 +1,4 @@
-import type { ActionPriority, ActionRules, RuleBand, RuleKind } from '@muster/contract/actions'
+import type { ActionPriority, ActionRules, RuleBand, RuleKind } from '@muster/contract/action-rules'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

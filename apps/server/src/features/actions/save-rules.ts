@@ -1,4 +1,4 @@
-import type { ActionRules, ActionRulesInput } from '@muster/contract/actions'
+import type { ActionRules, ActionRulesInput } from '@muster/contract/action-rules'
 import { msg } from '@muster/contract/kit/msg'
 import { isStaff } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'

@@ -1,7 +1,10 @@
-import { type ActionRuleInput, actions } from '@muster/contract/actions'
+import type { ActionRuleInput } from '@muster/contract/action-rules'
+import { actions } from '@muster/contract/actions'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { works } from '@muster/contract/works/works'
 import { aJob, aWork, type SpecGiven, type TestJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { minutesOn } from '../works/examples.ts'
 
 export const criticalRule: ActionRuleInput = {
   ...{ kind: 'CRITICAL_FAILED', rating: null, band: null, hours: 24, priority: 'HIGH' },
@@ -51,3 +54,23 @@ export const answer = (
     },
     { as: by },
   )
+
+/** A finished inspection whose floor was rated 2 out of 5 and whose taps drip, with the actions of both. */
+export async function aFinishedInspection(t: Tenant) {
+  await saveRules(t, criticalRule, { ...criticalRule, kind: 'RATING', rating: 2 })
+  const job = await anInspectedJob(t)
+  const visit = await anInspection(t, job)
+  await answer(t, visit, tapsOf(job), 'false')
+  await answer(t, visit, floorOf(job), '2')
+  const body = { endedAt: minutesOn(t, 0) }
+  await t.call(works.complete, { params: { id: visit.id }, body }, { as: visit.by })
+  await t.settle()
+  const rows = rowsOf(await t.call(actions.list, { query: { jobLocationId: job.site.id } }))
+  const idOf = (title: string) => rows.find((row) => row.title.startsWith(title))!.id
+  return { job, visit, taps: idOf('Taps'), floor: idOf('Floor') }
+}
+/** Reports repairs as done. */
+export async function repair(t: Tenant, ids: readonly number[], doer: TestUser) {
+  for (const id of ids) await t.call(actions.done, { params: { id }, body: {} }, { as: doer })
+  return doer
+}

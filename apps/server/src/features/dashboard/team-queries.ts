@@ -49,7 +49,7 @@ export async function readChecklistsDone(scope: Scope, { startDate, endDate }: D
         and s.version = v.job_detail_version and s.spec_type = 'NORMAL'
       ${joinAlong('job_spec_items i', 'i.job_spec_id', 's')}
         and coalesce(i.frequency, s.frequency) = 'DAILY'
-      ${joinAlong('questionnaires q', 'q.job_spec_item_id', 'i')}),
+      ${joinAlong('questionnaires q', 'q.job_spec_item_id', 'i')} and q.follows_id is null),
     answered as (
       select count(*) filter (where a.not_applicable) as inapplicable,
         count(*) filter (where a.answer is not null

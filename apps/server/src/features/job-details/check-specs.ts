@@ -6,6 +6,7 @@ import {
 } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import { answerTypesOf, choicesProblem, mayPrompt } from '@muster/rules/checklists/answer-types'
+import { conditionProblem } from '@muster/rules/checklists/follow-ups'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
 type SpecMap = JobDetailInput['specMap']
@@ -36,9 +37,9 @@ export function refuseInvalidSpecs(specMap: SpecMap, known: Origins): void {
       const path = `specMap.${type}.${at}.jobSpecItems.${nth}`
       return [
         ...origin('items', item.id, path),
-        ...item.specUserAnswers.flatMap((question, one) => [
-          ...origin('questions', question.id, `${path}.specUserAnswers.${one}`),
-          ...questionFaults(type, question, `${path}.specUserAnswers.${one}`),
+        ...inPlace(item.specUserAnswers, `${path}.specUserAnswers`).flatMap((question) => [
+          ...origin('questions', question.asked.id, question.path),
+          ...questionFaults(type, question.asked, question.path),
         ]),
       ]
     }),
@@ -70,16 +71,26 @@ function originFaults(
 }
 
 type QuestionInput = SpecInput['jobSpecItems'][number]['specUserAnswers'][number]
-function questionFaults(
-  type: SpecType,
-  { answerType, choices }: QuestionInput,
-  path: string,
-): FieldFaultInput[] {
+interface QuestionInPlace {
+  asked: QuestionInput
+  path: string
+}
+/** Questions of a sub-task, each with its follow-ups behind it. */
+const inPlace = (questions: readonly QuestionInput[], path: string): QuestionInPlace[] =>
+  questions.flatMap((asked, at) => [
+    { asked, path: `${path}.${at}` },
+    ...inPlace(asked.condition?.questions ?? [], `${path}.${at}.condition.questions`),
+  ])
+
+function questionFaults(type: SpecType, question: QuestionInput, path: string): FieldFaultInput[] {
+  const { answerType, choices } = question
   if (!answerTypesOf(type).includes(answerType)) {
     const message =
       type === 'FEEDBACK' ? msg('Feedback is rated out of 10') : msg('Only feedback is rated out of 10')
     return [{ path: `${path}.answerType`, message }]
   }
   const problem = choicesProblem(answerType, choices)
-  return problem ? [{ path: `${path}.choices`, message: problem }] : []
+  if (problem) return [{ path: `${path}.choices`, message: problem }]
+  const wrongCondition = conditionProblem(type, question)
+  return wrongCondition ? [{ path: `${path}.condition.answers`, message: wrongCondition }] : []
 }

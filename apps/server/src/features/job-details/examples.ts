@@ -23,6 +23,29 @@ export const someTasks: JobDetailInput['specMap'] = {
   ],
 }
 
+/** What an answer asks for besides: a photo, and an action. */
+const tasksWithFollowUps: JobDetailInput['specMap'] = {
+  NORMAL: [
+    {
+      ...{ title: 'Kitchen', jobSpecPromptType: 'NONE' },
+      jobSpecItems: [
+        {
+          title: 'Check the taps',
+          specUserAnswers: [
+            {
+              ...{ mandatory: true, answerType: 'CHECKBOX', title: '' },
+              condition: {
+                ...{ answers: ['false'], makesAction: true },
+                questions: [{ mandatory: true, answerType: 'BEFORE_IMAGES', title: 'Photo' }],
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
 export const jobDetailExamples = {
   list: async (t: Tenant) => ({ query: { clientId: (await aJobDetail(t)).client.id } }),
   all: async (t: Tenant) => ({ query: { clientId: (await aJobDetail(t)).client.id } }),
@@ -32,7 +55,7 @@ export const jobDetailExamples = {
   }),
   update: async (t: Tenant) => ({
     params: await aJobDetail(t),
-    body: { title: 'Weekly clean', specMap: someTasks },
+    body: { title: 'Weekly clean', specMap: tasksWithFollowUps },
   }),
   versions: async (t: Tenant) => ({ params: await aJobDetail(t) }),
   addPicture: async (_: Tenant) => ({ body: {}, ...photo() }),

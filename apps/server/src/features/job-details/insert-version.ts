@@ -1,4 +1,4 @@
-import type { JobDetailInput } from '@muster/contract/jobs/job-details'
+import type { JobDetailInput, SpecInput } from '@muster/contract/jobs/job-details'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type Origins, specsInOrder } from './check-specs.ts'
@@ -56,17 +56,57 @@ export async function insertVersion(
     })),
   )
   const questions = items.flatMap(({ item, position, specId }) =>
-    item.specUserAnswers.map((question, nth) => ({
-      job_spec_item_id: itemIds.get(itemKey(specId, position))!,
-      position: nth,
-      title: question.title,
-      answer_type: question.answerType,
-      mandatory: question.mandatory,
-      choices: question.choices ?? [],
-      origin_id: originOf(origins.questions, question.id),
-    })),
+    questionsInPlace(itemIds.get(itemKey(specId, position))!, item),
   )
-  await scope.into('questionnaires', questions).execute()
+  await insertQuestions(scope, questions, origins)
+}
+
+type Item = SpecInput['jobSpecItems'][number]
+type Question = Item['specUserAnswers'][number]
+interface QuestionInPlace {
+  itemId: number
+  position: number
+  question: Question
+  /** The place of the question that this one follows. */
+  follows?: number
+}
+/** Follow-ups stand behind the question that they follow, so that all of a sub-task have one order. */
+function questionsInPlace(itemId: number, { specUserAnswers }: Item): QuestionInPlace[] {
+  const rows: QuestionInPlace[] = []
+  for (const question of specUserAnswers) {
+    const follows = rows.length
+    rows.push({ itemId, position: follows, question })
+    for (const followUp of question.condition?.questions ?? [])
+      rows.push({ itemId, position: rows.length, question: followUp, follows })
+  }
+  return rows
+}
+
+async function insertQuestions(scope: Scope, questions: readonly QuestionInPlace[], origins: Origins) {
+  const rowOf = ({ itemId, position, question }: QuestionInPlace) => ({
+    job_spec_item_id: itemId,
+    position,
+    title: question.title,
+    answer_type: question.answerType,
+    mandatory: question.mandatory,
+    choices: question.choices ?? [],
+    origin_id: originOf(origins.questions, question.id),
+    condition_answers: question.condition?.answers ?? [],
+    condition_makes_action: question.condition?.makesAction ?? false,
+  })
+  const first = questions.filter(({ follows }) => follows === undefined)
+  const inserted = await scope
+    .into('questionnaires', first.map(rowOf))
+    .returning(['id', 'job_spec_item_id', 'position'])
+    .execute()
+  const followUps = questions.filter(({ follows }) => follows !== undefined)
+  if (followUps.length === 0) return
+  const ids = new Map(inserted.map((row) => [itemKey(row.job_spec_item_id, row.position), row.id]))
+  const rows = followUps.map((each) => ({
+    ...rowOf(each),
+    follows_id: ids.get(itemKey(each.itemId, each.follows!))!,
+  }))
+  await scope.into('questionnaires', rows).execute()
 }
 
 const originOf = (origins: ReadonlyMap<number, number>, id: number | undefined) =>
@@ -77,7 +117,7 @@ async function insertSpecs(scope: Scope, rows: Parameters<typeof scope.into<'job
   return new Map(inserted.map(({ id, position }) => [position, id]))
 }
 
-const itemKey = (specId: number, position: number) => `${specId}:${position}`
+const itemKey = (parentId: number, position: number) => `${parentId}:${position}`
 
 /** A new one is its own origin. */
 async function insertItems(scope: Scope, rows: Parameters<typeof scope.into<'job_spec_items'>>[1]) {

@@ -1,4 +1,11 @@
-import type { AnswerType, JobDetail, jobDetailSorts, Spec } from '@muster/contract/jobs/job-details'
+import type { FollowUp } from '@muster/contract/jobs/asked-questions'
+import type {
+  AnswerType,
+  JobDetail,
+  jobDetailSorts,
+  Questionnaire,
+  Spec,
+} from '@muster/contract/jobs/job-details'
 import { isClient } from '@muster/contract/kit/permissions'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Expression } from 'kysely'
@@ -109,14 +116,41 @@ async function withPictures(scope: Scope, specs: readonly SpecRow[]): Promise<Sp
     ...spec,
     specItems: spec.specItems.map(({ pictureId, ...item }) => ({
       ...item,
+      questionnaires: withConditions(item.questionnaires),
       picture: pictureId === null ? null : (pictures.get(pictureId) ?? null),
     })),
   }))
 }
 
-type SpecRow = Omit<Spec, 'specItems'> & {
-  specItems: (Omit<Spec['specItems'][number], 'picture'> & { pictureId: number | null })[]
+interface QuestionnaireRow extends FollowUp {
+  followsId: number | null
+  conditionAnswers: string[]
+  makesAction: boolean
 }
+type SpecRow = Omit<Spec, 'specItems'> & {
+  specItems: (Omit<Spec['specItems'][number], 'picture' | 'questionnaires'> & {
+    pictureId: number | null
+    questionnaires: QuestionnaireRow[]
+  })[]
+}
+/** Follow-ups stand in the condition of the question that they follow. */
+function withConditions(rows: readonly QuestionnaireRow[]): Questionnaire[] {
+  const asFollowUp = ({
+    followsId: _,
+    conditionAnswers: __,
+    makesAction: ___,
+    ...question
+  }: QuestionnaireRow): FollowUp => question
+  return rows
+    .filter(({ followsId }) => followsId === null)
+    .map((row) => {
+      if (row.conditionAnswers.length === 0) return asFollowUp(row)
+      const questions = rows.filter(({ followsId }) => followsId === row.id).map(asFollowUp)
+      const condition = { answers: row.conditionAnswers, makesAction: row.makesAction, questions }
+      return { ...asFollowUp(row), condition }
+    })
+}
+
 type IdExpression = number | Expression<number>
 const versionSpecs = (scope: Scope, jobDetailId: IdExpression, version: IdExpression) =>
   scope
@@ -180,6 +214,11 @@ const specsOfVersion = (scope: Scope, jobDetailId: number, version: IdExpression
                 .where('question.job_spec_item_id', '=', items.ref('item.id'))
                 .select(['question.id', 'question.title', 'question.mandatory', 'question.choices'])
                 .select('question.answer_type as answerType')
+                .select([
+                  'question.follows_id as followsId',
+                  'question.condition_answers as conditionAnswers',
+                ])
+                .select('question.condition_makes_action as makesAction')
                 .select((of) => of.fn.coalesce('question.origin_id', 'question.id').as('originId'))
                 .orderBy('question.position'),
             ).as('questionnaires'),

@@ -144,6 +144,13 @@ const lockedJobs = (tx: Scope) =>
 /** A job to be changed; of a manager of areas only one at their sites. */
 export const lockJob = (tx: Scope, id: number) =>
   lockedJobs(tx).where('jobs.id', '=', id).$call(atAreaSites(tx, 'jobs.site_id')).executeTakeFirst()
+/** Those of several jobs that are reached so. */
+export const lockReachedJobs = (tx: Scope, jobIds: readonly number[]) =>
+  lockedJobs(tx)
+    .where('jobs.id', '=', anyOf(jobIds))
+    .$call(atAreaSites(tx, 'jobs.site_id'))
+    .orderBy('jobs.id')
+    .execute()
 /** The same of any site: for what follows from a change that was allowed. */
 export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
   lockedJobs(tx).where('jobs.id', '=', anyOf(jobIds)).orderBy('jobs.id').execute()

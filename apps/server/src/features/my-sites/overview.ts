@@ -108,6 +108,7 @@ function asSite(
       : null,
     score: inspectionId === null ? null : (scores.get(inspectionId) ?? null),
     openProblems: row.openProblems ?? 0,
+    openRepairs: row.openRepairs ?? 0,
   }
 }
 

@@ -5,6 +5,7 @@ import { holds, nameOrder } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { publishedActions } from '../actions/repair-queries.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { reachableProblems } from '../problems/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
@@ -49,6 +50,11 @@ export const readClientSites = (scope: Scope, search: string) =>
         .where('problems.state', 'in', ['NEW', 'IN_PROGRESS'])
         .select(count.as('open'))
         .as('openProblems'),
+      publishedActions(scope)
+        .where('actions.site_id', '=', ofSite)
+        .where('actions.state', 'in', ['OPEN', 'DOING', 'DONE', 'CANNOT'])
+        .select(count.as('open'))
+        .as('openRepairs'),
     ])
     .orderBy(nameOrder(scope, sql.ref('sites.name')))
     .orderBy('sites.id')
@@ -121,6 +127,7 @@ export const readTasks = (scope: Scope, workIds: readonly number[]) =>
         and s.version = w.job_detail_version and s.spec_type = 'NORMAL'
       ${joinAlong('job_spec_items i', 'i.job_spec_id', 's')}
       ${joinAlong('questionnaires q', 'q.job_spec_item_id', 'i')}
+        and q.follows_id is null
       left join answers a on a.tenant_id = ${scope.tenantId} and a.work_id = w.id and a.questionnaire_id = q.id
       where w.tenant_id = ${scope.tenantId} and w.id = any(${workIds}::bigint[]) and 'NORMAL' = any(w.spec_types)
         and not coalesce(a.not_applicable, false)),

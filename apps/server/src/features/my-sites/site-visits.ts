@@ -4,6 +4,7 @@ import type { SiteVisit } from '@muster/contract/sites/my-sites'
 import { isDue } from '@muster/rules/time/frequency'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { scoresAgain } from '../actions/reinspection-queries.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { daysDone } from '../works/checklist/last-done-queries.ts'
 import { listVisits, readTasks, type TasksRow, visitScores } from './queries.ts'
@@ -25,8 +26,9 @@ export async function listSiteVisits(
   await found(reachableSites(scope).where('sites.id', '=', siteId).select('sites.id').executeTakeFirst())
   const visits = pageOf(await listVisits(scope, { siteId, jobSpecTypes, page, size }))
   const ids = visits.content.map(({ workId }) => workId)
-  const [scores, tasks] = await Promise.all([
+  const [scores, again, tasks] = await Promise.all([
     visitScores(scope, ids),
+    scoresAgain(scope, ids),
     countTasks(scope, siteId, visits.content),
   ])
   return {
@@ -36,6 +38,7 @@ export async function listSiteVisits(
       jobSpecTypes: visit.jobSpecTypes as SpecType[],
       photos: visit.photos ?? 0,
       score: scores.get(visit.workId) ?? null,
+      ...(again.has(visit.workId) && { scoreAgain: again.get(visit.workId)! }),
       ...(tasks.get(visit.workId) ?? { asked: 0, done: 0 }),
     })),
   }

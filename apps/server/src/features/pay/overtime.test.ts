@@ -1,11 +1,13 @@
 import { rowsOf } from '@muster/contract/kit/rows'
 import { notifications } from '@muster/contract/notifications/notifications'
 import { pay } from '@muster/contract/pay/pay'
+import { today } from '@muster/contract/today'
 import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
-import { aJob, aWork } from '../../../test/office.ts'
+import { insert } from '../../../test/insert.ts'
+import { aJob, aSite, aSiteGroup, aWork } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
-import { aTenant, aUser } from '../../../test/tenant.ts'
+import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { aCalendar, anOvertimeRequest, approveAll, employ, someTerms } from './examples.ts'
 
 // Thursday, 20 August 2026, 22:40 in Brisbane.
@@ -139,4 +141,63 @@ test('open requests of a person who leaves wait for no decision', async () => {
   await t.call(users.remove, { params: { id: person.id }, query: { force: true } })
   await t.settle()
   expect(rowsOf(await t.call(pay.overtimeRequests, waiting))).toEqual([])
+})
+
+/** A manager of one area, and a site in it. */
+async function anArea(t: Tenant) {
+  const [group, site, manager] = [await aSiteGroup(t), await aSite(t), await aUser(t, { level: 3 })]
+  const scope = await t.scope()
+  await scope.into('site_group_sites', { site_group_id: group.id, site_id: site.id }).execute()
+  await insert(scope, 'manager_areas', {
+    ...{ user_id: manager.id, site_group_id: group.id, first_day: '2020-01-01' },
+    ...{ added_at: t.clock.now(), added_by: t.boss.id },
+  })
+  return { site, manager }
+}
+const toDecide = async (t: Tenant, as: Parameters<Tenant['call']>[2]) =>
+  (await t.call(today.attention, { query: {} }, as)).overtime
+
+test('of a person of two areas each manager reads, counts and decides what is asked for at their sites', async () => {
+  const t = await aTenant()
+  const [north, south] = [await anArea(t), await anArea(t)]
+  const person = await aUser(t)
+  await employ(t, person, someTerms())
+  const ask = async (site: typeof north.site, minutes: number) => {
+    const job = await aJob(t, { site, assignees: [person] })
+    const body = { jobId: job.id, date: '2026-08-20', minutes, reason: 'The hall was flooded' }
+    return t.call(pay.askOvertime, { body }, { as: person })
+  }
+  const [here, there] = [await ask(north.site, 30), await ask(south.site, 45)]
+  await t.settle()
+  const idsOf = async (as: typeof north.manager) =>
+    rowsOf(await t.call(pay.overtimeRequests, waiting, { as })).map(({ id }) => id)
+  expect([await idsOf(north.manager), await idsOf(south.manager)]).toEqual([[here.id], [there.id]])
+  for (const [{ manager }, time] of [
+    [north, '0:30 h'],
+    [south, '0:45 h'],
+  ] as const)
+    expect(await t.call(notifications.list, {}, { as: manager })).toMatchObject([
+      { message: expect.stringContaining(time) },
+    ])
+  const counts = () => Promise.all([north.manager, south.manager, t.boss].map((as) => toDecide(t, { as })))
+  expect(await counts()).toEqual([1, 1, 2])
+  const grant = (id: number) => ({ params: { id }, body: { decision: 'GRANT' as const } })
+  const foreign = await t.refused(pay.decideOvertime, grant(there.id), { as: north.manager })
+  expect(foreign).toMatchObject({ status: 404 })
+  await t.call(pay.decideOvertime, grant(here.id), { as: north.manager })
+  expect(await counts()).toEqual([undefined, 1, 1])
+})
+
+test('Today counts overtime for who may decide it: not the own while there is another manager', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  const { body } = await anOvertimeRequest(t, manager)
+  await t.call(pay.askOvertime, { body }, { as: manager })
+  expect([await toDecide(t, { as: manager }), await toDecide(t, {})]).toEqual([undefined, 1])
+  await (await t.scope())
+    .change('roles', { withheld: ['editsPay'] })
+    .where('level', '=', 3)
+    .execute()
+  const other = await aUser(t, { level: 3 })
+  expect(await toDecide(t, { as: other })).toBeUndefined()
 })

@@ -115,6 +115,8 @@ async function pagesOf(work: FilledWork, { photos = new Map(), path, logo }: Pri
         address: 'https://muster.example/verify/12-35-KR612-YWRWT-WN09Q-QZZH8',
       },
       signature: null,
+      repairs: [],
+      scores: '',
     }),
   })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))

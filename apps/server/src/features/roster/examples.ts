@@ -1,6 +1,7 @@
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
 import { nextNumber, type Tenant } from '../../../test/tenant.ts'
 import { csvFile } from '../users/examples.ts'
+import { saveBudget } from './budgets/save-budget.ts'
 import { draftShifts } from './drafts/draft-shifts.ts'
 import { writeNote } from './notes/write-note.ts'
 import { addPattern } from './patterns/patterns.ts'
@@ -48,6 +49,9 @@ const aTemplate = async (t: Tenant) => {
   const { id } = await saveTemplate(await t.scope(t.boss), await aWeek(t))
   return { params: { id } }
 }
+
+const aBudget = async (t: Tenant) =>
+  saveBudget(await t.scope(t.boss), (await aJob(t)).site.id, { weekMinutes: 2400, version: 0 })
 
 export const rosterExamples = {
   read: async () => ({ query: { startDate: '2026-03-02', endDate: '2026-03-15', by: 'SITE' as const } }),
@@ -116,6 +120,11 @@ export const rosterExamples = {
   switchDay: async (t: Tenant) => ({
     params: { id: (await aPattern(t, await aJob(t))).id },
     body: { date: '2046-03-12', isNeeded: false },
+  }),
+  siteBudget: async (t: Tenant) => ({ params: { id: (await aBudget(t)).locationId } }),
+  saveSiteBudget: async (t: Tenant) => ({
+    params: { id: (await aJob(t)).site.id },
+    body: { weekMinutes: 2400, version: 0 },
   }),
   mine: async () => ({ query: { startDate: '2026-03-02', endDate: '2026-03-29' } }),
   seen: async (t: Tenant) => {

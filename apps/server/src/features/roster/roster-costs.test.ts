@@ -3,6 +3,7 @@ import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, anEvent, aSite, aSiteGroup, aWork, type TestJob } from '../../../test/office.ts'
+import { readCsv } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { approvedLeave } from '../leave/examples.ts'
@@ -40,6 +41,23 @@ test('a company without terms of employment reads nothing of costs, asked for or
   const bare = await t.call(roster.read, { query: nextWeek })
   expect(await read(t, {})).toEqual(bare)
   expect(JSON.stringify(bare)).not.toMatch(/cost/i)
+})
+
+test('the file says what each row costs to who sees pay and asks for it, and to no one else', async () => {
+  const { t, job } = await aCompany()
+  await planned(t, job, '2026-08-25T10:00', 180)
+  const file = async (form: 'GRID' | 'LIST', costs: object) => {
+    const query = { ...nextWeek, form, reportType: 'CSV' as const, ...costs }
+    const [header, ...rows] = readCsv(Buffer.from(await t.call(roster.file, { query }), 'base64'))
+    return { header: header!.slice(0, -3), rows: rows.map((row) => row.slice(0, -3)) }
+  }
+  for (const form of ['GRID', 'LIST'] as const) {
+    const { header, rows } = await file(form, { costs: true })
+    expect(header.at(-1)).toBe('Cost (AUD)')
+    expect(rows.at(-1)!.at(-1)).toBe(String((3 * 33_85) / 100))
+    const bare = await file(form, {})
+    expect(bare).toEqual({ header: header.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) })
+  }
 })
 
 test('shifts cost as planned: a weekday, a night from Saturday into Sunday, and a public holiday', async () => {
@@ -177,6 +195,8 @@ test('without the right to see pay costs are refused, and nothing says that ther
     { as: manager },
   )
   expect(refused.status).toBe(403)
+  const file = { ...nextWeek, form: 'LIST' as const, reportType: 'CSV' as const, costs: true }
+  expect(await t.refused(roster.file, { query: file }, { as: manager })).toMatchObject({ status: 403 })
   const bare = await t.call(roster.read, { query: nextWeek }, { as: manager })
   expect(JSON.stringify(bare)).not.toMatch(/cost/i)
   expect(await t.call(roster.read, { query: nextWeek })).toMatchObject({ hasCosts: true })
@@ -251,6 +271,17 @@ test('the cost of a change: none in a company without terms, refused without the
     amount: 0,
     notCosted: 'NO_TERMS',
   })
+  // Nothing is saved by taking away what was in no amount; of two, the one that was costed is said.
+  const [costed, uncosted] = [
+    await planned(t, other, '2026-08-25T10:00', 180),
+    await planned(t, await aJob(t, { site: other.site, assignees: [nobody] }), '2026-08-25T10:00', 180),
+  ]
+  const removing = (...ids: number[]) =>
+    t.call(roster.changeCost, {
+      body: { changes: ids.map((eventId) => ({ kind: 'REMOVE' as const, eventId })) },
+    })
+  expect(await removing(uncosted)).toMatchObject({ amount: 0, notCosted: 'NO_TERMS' })
+  expect(await removing(costed, uncosted)).toMatchObject({ amount: -3 * 33_85, notCosted: null })
   await (await t.scope())
     .change('roles', { withheld: ['seesPay'] })
     .where('level', '=', 3)

@@ -2,6 +2,8 @@ import { roster } from '@muster/contract/planning/roster'
 import type { AppDeps } from '../../deps.ts'
 import { contentOf } from '../../http/input/uploads.ts'
 import type { Serve } from '../../http/serve.ts'
+import { readBudget } from './budgets/budget-queries.ts'
+import { saveBudget } from './budgets/save-budget.ts'
 import { readChangeCost } from './drafts/change-cost.ts'
 import { checkShifts } from './drafts/check-shifts.ts'
 import { copyWeek } from './drafts/copy-week.ts'
@@ -29,6 +31,8 @@ export function rosterRoutes(serve: Serve, { outside }: AppDeps) {
   serve(roster.change, ({ scope, body }) => draftShifts(scope, body.changes))
   serve(roster.checkChange, ({ scope, body }) => checkShifts(scope, body.changes))
   serve(roster.changeCost, ({ scope, body }) => readChangeCost(scope, body.changes))
+  serve(roster.siteBudget, ({ scope, params }) => readBudget(scope, params.id))
+  serve(roster.saveSiteBudget, ({ scope, params, body }) => saveBudget(scope, params.id, body))
   serve(roster.copyWeek, ({ scope, body }) => copyWeek(scope, body))
   serve(roster.undo, ({ scope, params }) => undoAct(scope, params.id))
   serve(roster.drafts, ({ scope, query }) => listDrafts(scope, query))

@@ -4,6 +4,7 @@ import { isAreaManager } from '../../db/areas.ts'
 import type { Scope } from '../../db/scope.ts'
 import { waitingSwaps } from '../cover/swaps/swap-queries.ts'
 import { waitingLeave } from '../leave/queries.ts'
+import { countOvertimeToDecide } from '../pay/overtime/overtime-queries.ts'
 import { listHeldOnPhones } from '../works/reviews/held-queries.ts'
 import { countAttention } from '../works/reviews/review-queries.ts'
 import {
@@ -34,6 +35,7 @@ export async function readAttention(
     requests,
     swaps,
     held,
+    overtime,
   ] = await Promise.all([
     readTroubled(scope, groupIds),
     readNewProblems(scope, groupIds),
@@ -46,6 +48,7 @@ export async function readAttention(
     waitingLeave(scope, longestList),
     waitingSwaps(scope, longestList),
     listHeldOnPhones(scope),
+    countOvertimeToDecide(scope),
   ])
   return {
     finished: { ...finished, rows: finished.rows.map(troubledVisit) },
@@ -66,6 +69,7 @@ export async function readAttention(
     leave: { count: requests[0]?.total ?? 0, rows: requests.map((row) => leaveToDecide(scope, row)) },
     swaps: { count: swaps[0]?.total ?? 0, rows: swaps.map(swapToDecide) },
     corrections: waiting.corrections,
+    ...(overtime > 0 && { overtime }),
     reviews: waiting.reviews,
     refusedSteps: waiting.refused,
     heldOnPhones: held.length,

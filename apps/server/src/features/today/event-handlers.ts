@@ -25,6 +25,8 @@ export const todayEventHandlers: EventHandlers = {
   'swap.answered': announce,
   'swap.waits': announce,
   'swap.decided': announce,
+  'overtime.asked': announce,
+  'overtime.decided': announce,
   'schedule.late': announce,
   'schedule.missed': announce,
   'duty.next': announce,

@@ -6,6 +6,8 @@ import type { z } from 'zod'
 import { anyOf } from '../../db/names.ts'
 import { listedThenNamed } from '../../db/page.ts'
 import type { DB, Scope } from '../../db/scope.ts'
+import { scoresAgain } from '../actions/reinspection-queries.ts'
+import { countRepairs } from '../actions/repair-queries.ts'
 import { selectWorks, shownWork } from './queries.ts'
 import { hidesTimes, reachableWorks } from './reach.ts'
 import { inspectionScores } from './score-queries.ts'
@@ -76,11 +78,18 @@ function matchingWorks(scope: Scope, filter: WorkFilter) {
 async function withScores(scope: Scope, shown: readonly Work[]): Promise<Work[]> {
   const ids = shown.map(({ id }) => id)
   const flagged = shown.flatMap(({ id, needsReview }) => (needsReview ? id : []))
-  const [scores, flags] = await Promise.all([inspectionScores(scope, ids), flagsOf(scope, flagged)])
+  const [scores, flags, repairs, again] = await Promise.all([
+    inspectionScores(scope, ids),
+    flagsOf(scope, flagged),
+    countRepairs(scope, ids),
+    scoresAgain(scope, ids),
+  ])
   return shown.map((work) => ({
     ...work,
     reviewFlags: flags.get(work.id) ?? [],
     score: scores.get(work.id) ?? null,
+    ...(again.has(work.id) && { scoreAgain: again.get(work.id)! }),
+    ...(repairs.has(work.id) && { repairs: repairs.get(work.id)! }),
   }))
 }
 

@@ -1,11 +1,7 @@
 import { useSend } from '@muster/client/query'
-import {
-  type ActionDetail,
-  ActionInput,
-  ActionUpdate,
-  actionPriorities,
-  actions,
-} from '@muster/contract/actions'
+import { ActionInput, ActionUpdate } from '@muster/contract/action-inputs'
+import { actionPriorities } from '@muster/contract/action-rules'
+import { type ActionDetail, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { staff } from '@muster/contract/kit/permissions'
 import { day } from '@muster/contract/kit/shapes'

@@ -1,27 +1,35 @@
-import { ask } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { type ActionDetail, actions } from '@muster/contract/actions'
+import type { ActionDetail } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { nameApart } from '@muster/rules/people/full-name'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { ago, moment } from '@muster/ui/words/format.ts'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../navigation/paths.ts'
-import { useUrlState } from '../../navigation/url.ts'
+import { type Search, useUrlState } from '../../navigation/url.ts'
+import type { Entry } from '../../offline/entry.ts'
+import { SyncList } from '../../offline/sync/SyncList.tsx'
+import { WaitingBadge } from '../../offline/sync/WaitingBadge.tsx'
+import { useLane } from '../../offline/use-queued.ts'
 import { maySee } from '../../screens.ts'
 import { ActionBadges } from '../../shared/actions/ActionBadges.tsx'
 import { Due, Owner } from '../../shared/actions/ActionFacts.tsx'
+import { actionHere, wasSettledBefore } from '../../shared/actions/action-here.ts'
 import { changeWords, onDuty, priorityWords, sourceWords } from '../../shared/actions/action-words.ts'
+import { oneAction } from '../../shared/actions/questions.ts'
 import { SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
-import { Profile } from '../../shared/Profile.tsx'
+import { KeptProfile, Profile } from '../../shared/Profile.tsx'
+import { useActor } from '../../shared/visits/visit-actions.tsx'
 import { ActionPhotos } from './ActionPhotos.tsx'
 import { ActionSteps } from './ActionSteps.tsx'
 import css from './actions.module.css'
 
-const oneAction = (id: number) => ask(actions.read, { params: { id } })
-export const loader = loaderOfOne((id) => [oneAction(id)])
+const load = loaderOfOne((id) => [oneAction(id)])
+// Not waited for: without a connection the page shows what this device was given last.
+export const loader = async (search: Search) => void load(search)
 
 const kind = {
   title: msg('Action'),
@@ -31,27 +39,53 @@ const kind = {
 
 export default function ActionPage() {
   const [{ id }] = useUrlState(oneRecordShape)
+  // What the office reads does not lie on its desktops.
+  const Asked = isManagement(useLevel()) ? Profile : KeptProfile
   return (
-    <Profile key={id} kind={kind} question={id === undefined ? undefined : oneAction(id)}>
-      {(action) => <ActionView action={action} />}
-    </Profile>
+    <Asked key={id} kind={kind} question={id === undefined ? undefined : oneAction(id)}>
+      {(action, at) => <ActionView action={action} at={at} />}
+    </Asked>
   )
 }
 
-const ActionView = ({ action }: { action: ActionDetail }) => (
-  <Page
-    title={asWritten(action.title)}
-    sentence={asWritten(action.siteName)}
-    action={<ActionBadges {...action} />}
-  >
-    <div className="stack">
-      <ActionSteps action={action} />
-      <Facts action={action} />
-      <ActionPhotos action={action} />
-      <History action={action} />
-    </div>
-  </Page>
-)
+function ActionView({ action: told, at }: { action: ActionDetail; at: number }) {
+  const lane = useLane('actions', told.id)
+  const { held, ...action } = actionHere(told, lane?.entries ?? [], at)
+  return (
+    <Page
+      title={asWritten(action.title)}
+      sentence={asWritten(action.siteName)}
+      action={
+        <>
+          <ActionBadges {...action} />
+          {held.waiting && <WaitingBadge {...held.waiting} />}
+        </>
+      }
+    >
+      <div className="stack">
+        <Told changes={action.changes} refused={held.refused} />
+        <ActionSteps action={action} />
+        <Facts action={action} />
+        <ActionPhotos action={action} held={held.photos} />
+        <History action={action} />
+      </div>
+    </Page>
+  )
+}
+
+/** What the person reported and did not count, with the reason. */
+function Told({ changes, refused }: Pick<ActionDetail, 'changes'> & { refused: readonly Entry[] }) {
+  const say = useWords()
+  const isBeside = wasSettledBefore(changes, useActor().tenantUserId)
+  return (
+    <>
+      {isBeside && (
+        <p role="status">{say('Another person was first, or it was closed. What you reported is saved.')}</p>
+      )}
+      {refused.length > 0 && <SyncList entries={refused} sending={undefined} />}
+    </>
+  )
+}
 
 /** A code of the server where the site was archived, else what a person wrote. */
 function Reason({ reason }: Pick<ActionDetail, 'reason'>) {
@@ -115,7 +149,7 @@ function VisitLink({ workId }: { workId: number }) {
   return <AppLink href={to(paths.detailedReport, { work: workId })}>{say('Open the visit')}</AppLink>
 }
 
-function History({ action: { changes, answers } }: { action: ActionDetail }) {
+function History({ action: { changes, answers, acknowledged } }: { action: ActionDetail }) {
   const say = useWords()
   const others = answers.slice(1)
   return (
@@ -132,6 +166,14 @@ function History({ action: { changes, answers } }: { action: ActionDetail }) {
             </span>
           </li>
         ))}
+        {acknowledged && (
+          <li className={css.change}>
+            <span className="strong">{say('Seen by the client')}</span>
+            <span className="faint">
+              {acknowledged.name} · {moment(acknowledged.at)}
+            </span>
+          </li>
+        )}
       </ol>
       {others.length > 0 && (
         <p className="row">

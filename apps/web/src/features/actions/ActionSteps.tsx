@@ -1,11 +1,6 @@
-import { useSend } from '@muster/client/query'
-import {
-  type ActionDetail,
-  ActionStep,
-  actions,
-  CannotInput,
-  mostActionPhotos,
-} from '@muster/contract/actions'
+import { useAsk, useSend } from '@muster/client/query'
+import { ActionStep, CannotInput } from '@muster/contract/action-inputs'
+import { type ActionDetail, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { needed } from '@muster/contract/kit/shapes'
@@ -18,11 +13,15 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { keptOrAsked } from '../../offline/kept-or-asked.ts'
+import { queue } from '../../offline/use-queued.ts'
+import { scoresOfVisit } from '../../shared/actions/questions.ts'
+import { ReinspectDialog } from '../../shared/actions/ReinspectDialog.tsx'
 import { useActor } from '../../shared/visits/visit-actions.tsx'
 import { EditActionDialog } from './ActionForm.tsx'
 
 const ReturnShape = z.object({ note: needed(1000, msg('Say what is missing')) })
-type Act = 'done' | 'cannot' | 'return' | 'edit'
+type Act = 'done' | 'cannot' | 'return' | 'edit' | 'judge'
 
 /** Who said last that it is done, or that it cannot be done: another person verifies. */
 const saidBy = ({ changes }: ActionDetail) =>
@@ -32,12 +31,12 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
   const { id, state, version } = action
   const say = useWords()
   const actor = useActor()
-  const start = useSend(actions.start)
   const verify = useSend(actions.verify)
   const isOffice = isManagement(actor.roleLevel)
   const [open, setOpen] = useState<Act>()
   const close = () => setOpen(undefined)
   const mayVerify = isOffice && actionCan.verify(action) && saidBy(action) !== actor.tenantUserId
+  const judging = useJudging(mayVerify ? action : undefined)
   const params = { id }
   return (
     <>
@@ -47,13 +46,19 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
             <Button
               kind="primary"
               label={state === 'DONE' ? msg('Verify') : msg('Accept and close')}
-              onPick={() => verify.mutateAsync({ params, body: { version } })}
+              disabled={judging === 'unknown'}
+              onPick={() =>
+                judging === 'needed' ? setOpen('judge') : verify.mutateAsync({ params, body: { version } })
+              }
             />
             <Button label={msg('Return')} onPick={() => setOpen('return')} />
           </>
         )}
         {actionCan.start(action) && (
-          <Button label={msg('I am doing it')} onPick={() => start.mutateAsync({ params, body: {} })} />
+          <Button
+            label={msg('I am doing it')}
+            onPick={() => keptOrAsked(() => queue(actions.start, { params, body: recordedNow() }))}
+          />
         )}
         {actionCan.finish(action) && (
           <>
@@ -81,10 +86,22 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
         <p className="faint">{say('Another person verifies what you did')}</p>
       )}
       {open === 'edit' && <EditActionDialog action={action} onClose={close} />}
-      {open && open !== 'edit' && <StepDialog action={action} act={open} onClose={close} />}
+      {open === 'judge' && <ReinspectDialog workId={action.workId!} onClose={close} />}
+      {open && open !== 'edit' && open !== 'judge' && (
+        <StepDialog action={action} act={open} onClose={close} />
+      )}
     </>
   )
 }
+
+/** Whether it is verified by judging what failed again; of the others a person says that they are right. */
+function useJudging({ id, workId = null }: Partial<Pick<ActionDetail, 'id' | 'workId'>> = {}) {
+  const { answer, isLoading } = useAsk(workId === null ? undefined : scoresOfVisit(workId))
+  if (workId !== null && isLoading) return 'unknown'
+  return answer?.toJudge.some(({ actionId }) => actionId === id) ? 'needed' : 'none'
+}
+
+const recordedNow = () => ({ recordedAt: new Date().toISOString() })
 
 const titles = {
   done: msg('Report as done'),
@@ -94,12 +111,10 @@ const titles = {
 
 interface StepProps {
   action: ActionDetail
-  act: Exclude<Act, 'edit'>
+  act: Exclude<Act, 'edit' | 'judge'>
   onClose: () => void
 }
 function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
-  const done = useSend(actions.done)
-  const cannot = useSend(actions.cannot)
   const verify = useSend(actions.verify)
   const params = { id }
   const common = {
@@ -112,12 +127,20 @@ function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
   return (
     <Dialog title={titles[act]} onClose={onClose}>
       {act === 'done' && (
-        <Form {...common} shape={ActionStep} save={(body) => done.mutateAsync({ params, body })}>
+        <Form
+          {...common}
+          shape={ActionStep}
+          save={(body) => queue(actions.done, { params, body: { ...body, ...recordedNow() } })}
+        >
           <TextArea name="note" label={msg('Work done')} rows={3} />
         </Form>
       )}
       {act === 'cannot' && (
-        <Form {...common} shape={CannotInput} save={(body) => cannot.mutateAsync({ params, body })}>
+        <Form
+          {...common}
+          shape={CannotInput}
+          save={(body) => queue(actions.cannot, { params, body: { ...body, ...recordedNow() } })}
+        >
           <TextArea name="reason" label={msg('Why not')} rows={3} required />
         </Form>
       )}
@@ -133,6 +156,3 @@ function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
     </Dialog>
   )
 }
-
-export const hasRoomForPhotos = (action: ActionDetail) =>
-  isUnsettled(action) && action.files.length < mostActionPhotos

@@ -24,7 +24,7 @@ export default function ActionsPage() {
   const [isAdding, add] = useState(false)
   return (
     <Page
-      title={msg('Actions')}
+      title={msg('Actions [tasks]')}
       sentence={msg('Repairs and corrections at sites, with owner and due time.')}
       action={<AddButton label={msg('Add action')} onPick={() => add(true)} />}
     >

@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
-import { type Action, ActionAssignment, actions } from '@muster/contract/actions'
+import { ActionAssignment } from '@muster/contract/action-inputs'
+import { type Action, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { staff } from '@muster/contract/kit/permissions'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'

@@ -32,7 +32,7 @@ export function DueActions() {
     },
   ]
   return (
-    <Section title={msg('Actions')}>
+    <Section title={msg('Actions [tasks]')}>
       {lines?.every((line) => line.count === 0) && <p className="faint">{say('No action is due.')}</p>}
       <ul className="plain-list">
         {lines

@@ -4,7 +4,7 @@ import {
   ruleBands,
   ruleKinds,
   ActionRuleInput as Shape,
-} from '@muster/contract/actions'
+} from '@muster/contract/action-rules'
 import { msg } from '@muster/contract/kit/msg'
 import { staff } from '@muster/contract/kit/permissions'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'

@@ -1,5 +1,6 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
-import { type ActionRule, type ActionRuleInput, ActionRules, actions } from '@muster/contract/actions'
+import { type ActionRule, type ActionRuleInput, ActionRules } from '@muster/contract/action-rules'
+import { actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Button } from '@muster/ui/button/Button.tsx'

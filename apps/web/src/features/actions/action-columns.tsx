@@ -1,4 +1,5 @@
-import { type Action, actionPriorities, actionSources } from '@muster/contract/actions'
+import { actionPriorities } from '@muster/contract/action-rules'
+import { type Action, actionSources } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column, widths } from '@muster/ui/table/columns.tsx'

@@ -24,7 +24,7 @@ const verbs: readonly (readonly [RegExp, string])[] = [
   [/^(remove|delete|void|close|end|withdraw|undo|revoke)/, msg('{thing}: removed or ended')],
   [/^import/, msg('{thing}: imported')],
   [
-    /^(approve|decide|review|answer|confirm|restore|lock|unlock|takeBack|renew|complete)/,
+    /^(approve|decide|review|answer|confirm|restore|lock|unlock|takeBack|renew|complete|verify|reinspect)/,
     msg('{thing}: decided'),
   ],
   [/^(export|download|file|pdf|csv|xlsx)/i, msg('{thing}: saved as a file')],
@@ -39,7 +39,7 @@ const more: readonly (readonly [kind: string, thing: string])[] = [
   ['roles.', msg('Roles')],
   ['chat.', msg('Chat')],
   ['problems.', msg('Problems')],
-  ['actions.', msg('Actions')],
+  ['actions.', msg('Actions [tasks]')],
   ['duty.', msg('Duty')],
 ]
 const things = new Map([...auditKinds.map(({ value, label }) => [value, label] as const), ...more])

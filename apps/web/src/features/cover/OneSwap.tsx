@@ -1,6 +1,9 @@
 import { useAsk } from '@muster/client/query'
+import { useMay } from '@muster/client/use-may'
 import type { OfficeSwap } from '@muster/contract/cover/swaps'
 import { msg } from '@muster/contract/kit/msg'
+import { roster } from '@muster/contract/planning/roster'
+import type { RosterChangeInput } from '@muster/contract/planning/roster-drafts'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -9,6 +12,7 @@ import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { swapStates } from '../../shared/cover/state-words.ts'
+import { CostOfChanges } from '../../shared/pay/CostOfChanges.tsx'
 import { oneSwap, pollingMs } from './cover-url.ts'
 import { SwapPeople, SwapShifts } from './SwapParts.tsx'
 import { useDecideSwap } from './use-decide-swap.tsx'
@@ -35,6 +39,7 @@ function SwapFacts({ swap, onClose }: { swap: OfficeSwap; onClose: () => void })
       </p>
       <SwapPeople swap={swap} />
       <SwapShifts swap={swap} />
+      {state === 'ACCEPTED' && <CostOfSwap swap={swap} />}
       {message && (
         <p className="reading">
           <bdi>{message}</bdi>
@@ -58,3 +63,16 @@ function SwapFacts({ swap, onClose }: { swap: OfficeSwap; onClose: () => void })
     </div>
   )
 }
+
+function CostOfSwap({ swap: { tenantUserId, withUserId, given, returned } }: { swap: OfficeSwap }) {
+  const seesCosts = useMay(roster.changeCost)
+  const changes = [handOver(given, withUserId), ...(returned ? [handOver(returned, tenantUserId)] : [])]
+  return seesCosts && <CostOfChanges changes={changes} />
+}
+const handOver = (
+  { eventId, occurrenceStart }: OfficeSwap['given'],
+  tenantUserId: number,
+): RosterChangeInput => ({
+  kind: 'MOVE',
+  ...{ eventId, occurrenceStart, tenantUserId },
+})

@@ -1,7 +1,9 @@
 import { ask, useAsk } from '@muster/client/query'
 import { answerTypes } from '@muster/contract/jobs/answer-types'
-import { jobDetails, type Spec } from '@muster/contract/jobs/job-details'
+import type { Condition, FollowUp } from '@muster/contract/jobs/asked-questions'
+import { jobDetails, type Spec, type SpecType } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
+import { answersText } from '@muster/rules/checklists/follow-ups'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -43,7 +45,6 @@ export function JobDetailView({ id }: { id: number }) {
 }
 
 function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
-  const say = useWords()
   if (specs.length === 0) return <EmptyState title={msg('No tasks')} hint={hint} />
   return (
     <ul className={clsx('plain-list', css.outline)}>
@@ -68,13 +69,15 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
                 <ItemNotes {...item} />
                 <ul className={clsx('plain-list', css.outline)}>
                   {item.questionnaires.map((question) => (
-                    <li key={question.id} className="row">
-                      <span>{say(answerTypes[question.answerType].label)}</span>
-                      {question.title && <span className="faint">{question.title}</span>}
-                      {question.choices.length > 0 && (
-                        <span className="faint">{question.choices.join(' · ')}</span>
+                    <li key={question.id}>
+                      <Question question={question} />
+                      {question.condition && (
+                        <FollowUps
+                          question={question}
+                          condition={question.condition}
+                          type={spec.jobSpecType}
+                        />
                       )}
-                      {question.mandatory && <Badge label={msg('Mandatory')} tone="accent" />}
                     </li>
                   ))}
                 </ul>
@@ -84,5 +87,36 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Question({ question: { answerType, title, choices, mandatory } }: { question: FollowUp }) {
+  const say = useWords()
+  return (
+    <div className="row">
+      <span>{say(answerTypes[answerType].label)}</span>
+      {title && <span className="faint">{title}</span>}
+      {choices.length > 0 && <span className="faint">{choices.join(' · ')}</span>}
+      {mandatory && <Badge label={msg('Mandatory')} tone="accent" />}
+    </div>
+  )
+}
+
+interface FollowUpsProps {
+  question: FollowUp
+  condition: Condition
+  type: SpecType
+}
+function FollowUps({ question, condition, type }: FollowUpsProps) {
+  const say = useWords()
+  const answers = answersText(type, { ...question, condition }, say)
+  return (
+    <div className={css.itemRow}>
+      <p className="faint">{say('If the answer is {answers}', { answers })}</p>
+      {condition.questions.map((each) => (
+        <Question key={each.id} question={each} />
+      ))}
+      {condition.makesAction && <p>{say('An action is made.')}</p>}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { answerTypes } from '@muster/contract/jobs/answer-types'
+import type { SpecType } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import { answerKind } from '@muster/rules/checklists/answer-types'
+import { answersText, isMet } from '@muster/rules/checklists/follow-ups'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -42,10 +44,12 @@ export function Phone({ label, isPicture = false, children }: PhoneProps) {
 interface SpecProps {
   spec: DraftSpec
   items?: readonly DraftItem[]
-  isInspection: boolean
+  type: SpecType
+  /** To look at: follow-ups are shown whatever is answered. */
+  isPicture?: boolean
 }
 /** A task as a phone shows it, with some or all of its sub-tasks; answers given here go nowhere. */
-export function PreviewSpec({ spec, items = spec.jobSpecItems, isInspection }: SpecProps) {
+export function PreviewSpec({ spec, items = spec.jobSpecItems, type, isPicture = false }: SpecProps) {
   const say = useWords()
   return (
     <section className={clsx('card', checklistCss.spec)}>
@@ -57,59 +61,76 @@ export function PreviewSpec({ spec, items = spec.jobSpecItems, isInspection }: S
         {spec.description && <p className="reading">{spec.description}</p>}
       </header>
       {items.map((item) => (
-        <PreviewItem key={item.key} item={item} isInspection={isInspection} />
+        <PreviewItem key={item.key} item={item} type={type} isPicture={isPicture} />
       ))}
     </section>
   )
 }
 
-const PreviewItem = memo(function PreviewItem({
-  item,
-  isInspection,
-}: {
+interface ItemProps {
   item: DraftItem
-  isInspection: boolean
-}) {
+  type: SpecType
+  isPicture: boolean
+}
+const PreviewItem = memo(function PreviewItem({ item, type, isPicture }: ItemProps) {
   const say = useWords()
   return (
     <div className={checklistCss.specItem}>
       <h3>{item.title || say('Sub-task title')}</h3>
       <ItemNotes {...item} />
       {item.specUserAnswers.map((question) => (
-        <PreviewQuestion key={question.key} question={question} item={item} isInspection={isInspection} />
+        <PreviewQuestion
+          key={question.key}
+          question={question}
+          item={item}
+          type={type}
+          isPicture={isPicture}
+        />
       ))}
     </div>
   )
 })
 
-interface QuestionProps {
-  question: DraftQuestion
-  item: DraftItem
-  isInspection: boolean
-}
-function PreviewQuestion({ question, item, isInspection }: QuestionProps) {
+function PreviewQuestion({ question, item, type, isPicture }: ItemProps & { question: DraftQuestion }) {
   const say = useWords()
   const [given, give] = useState<{ answer: string | null; notApplicable: boolean }>({
     answer: null,
     notApplicable: false,
   })
   const isFile = answerKind(question) === 'FILES'
+  const { condition } = question
+  const isFollowed = condition && (isPicture || isMet(condition.answers, given))
   return (
-    <AskedQuestion
-      question={{ ...question, ...given, id: question.key, choices: question.choices ?? [] }}
-      item={item.title || say('Sub-task title')}
-      isInspection={isInspection}
-      isOpen
-      send={(answer, notApplicable = false) => give({ answer, notApplicable })}
-      files={() => (
-        <>
-          {!isFile && <p className="faint">{say(answerTypes[question.answerType].label)}</p>}
-          <button type="button" className={checklistCss.choice}>
-            {isFile ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
-            {say(isFile ? msg('Add a file') : msg('Take a photo'))}
-          </button>
-        </>
+    <>
+      <AskedQuestion
+        question={{ ...question, ...given, id: question.key, choices: question.choices ?? [] }}
+        item={item.title || say('Sub-task title')}
+        isInspection={type === 'INSPECTION'}
+        isOpen
+        send={(answer, notApplicable = false) => give({ answer, notApplicable })}
+        files={() => (
+          <>
+            {!isFile && <p className="faint">{say(answerTypes[question.answerType].label)}</p>}
+            <button type="button" className={checklistCss.choice}>
+              {isFile ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
+              {say(isFile ? msg('Add a file') : msg('Take a photo'))}
+            </button>
+          </>
+        )}
+      />
+      {isFollowed && (
+        <div className={checklistCss.followUps}>
+          {isPicture && (
+            <p className="faint">
+              {say('If the answer is {answers}', { answers: answersText(type, question, say) })}
+            </p>
+          )}
+          {condition.makesAction && <p className="faint">{say('An action is made.')}</p>}
+          {condition.questions.map((each) => (
+            <PreviewQuestion key={each.key} question={each} item={item} type={type} isPicture={isPicture} />
+          ))}
+        </div>
       )}
-    />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
+import type { FollowUp } from '@muster/contract/jobs/asked-questions'
 import type {
   AnswerType,
   Frequency,
@@ -8,7 +9,7 @@ import type {
   SpecType,
 } from '@muster/contract/jobs/job-details'
 import { newQuestionType } from '@muster/rules/checklists/answer-types'
-import type { PastedTask } from '@muster/rules/checklists/checklist-paste'
+import type { PastedQuestion, PastedTask } from '@muster/rules/checklists/checklist-paste'
 import { DEFAULT_FREQUENCY } from '@muster/rules/time/frequency'
 
 /*
@@ -24,8 +25,15 @@ export interface DraftQuestion {
   answerType: AnswerType
   mandatory: boolean
   choices?: string[]
+  /** What some of its answers ask for besides; follow-ups have none. */
+  condition?: DraftCondition | null
   /** The sub-task that this row was before its level changed. */
   formerItem?: DraftItem
+}
+export interface DraftCondition {
+  answers: string[]
+  makesAction: boolean
+  questions: DraftQuestion[]
 }
 export interface DraftItem {
   key: string
@@ -91,9 +99,17 @@ export const draftOfPasted = (tasks: readonly PastedTask[], prompt: PromptType):
     jobSpecItems: subTasks.map((item) => ({
       ...newItem(),
       title: item.title,
-      specUserAnswers: item.questions.map((question) => ({ ...newQuestion(), ...question })),
+      specUserAnswers: item.questions.map(draftOfQuestion),
     })),
   }))
+
+const draftOfQuestion = ({ condition, ...question }: PastedQuestion): DraftQuestion => ({
+  ...newQuestion(),
+  ...question,
+  ...(condition && {
+    condition: { ...condition, questions: condition.questions.map(draftOfQuestion) },
+  }),
+})
 
 /** The newest version, to be changed: each row says which one it continues. */
 export const draftOf = ({ specs }: JobDetail): DraftMap => mapped(specs, true)
@@ -109,6 +125,10 @@ export const withMore = (map: DraftMap, more: DraftMap): DraftMap => ({
 function mapped(specs: readonly Spec[], goesOn: boolean): DraftMap {
   // Tasks, sub-tasks and questions are numbered apart; a key is one of a kind on the whole page.
   const named = (kind: string, id: number) => (goesOn ? { id, key: `${kind}${id}` } : { key: newKey() })
+  const questionOf = ({ id, originId: _, ...asked }: FollowUp): DraftQuestion => ({
+    ...asked,
+    ...named('question-', id),
+  })
   const specsOf = (type: SpecType) =>
     specs
       .filter((spec) => spec.jobSpecType === type)
@@ -124,9 +144,11 @@ function mapped(specs: readonly Spec[], goesOn: boolean): DraftMap {
           ...named('sub-task-', item),
           picture,
           pictureId: picture?.id ?? null,
-          specUserAnswers: questionnaires.map(({ id: question, originId: __, ...asked }) => ({
-            ...asked,
-            ...named('question-', question),
+          specUserAnswers: questionnaires.map(({ condition, ...question }) => ({
+            ...questionOf(question),
+            ...(condition && {
+              condition: { ...condition, questions: condition.questions.map(questionOf) },
+            }),
           })),
         })),
       }))

@@ -19,6 +19,7 @@ import { ProblemCard } from '../problems/ProblemCard.tsx'
 import { openReport } from '../problems/ReportDialog.tsx'
 import css from './my-sites.module.css'
 import { jobQuestion, visitQuestion } from './questions.ts'
+import { repairsAt, SiteRepairs } from './SiteRepairs.tsx'
 import { readyScores, SiteScores } from './SiteScores.tsx'
 import { firstVisits, SiteVisits } from './SiteVisits.tsx'
 import { VisitTime } from './VisitTime.tsx'
@@ -31,7 +32,14 @@ const siteQuestion = (id: number) => ask(sites.read, { params: { id } })
 export const loader = async (search: Search) => {
   const { id } = readSearch(Chosen, search)
   if (id === undefined) return
-  const questions = [siteQuestion(id), visitQuestion(), jobQuestion, problemsAt(id), firstVisits(id)]
+  const questions = [
+    siteQuestion(id),
+    visitQuestion(),
+    jobQuestion,
+    problemsAt(id),
+    firstVisits(id),
+    repairsAt(id),
+  ]
   await Promise.all([prefetch(...questions), readyScores(id)])
 }
 
@@ -82,6 +90,7 @@ function OneSite({ site }: { site: Site }) {
         }
       >
         <div className="stack">
+          <SiteRepairs siteId={site.id} />
           <SiteVisits siteId={site.id} />
           <SiteScores siteId={site.id} />
         </div>

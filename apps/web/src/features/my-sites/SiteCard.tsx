@@ -12,7 +12,7 @@ import { VisitTime } from './VisitTime.tsx'
 
 export function SiteCard({ site }: { site: ClientSite }) {
   const say = useWords()
-  const { lastVisit, nextVisit, openProblems } = site
+  const { lastVisit, nextVisit, openProblems, openRepairs } = site
   return (
     <li className={clsx('card', css.site)}>
       {site.imageURL && <img src={site.imageURL} alt="" loading="lazy" />}
@@ -49,9 +49,14 @@ export function SiteCard({ site }: { site: ClientSite }) {
           </dd>
         </div>
       </dl>
-      {openProblems > 0 && (
-        <p>
-          <Badge label={msg('{count} open problems')} values={{ count: openProblems }} tone="warn" />
+      {(openProblems > 0 || openRepairs > 0) && (
+        <p className="row small">
+          {openProblems > 0 && (
+            <Badge label={msg('{count} open problems')} values={{ count: openProblems }} tone="warn" />
+          )}
+          {openRepairs > 0 && (
+            <Badge label={msg('{count} being put right')} values={{ count: openRepairs }} tone="warn" />
+          )}
         </p>
       )}
     </li>

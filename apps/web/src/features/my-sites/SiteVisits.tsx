@@ -15,7 +15,7 @@ import { IconChevronRight, IconPhoto } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
-import { BandScore } from '../../shared/score/BandScore.tsx'
+import { VisitScore } from '../../shared/score/BandScore.tsx'
 import { typeOptions } from '../../shared/work-links/type-options.ts'
 import css from './my-sites.module.css'
 import { siteDay } from './site-day.ts'
@@ -94,7 +94,7 @@ function VisitLine({ visit }: { visit: SiteVisit }) {
   )
 }
 
-function resultOf({ score, done, asked }: SiteVisit, say: ReturnType<typeof useWords>) {
-  if (score !== null) return <BandScore score={score} />
+function resultOf({ score, scoreAgain, done, asked }: SiteVisit, say: ReturnType<typeof useWords>) {
+  if (score !== null) return <VisitScore score={score} scoreAgain={scoreAgain} />
   return asked > 0 ? say('{done} of {count} done', { done, count: asked }) : ''
 }

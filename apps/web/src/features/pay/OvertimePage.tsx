@@ -134,11 +134,13 @@ export default function OvertimePage() {
                 {
                   label: overtimeDecisions.GRANT,
                   icon: <IconCheck size={16} aria-hidden />,
+                  always: true,
                   onPick: () => decide({ request, decision: 'GRANT' }),
                 },
                 {
                   label: overtimeDecisions.DECLINE,
                   icon: <IconX size={16} aria-hidden />,
+                  always: true,
                   onPick: () => decide({ request, decision: 'DECLINE' }),
                 },
               ]

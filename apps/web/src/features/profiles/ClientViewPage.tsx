@@ -7,6 +7,8 @@ import { isClient, mayTouch } from '@muster/contract/kit/permissions'
 import { pageOf } from '@muster/contract/kit/rows'
 import { type UserRecord, users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { TextField } from '@muster/ui/field/TextField.tsx'
+import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { asWritten } from '@muster/ui/words/words.ts'
@@ -16,6 +18,7 @@ import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { Profile } from '../../shared/Profile.tsx'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
+import { usePersonInPlace } from '../users/form/use-person-in-place.ts'
 import { InvitationNotice } from '../users/invitation/InvitationNotice.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { ClientContracts } from './client/ClientContracts.tsx'
@@ -62,6 +65,7 @@ function ClientView({ client }: { client: UserRecord }) {
   return (
     <Page
       title={asWritten(name)}
+      rename={<ClientRename client={client} />}
       sentence={userRole.name}
       picture={<PersonPicture name={name} imageURL={client.imageURL} />}
       action={
@@ -86,6 +90,21 @@ function ClientView({ client }: { client: UserRecord }) {
         ]}
       />
     </Page>
+  )
+}
+
+/** A company has one name. */
+function ClientRename({ client }: { client: UserRecord }) {
+  const { mayEdit, inPlace } = usePersonInPlace(client)
+  if (!mayEdit) return null
+  return (
+    <EditInPlace
+      {...inPlace('firstName', ({ name }) => name)}
+      label={msg('Name')}
+      show={(value) => <bdi>{value}</bdi>}
+      field={(field) => <TextField {...field} width="name" required />}
+      isShown
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
+import { isClient } from '@muster/contract/kit/permissions'
 import type { UserRecord } from '@muster/contract/users/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
@@ -7,9 +8,10 @@ import { TextField } from '@muster/ui/field/TextField.tsx'
 import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconCopy, IconKey, IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { regionHere } from '../../shared/here/region-here.ts'
+import { PasswordInPlace } from '../users/form/PasswordInPlace.tsx'
 import { usePersonInPlace } from '../users/form/use-person-in-place.ts'
 import css from './profiles.module.css'
 
@@ -44,6 +46,11 @@ export function ContactLine({ of: person }: { of: UserRecord }) {
           <a href={`mailto:${email}`}>
             <bdi dir="ltr">{email}</bdi>
           </a>
+        </Way>
+      )}
+      {mayEdit && isClient(person.userRole.roleLevel) && (
+        <Way icon={<IconKey {...icon} />} copies={undefined}>
+          <PasswordInPlace of={person} />
         </Way>
       )}
     </div>

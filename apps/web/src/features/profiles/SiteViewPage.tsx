@@ -104,7 +104,7 @@ function SiteView({ site }: { site: Site }) {
           { key: 'schedule', label: msg('Schedule'), content: <SiteSchedule site={site} known={siteJobs} /> },
           { key: 'checklists', label: msg('Checklists'), content: <ChecklistTab known={siteJobs} /> },
           { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ jobLocationId: id }} /> },
-          { key: 'actions', label: msg('Actions'), content: <ActionsTab siteId={id} /> },
+          { key: 'actions', label: msg('Actions [tasks]'), content: <ActionsTab siteId={id} /> },
           { key: 'files', label: msg('Files'), content: <SiteFiles site={site} known={siteJobs} /> },
           {
             key: 'notifications',

@@ -10,7 +10,7 @@ import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
+import { IconMapPinOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
@@ -19,6 +19,7 @@ import { companyToday } from '../../shared/here/company-today.ts'
 import { DateRangePicker } from '../../shared/pickers/DateRangePicker.tsx'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
+import { HeatMapStart } from './HeatMapStart.tsx'
 
 const HeatMap = lazy(async () => ({ default: (await import('@muster/ui/map/HeatMap.tsx')).HeatMap }))
 
@@ -57,13 +58,7 @@ export default function HeatMapPage() {
       sentence={msg('Where your team worked.')}
       filters={<HeatFilters start={url} onGenerate={setUrl} />}
     >
-      {!question && (
-        <EmptyState
-          title={msg('No report yet')}
-          hint={msg('Choose the dates, then Generate.')}
-          icon={<IconMapPin size={28} aria-hidden />}
-        />
-      )}
+      {!question && <HeatMapStart />}
       {failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
       {question && isLoading && <RowsSkeleton rows={8} />}
       {question && answer && !isLoading && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}

@@ -45,7 +45,7 @@ export default function RosterPage() {
   const [url] = useUrlState(rosterShape)
   const rosterShown = useRoster(url)
   const { roster, view, narrowed } = rosterShown
-  const acts = useRosterActs(rosterShown.whole.items)
+  const acts = useRosterActs(rosterShown.whole.items, roster?.hasCosts)
   const isNarrow = useIsNarrow()
   // On a phone there is no grid to move in.
   const hands = useHands(view, acts, {
@@ -76,7 +76,7 @@ export default function RosterPage() {
             onAdd={(row) => hands.add({ row, date })}
           />
         )}
-        <RosterTotals view={rosterShown.view} />
+        <RosterTotals roster={roster} view={rosterShown.view} />
         <SelectedShifts hands={hands} />
         {hands.part}
       </Page>

@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
@@ -15,11 +16,12 @@ import { RosterGrid } from './grid/RosterGrid.tsx'
 import type { Hands } from './grid/use-hands.tsx'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
 import css from './roster-problems.module.css'
+import { ResizeBar } from './scale/ResizeBar.tsx'
 import type { useRoster } from './use-roster.ts'
 import { spotOf } from './week/problems.ts'
 import { noFilters } from './week/roster-filter.ts'
 import type { Item, RosterView } from './week/roster-rows.ts'
-import { rosterShape } from './week/roster-url.ts'
+import { dayIn, rosterShape } from './week/roster-url.ts'
 import type { GridSpot } from './week/use-grid-keys.ts'
 
 interface Props {
@@ -41,9 +43,16 @@ export function ShownRoster({ shown, hands, paper }: Props) {
       <EmptyState
         title={msg('No shifts in these days')}
         hint={msg('Press Add for what a site needs, or for a shift of a person.')}
+        action={
+          whole.idle.length > 0 &&
+          !isNarrow && <Button label={msg('Show all people')} onPick={() => onChange({ all: '1' })} />
+        }
       />
     )
-  const goTo = (item: Item) => (isNarrow ? onChange({ date: item.date }) : seek(spotOf(view, item)))
+  const goTo = (item: Item) => {
+    if (isNarrow || url.weeks === 'DAY') onChange({ date: item.date })
+    if (!isNarrow) seek(spotOf(view, item))
+  }
   return (
     <div className={clsx(url.only && css.beside)}>
       {isEmpty(view) ? (
@@ -67,22 +76,28 @@ export function ShownRoster({ shown, hands, paper }: Props) {
 type RowsProps = Pick<Props, 'shown' | 'hands' | 'paper'> & { sought: GridSpot | undefined }
 function Rows({ shown: { view, days, away }, hands, paper, sought }: RowsProps) {
   const say = useWords()
+  const [url] = useUrlState(rosterShape)
   const isPaper = useIsPrinting()
   const isNarrow = useIsNarrow() && !isPaper
   if (isNarrow) return <DayList view={view} days={days} away={away} hands={hands} />
+  // Paper has the week: the hours of a day are to be pulled at.
+  const isDay = url.weeks === 'DAY' && !isPaper
+  const today = companyToday()
   return (
     <div>
       <PlacingBar hands={hands} />
       <RosterGrid
         label={say('Roster')}
         view={view}
-        days={days}
-        today={companyToday()}
+        days={isDay ? [dayIn(days, url.date ?? today)] : days}
+        isToScale={isDay}
+        today={today}
         away={away}
         hands={hands}
         paper={paper}
         sought={sought}
       />
+      <ResizeBar resize={hands.resize} />
     </div>
   )
 }

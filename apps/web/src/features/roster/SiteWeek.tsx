@@ -17,17 +17,19 @@ import { type Hands, useHands } from './grid/use-hands.tsx'
 import { useNoted } from './notes/use-notes.ts'
 import { Chip } from './shifts/Chip.tsx'
 import css from './site-week.module.css'
+import { budgetText, budgetUses } from './week/budgets.ts'
 import { emptyView, type GridRow, viewOf } from './week/roster-rows.ts'
 import { daysIn, siteRosterQuestion, spanOf } from './week/roster-url.ts'
 
 export function SiteWeek({ siteId }: { siteId: number }) {
+  const say = useWords()
   const weekStart = useWeekStart()
   const [date, setDate] = useState(companyToday)
   const span = spanOf(date, weekStart)
   const { answer, failure, again } = useAsk(siteRosterQuestion(span, siteId))
   const planned = useMemo(() => (answer ? viewOf(answer, 'SITE') : emptyView), [answer])
   const view = useNoted(planned, span)
-  const acts = useRosterActs(view.items)
+  const acts = useRosterActs(view.items, answer?.hasCosts)
   const hands = useHands(view, acts, { jobs: answer?.jobs ?? [], canPlace: false })
   return (
     <Section
@@ -49,6 +51,14 @@ export function SiteWeek({ siteId }: { siteId: number }) {
       }
     >
       {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
+      {answer?.sites
+        .filter(({ id }) => id === siteId)
+        .flatMap((site) => budgetUses(site, answer))
+        .map((use) => (
+          <p key={use.currency ?? ''} className="figures">
+            {say('Budget')}: {budgetText(say, use)}
+          </p>
+        ))}
       {answer && (
         <Days
           cells={view.rows[0]?.cells}

@@ -58,14 +58,24 @@ const people = {
   excludedCount: 1,
 }
 
-async function open() {
+const later = {
+  ...place,
+  ...{
+    date: '2040-03-08',
+    occurrenceStart: '2040-03-08T18:00:00+10:00',
+    startTime: '2040-03-08T18:00:00+10:00',
+  },
+}
+
+async function open(week = answer) {
   freshStorage()
   beginSession(aSession())
   const shown = await showPage(RosterPage, `/roster?date=${day}`, [
-    answering(roster.read, answer),
+    answering(roster.read, week),
     answering(roster.patterns, []),
     answering(cover.peopleForShifts, people),
     answering(roster.place, { actId: 9, changes: 1, conflicts: [] }),
+    answering(roster.change, { actId: 10, changes: 2, conflicts: [] }),
   ])
   const chip = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('[data-item]')
@@ -106,4 +116,39 @@ test('M takes a place along until Escape, A and an empty cell add, and each dial
   fireEvent.pointerDown(empty, { button: 0 })
   fireEvent.click(empty)
   await screen.findByRole('dialog', { name: 'Add to the roster' })
+})
+
+test('several open places are selected and assigned to one person as one act', async () => {
+  const { chip, server, user } = await open({ ...answer, places: [place, later] })
+  chip.focus()
+  await user.keyboard(' ')
+  await user.keyboard('{ArrowRight}{ArrowRight} ')
+  const bar = await screen.findByRole('region', { name: 'Selected shifts' })
+  within(bar).getByText('2 shifts selected')
+  // An open place has no time of its own, and is not removed.
+  expect(within(bar).queryByRole('button', { name: 'Remove' })).toBeNull()
+  await user.click(within(bar).getByRole('button', { name: 'Assign to…' }))
+  const dialog = await screen.findByRole('dialog', { name: '2 shifts' })
+  await user.click(await within(dialog).findByRole('button', { name: /Mia Tran/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const bodyOf = (path: string) => JSON.parse(server.heard.find((each) => each.path === path)!.body)
+  const named = [place, later].map(({ patternId, occurrenceStart }) => ({ patternId, occurrenceStart }))
+  expect(bodyOf(cover.peopleForShifts.path)).toEqual({ places: named })
+  expect(bodyOf(roster.change.path).changes).toEqual(
+    [place, later].map(({ date: patternDate, startTime }) => ({
+      ...{ kind: 'ADD', jobId: 8, tenantUserId: 5, startTime, duration: 150, patternId: 7, patternDate },
+    })),
+  )
+  expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
+})
+
+test('people without shifts get rows when they are asked for', async () => {
+  const { user } = await open()
+  // With the head and the last line; rows are drawn only where there is a window to see them.
+  const rows = () => Number(screen.getByRole('grid').getAttribute('aria-rowcount')) - 2
+  expect(rows()).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'All people' }))
+  await waitFor(() => expect(rows()).toBe(2))
+  await user.click(screen.getByRole('button', { name: 'All people', pressed: true }))
+  await waitFor(() => expect(rows()).toBe(1))
 })

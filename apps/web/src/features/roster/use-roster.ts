@@ -16,7 +16,7 @@ import { emptyView, viewOf } from './week/roster-rows.ts'
 import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './week/roster-url.ts'
 
 const questionOf = (url: RosterUrl, weekStart: number) => {
-  const span = spanOf(url.date ?? companyToday(), weekStart, url.weeks ? 2 : 1)
+  const span = spanOf(url.date ?? companyToday(), weekStart, url.weeks === '2' ? 2 : 1)
   // An address with costs may come from a person who sees pay.
   const costs = url.costs !== undefined && mayNow({ rights: ['seesPay'] })
   return { span, question: rosterQuestion(span, { by: url.by ?? 'PERSON', groupIds: url.groups, costs }) }
@@ -36,9 +36,10 @@ export function useRoster(url: RosterUrl) {
   // While the next answer is on its way the last one stays, with its own days.
   const { answer: roster, failure, again } = useAsk(question, pollingMs)
   const by = url.by ?? 'PERSON'
+  const { colour, all } = url
   const planned = useMemo(
-    () => (roster ? viewOf(roster, by, url.colour) : emptyView),
-    [roster, by, url.colour],
+    () => (roster ? viewOf(roster, by, { colour, isWhole: all !== undefined }) : emptyView),
+    [roster, by, colour, all],
   )
   const whole = useNoted(planned, span)
   const { q, client, site, job, role, only } = url

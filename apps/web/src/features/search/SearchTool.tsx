@@ -6,7 +6,7 @@ import { Palette } from '@muster/ui/page/palette/Palette.tsx'
 import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lateCode } from '../../offline/sync/late-code.ts'
 import css from './search.module.css'
@@ -31,6 +31,7 @@ function OfficeSearch({ Preview }: Props) {
   useSearchKey(setQuery)
   const open = () => setQuery('')
   const close = () => setQuery(undefined)
+  const leave = useLeaving(query, close)
   return (
     <>
       <span className={css.icon}>
@@ -52,13 +53,27 @@ function OfficeSearch({ Preview }: Props) {
         >
           {(field) => (
             <Suspense fallback={<p className={css.coming}>{say('Searching…')}</p>}>
-              <SearchResults field={field} query={query} onClose={close} Preview={Preview} />
+              <SearchResults field={field} query={query} onClose={leave} Preview={Preview} />
             </Suspense>
           )}
         </Palette>
       )}
     </>
   )
+}
+
+/** What was picked leads to a page: Tab goes on from its beginning, not from the header. */
+function useLeaving(query: string | undefined, close: () => void) {
+  const hasPicked = useRef(false)
+  useEffect(() => {
+    if (query !== undefined || !hasPicked.current) return
+    hasPicked.current = false
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [query])
+  return () => {
+    hasPicked.current = true
+    close()
+  }
 }
 
 /** Opens the search by Ctrl-K, before the next key is heard; what was typed before there was a page is in it. */

@@ -1,4 +1,5 @@
 import type { TodayBoard } from '@muster/contract/today'
+import { Counted } from '@muster/ui/page/Counted.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -30,7 +31,9 @@ export function StateStrip({ url, counts, uncovered }: Props) {
             data-tone={here ? groupWords[group].tone : undefined}
             aria-current={isChosen ? 'true' : undefined}
           >
-            <span className="figures">{here === undefined ? pending : count(here)}</span>
+            <span className="figures">
+              <Counted text={here === undefined ? pending : count(here)} />
+            </span>
             {say(groupWords[group].label)}
           </AppLink>
         )

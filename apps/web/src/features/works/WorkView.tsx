@@ -3,7 +3,7 @@ import { type SpecType, specTypes } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import type { AnsweredSpec } from '@muster/contract/works/answers'
 import { type FilledWork, works } from '@muster/contract/works/works'
-import { answerText, checkResult } from '@muster/rules/works/work-report'
+import { answerText, checkResult, isTold, questionText } from '@muster/rules/works/work-report'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
@@ -122,7 +122,9 @@ function Item({ item, type }: { item: Item; type: SpecType }) {
       {!item.due && isUntouched ? (
         <dd className="faint">{say('Not due')}</dd>
       ) : (
-        item.questionnaires.map((question) => <Answered key={question.id} question={question} type={type} />)
+        item.questionnaires
+          .filter(isTold)
+          .map((question) => <Answered key={question.id} question={question} type={type} />)
       )}
     </div>
   )
@@ -133,8 +135,10 @@ function Answered({ question, type }: { question: Question; type: SpecType }) {
   const check = checkResult(question, type)
   const text = () => (check ? <CheckBadge result={check} /> : answerText(question, type, say))
   return (
-    <dd>
-      {question.title && <span className="faint">{question.title} </span>}
+    <dd data-follow-up={question.followUp ? true : undefined}>
+      {(question.title || question.followUp) && (
+        <span className="faint">{questionText(question, type, say)} </span>
+      )}
       {question.files.length === 0 && text()}
       {question.files.map((file) =>
         file.thumbURL ? (

@@ -16,6 +16,7 @@ export const flagNames: Readonly<Record<ReviewFlag, string>> = {
   contractEnded: msg('Contract ended'),
   shiftChanged: msg('Shift changed'),
   oldChecklist: msg('Older checklist'),
+  followUps: msg('Follow-ups missing'),
   roleChanged: msg('Role changed'),
   personRemoved: msg('Person removed'),
   suspended: msg('Person suspended'),

@@ -7,7 +7,7 @@ import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { PersonName } from '../../shared/name-links/NameLinks.tsx'
-import { BandScore } from '../../shared/score/BandScore.tsx'
+import { VisitScore } from '../../shared/score/BandScore.tsx'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
@@ -42,6 +42,13 @@ function DayOf({ visit }: { visit: Work }) {
 function Types({ of: { jobSpecTypes } }: { of: Work }) {
   const say = useWords()
   return jobSpecTypes.map((type) => say(typeNames[type])).join(', ')
+}
+
+/** How many of the actions from failed checks are verified or closed. */
+function Fixed({ count, settled }: NonNullable<Work['repairs']>) {
+  const say = useWords()
+  const isOpen = settled < count
+  return <Badge label={say('{settled} of {count}', { settled, count })} tone={isOpen ? 'warn' : 'good'} />
 }
 
 const unsorted = true as const
@@ -96,11 +103,18 @@ export const visitColumns = [
     ),
     unsorted,
   }),
+  column<Work>('repairs', msg('Fixed'), ({ repairs }) => repairs && `${repairs.settled} / ${repairs.count}`, {
+    cell: ({ repairs }) => repairs && <Fixed {...repairs} />,
+    unsorted,
+    width: 96,
+    // Most visits have none, and the names of sites need the room.
+    hidden: true,
+  }),
   column<Work>('score', msg('Score'), ({ score }) => score, {
-    cell: ({ score }) => score != null && <BandScore score={score} />,
+    cell: ({ score, scoreAgain }) => score != null && <VisitScore score={score} scoreAgain={scoreAgain} />,
     align: 'end',
     onCard: 'badge',
     unsorted,
-    width: 76,
+    width: 112,
   }),
 ]

@@ -4,6 +4,7 @@ import { usualPatienceMs } from '@muster/client/patience'
 import { forgetLine } from '@muster/client/pieces'
 import { refreshFeatures } from '@muster/client/query'
 import { subscribeSession } from '@muster/client/session'
+import { actions } from '@muster/contract/actions'
 import { chat } from '@muster/contract/chat'
 import { cover } from '@muster/contract/cover/cover'
 import type { Endpoint } from '@muster/contract/kit/endpoint'
@@ -30,6 +31,7 @@ const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   leave,
   cover,
   roster,
+  actions,
 }
 const alsoChanged: Readonly<Record<string, readonly string[]>> = { cover: ['roster', 'works'] }
 

@@ -17,6 +17,10 @@ const deeds: Readonly<Record<string, string>> = {
   'outbox.lost': msg('Lost on the phone'),
   'leave.ask': msg('Leave requested'),
   'leave.addProof': msg('Photo of the proof'),
+  'actions.addFile': msg('Photo'),
+  'actions.start': msg('Work on it started'),
+  'actions.done': msg('Reported as done'),
+  'actions.cannot': msg('Reported as impossible'),
   'leave.withdraw': msg('Leave withdrawn'),
 }
 

@@ -1,35 +1,50 @@
-import { ask, useAsk } from '@muster/client/query'
-import { actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
+import { rowsOf } from '@muster/contract/kit/rows'
 import { isUnfinished } from '@muster/rules/works/action-can'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { paths, to } from '../../navigation/paths.ts'
+import { useKept } from '../../offline/kept/kept-answers.ts'
+import { WaitingBadge } from '../../offline/sync/WaitingBadge.tsx'
+import { useOutbox } from '../../offline/use-queued.ts'
 import { Due } from './ActionFacts.tsx'
+import { actionHere } from './action-here.ts'
+import { stateWords } from './action-words.ts'
 import css from './fixes.module.css'
+import { openActions } from './questions.ts'
 
-/** What those in the field are to put right is a handful; the office's list has all. */
-const mostShown = 20
-const openActions = ask(actions.list, { query: { show: 'open', size: mostShown, page: 0 } })
-
-/** What is to be put right by this person, or at the sites where they work today. Nothing where there is nothing. */
+/**
+ * What is to be put right by this person, or at the sites where they work today, without a connection too. What was done
+ * here stays until it has arrived. Nothing where there is nothing.
+ */
 export function Fixes() {
-  const { answer } = useAsk(openActions)
-  const listed = answer === undefined || Array.isArray(answer) ? (answer ?? []) : answer.content
-  const unfinished = listed.filter(isUnfinished)
+  const { answer, at } = useKept(openActions)
+  const outbox = useOutbox()
+  const unfinished = (answer ? rowsOf(answer) : []).filter(isUnfinished)
   if (unfinished.length === 0) return null
   return (
     <Section title={msg('Needs fixing')}>
       <ul className="plain-list">
-        {unfinished.map((action) => (
-          <li key={action.id}>
-            <AppLink className={css.fix} href={to(paths.action, { id: action.id })}>
-              <bdi className="strong">{action.title}</bdi>
-              <bdi className="small">{action.siteName}</bdi>
-              <Due {...action} />
-            </AppLink>
-          </li>
-        ))}
+        {unfinished.map((row) => {
+          const { held, ...action } = actionHere(row, outbox?.entries ?? [], at)
+          const waiting = held.refused[0] ?? held.waiting
+          return (
+            <li key={action.id}>
+              <AppLink className={css.fix} href={to(paths.action, { id: action.id })}>
+                <bdi className="strong">{action.title}</bdi>
+                <bdi className="small">{action.siteName}</bdi>
+                <Due {...action} />
+                {waiting && (
+                  <span className="row small">
+                    {action.state !== row.state && <Badge {...stateWords[action.state]} />}
+                    <WaitingBadge {...waiting} />
+                  </span>
+                )}
+              </AppLink>
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )

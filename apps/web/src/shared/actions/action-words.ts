@@ -1,21 +1,16 @@
-import type {
-  ActionChangeKind,
-  ActionPriority,
-  ActionSource,
-  ActionState,
-  RuleBand,
-  RuleKind,
-} from '@muster/contract/actions'
+import type { ActionPriority, RuleBand, RuleKind } from '@muster/contract/action-rules'
+import type { ActionChangeKind, ActionSource, ActionState } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
+import { actionStateWords } from '@muster/rules/works/repair-text'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 
 export const stateWords = {
-  OPEN: { label: msg('Open'), tone: 'warn' },
-  DOING: { label: msg('In progress'), tone: 'accent' },
-  DONE: { label: msg('Done, to verify'), tone: 'accent' },
-  CANNOT: { label: msg('Cannot be done'), tone: 'bad' },
-  VERIFIED: { label: msg('Verified'), tone: 'good' },
-  CLOSED: { label: msg('Closed'), tone: 'calm' },
+  OPEN: { label: actionStateWords.OPEN, tone: 'warn' },
+  DOING: { label: actionStateWords.DOING, tone: 'accent' },
+  DONE: { label: actionStateWords.DONE, tone: 'accent' },
+  CANNOT: { label: actionStateWords.CANNOT, tone: 'bad' },
+  VERIFIED: { label: actionStateWords.VERIFIED, tone: 'good' },
+  CLOSED: { label: actionStateWords.CLOSED, tone: 'calm' },
 } as const satisfies Record<ActionState, { label: string; tone: Tone }>
 
 export const sourceWords: Readonly<Record<ActionSource, string>> = {

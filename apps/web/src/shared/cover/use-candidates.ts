@@ -35,7 +35,8 @@ function useLists<L extends PeopleForShifts>(
   const asksServer = all.answer !== undefined && isCut(all.answer) && applied !== undefined
   const named = useAsk(asksServer ? questionOf({ ...within, search: applied }) : undefined)
   const listed = asksServer ? (named.answer ?? all.answer) : all.answer
-  const fits = ({ name }: { name: string }) => holdsTyped(name, text.trim())
+  const words = text.trim().split(/\s+/)
+  const fits = ({ name }: { name: string }) => words.every((word) => holdsTyped(name, word))
   return {
     found: all.answer,
     candidates: (listed?.candidates.filter(fits) ?? []) as L['candidates'],

@@ -12,6 +12,9 @@ import { patternRule } from './pattern-words.ts'
 /** One occurrence of a pattern; with `onwards` all from its day on, or some weekdays of those. */
 export type Extent = Pick<ShiftsToGive, 'onwards' | 'weekdays'>
 
+/** What a job needs. */
+export const patternsQuestion = (jobId: number) => ask(roster.patterns, { params: { id: jobId } })
+
 interface Props {
   jobId: number
   patternId: number | null
@@ -23,7 +26,7 @@ interface Props {
 /** How much of a pattern a person gets. Nothing to choose where it happens once. */
 export function ExtentField({ jobId, patternId, one, byWeekday = false, value, onChange }: Props) {
   const say = useWords()
-  const { answer = [] } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
+  const { answer = [] } = useAsk(patternsQuestion(jobId))
   const pattern = answer.find(({ id }) => id === patternId)
   if (!pattern?.recursiveFrequency) return null
   const weekdays = byWeekday ? weekdaysOf(pattern) : []

@@ -11,6 +11,7 @@ import {
   type Place,
   type Run,
   ruleOf,
+  ruleState,
   rulesOf,
   termsOn,
   traceRule,
@@ -37,8 +38,7 @@ function linesOf(run: Run, leave: LeaveOfDay, terms: EmploymentTerms, place: Pla
   if (!hourly) return []
   const base = basePercent(run, rules, terms, place)
   if (!base) {
-    const of = { kind: 'RULE' as const, id: 'paidLeave' }
-    noteMissing(run, ruleOf(run, 'rateTable'), { fact: `percentOfLeave.${terms.type}`, of }, place)
+    noteWhyNone(run, rules, terms, place)
     return []
   }
   const { minutes } = leave
@@ -64,6 +64,17 @@ function linesOf(run: Run, leave: LeaveOfDay, terms: EmploymentTerms, place: Pla
     ]
   })
   return [line(base.rule, base.code, { percent: base.percent, ...price }), ...loadings]
+}
+
+/** A rule that waits for a decision stops the line. One that was switched off is no question any more. */
+function noteWhyNone(run: Run, rules: readonly PaidLeaveRule[], { type }: EmploymentTerms, place: Place) {
+  const ofType = rules.filter(({ pays }) => 'percent' in pays && pays.percent[type] !== undefined)
+  for (const rule of ofType)
+    if (ruleState(run, rule, place.date) === 'UNDECIDED')
+      noteMissing(run, rule, { fact: 'decision', of: { kind: 'RULE', id: rule.id } }, place)
+  if (ofType.length > 0) return
+  const of = { kind: 'RULE' as const, id: 'paidLeave' }
+  noteMissing(run, ruleOf(run, 'rateTable'), { fact: `percentOfLeave.${type}`, of }, place)
 }
 
 function basePercent(run: Run, rules: readonly PaidLeaveRule[], { type }: EmploymentTerms, place: Place) {

@@ -6,12 +6,15 @@ interface ChipsFieldProps<V extends string | number> extends FieldProps<V[]> {
   /** Names as the reader writes them: a short one, the whole one to point at, and one still shorter to see. */
   options: readonly { value: V; label: string; title: string; letter?: string }[]
   fallback?: V[]
+  /** Labels may be as long as what people wrote. */
+  hasWords?: boolean
 }
 
 /** Some of a few, as chips side by side. Each is a checkbox: reached with Tab, turned with Space. */
 export function ChipsField<V extends string | number>({
   options,
   fallback = [],
+  hasWords = false,
   ...props
 }: ChipsFieldProps<V>) {
   const { value = fallback, set, label, frame } = useFieldParts<V[]>(props)
@@ -32,7 +35,12 @@ export function ChipsField<V extends string | number>({
     >
       <div className={css.chips}>
         {options.map((option) => (
-          <label key={option.value} className={css.chip} title={option.title}>
+          <label
+            key={option.value}
+            className={css.chip}
+            title={option.title}
+            data-words={hasWords || undefined}
+          >
             <input
               type="checkbox"
               checked={value.includes(option.value)}

@@ -69,7 +69,7 @@ function MoreActions({ of, actions }: Pick<Props, 'of' | 'actions'>) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <IconButton label={msg('More')} of={of} icon={dots} />
+        <IconButton label={msg('More')} of={of} icon={dots} aria-keyshortcuts="M" />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

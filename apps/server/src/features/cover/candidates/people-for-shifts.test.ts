@@ -134,3 +134,33 @@ test('R1: who is on the other place of an early shift is there already: its day 
     excluded.map(({ tenantUserId, reasons }) => [tenantUserId, reasons.map(({ kind }) => kind)]),
   ).toEqual(there)
 })
+
+test('R1: several open places, with shifts too, are asked of as what one person is to have together', async () => {
+  const t = await aTenant()
+  const [fit, busy, holder] = [await aUser(t), await aUser(t), await aUser(t)]
+  const job = await aJob(t, { assignees: [fit, busy, holder] })
+  const needAt = async (day: string, hour: string) => {
+    const startTime = `${day}T${hour}:00:00+10:00`
+    const body = { startTime, duration: 120, recursiveFrequency: null }
+    const { id: patternId } = await t.call(roster.addPattern, { params: { id: job.id }, body })
+    return { patternId, occurrenceStart: startTime }
+  }
+  const places = [await needAt('2026-04-07', '18'), await needAt('2026-04-08', '18')]
+  await shiftOn(t, await aJob(t, { assignees: [busy] }), '2026-04-08', '19:00')
+  const found = await people(t, { places })
+  expect(new Set(free(found))).toEqual(new Set([fit.id, holder.id]))
+  expect(barred(found)).toEqual([[busy.id, ['overlap']]])
+
+  // Two at one time suit no person.
+  const atOnce = [places[0]!, await needAt('2026-04-07', '19')]
+  expect(free(await people(t, { places: atOnce }))).toEqual([])
+  // Who has the shift is asked of the places, and not of the own shift.
+  const shifts = [await shiftOn(t, await aJob(t, { assignees: [holder] }), '2026-04-09')]
+  expect(free(await people(t, { places, shifts }))).toContain(holder.id)
+  const missing = { ...places[0]!, patternId: 999_999_999 }
+  expect(await t.refused(cover.peopleForShifts, { body: { places: [missing] } })).toMatchObject({
+    status: 404,
+  })
+  const both = { places, place: places[0]! }
+  expect(await t.refused(cover.peopleForShifts, { body: both })).toMatchObject({ status: 400 })
+})

@@ -32,13 +32,31 @@ export async function listPeopleForShifts(scope: Scope, input: ShiftsToGive): Pr
 
 async function wantedBy(
   scope: Scope,
-  { place, shifts = [], ...extent }: ShiftsToGive,
+  { place, places = [], shifts = [], ...extent }: ShiftsToGive,
 ): Promise<WantedShifts> {
-  if (!place) return wantedShifts(scope, shifts, extent)
-  await requireInAreas(scope, 'shift_patterns', [place.patternId])
-  const needed = placeAt(await readPlanOf(scope, [place.patternId]), place.patternId, place.occurrenceStart)
-  if (!needed) throw failure('row.notFound')
-  return { places: [await withTimes(scope, needed, extent)], given: [], holders: [] }
+  const open = await wantedPlaces(scope, place ? [place] : places, place ? extent : {})
+  if (shifts.length === 0) return { places: open, given: [], holders: [] }
+  const { holders, ...wanted } = await wantedShifts(scope, shifts, extent)
+  // Who has all of the shifts does not have the open places.
+  return { ...wanted, holders: open.length > 0 ? [] : holders, places: [...open, ...wanted.places] }
+}
+
+async function wantedPlaces(
+  scope: Scope,
+  named: NonNullable<ShiftsToGive['places']>,
+  extent: Extent,
+): Promise<WantedPlace[]> {
+  if (named.length === 0) return []
+  const patternIds = [...new Set(named.map(({ patternId }) => patternId))]
+  await requireInAreas(scope, 'shift_patterns', patternIds)
+  const plan = await readPlanOf(scope, patternIds)
+  return Promise.all(
+    named.map(({ patternId, occurrenceStart }) => {
+      const needed = placeAt(plan, patternId, occurrenceStart)
+      if (!needed) throw failure('row.notFound')
+      return withTimes(scope, needed, extent)
+    }),
+  )
 }
 
 async function wantedShifts(

@@ -16,7 +16,7 @@ const readNames = (scope: Scope, id: number) =>
     .executeTakeFirst()
 
 /** Actions: to their owner, and once they are overdue to who is on duty for the site, else to the office. */
-export const actionNotices: Notices<'action.assigned' | 'action.overdue'> = {
+export const actionNotices: Notices<'action.assigned' | 'action.doubled' | 'action.overdue'> = {
   'action.assigned': async (scope, { payload: { actionId, tenantUserId, moreActions = 0 } }) => {
     const action = await readNames(scope, actionId)
     if (!action) return
@@ -28,6 +28,18 @@ export const actionNotices: Notices<'action.assigned' | 'action.overdue'> = {
       params: { site: action.site, text: action.title, moreActions },
       link: moreActions > 0 ? '/actions' : `/action?id=${actionId}`,
       linkInField: () => (moreActions > 0 ? '/' : `/action?id=${actionId}`),
+    }
+  },
+  'action.doubled': async (scope, { payload: { actionId, tenantUserId } }) => {
+    const action = await readNames(scope, actionId)
+    if (!action) return
+    return {
+      type: 'action.doubled',
+      to: [tenantUserId],
+      title: msg('Already settled: {text}'),
+      message: msg('Another person was first, or it was closed. What you reported is saved.'),
+      params: { text: action.title },
+      link: `/action?id=${actionId}`,
     }
   },
   'action.overdue': async (scope, { payload: { actionId } }) => {

@@ -1,5 +1,5 @@
 import { type ChangeCost, costExtras } from '@muster/contract/planning/roster-costs'
-import type { CostFacts } from './cost-queries.ts'
+import { type CostFacts, costKey } from './cost-queries.ts'
 import type { ShiftToCost } from './planned-visits.ts'
 import type { ShiftCosts } from './shift-cost-queries.ts'
 
@@ -22,7 +22,12 @@ export function costChange(
       return sum + ('amount' in cost ? cost.amount : 0)
     }, 0)
   const added = after.shifts.filter((shift) => isAsked(shift) && isAdded(shift)).map(after.costOf)
-  const without = added.flatMap((cost) => ('reason' in cost ? cost.reason : []))
+  const removed = added.length > 0 ? [] : removedShifts(before, after).filter(isAsked).map(before.costOf)
+  const reasonsOf = (costs: typeof added) => costs.flatMap((cost) => ('reason' in cost ? cost.reason : []))
+  const without = [
+    ...reasonsOf(added),
+    ...(removed.every((cost) => 'reason' in cost) ? reasonsOf(removed) : []),
+  ]
   const percents = added.flatMap((cost) => ('percent' in cost && cost.percent > 0 ? cost.percent : []))
   return {
     currency,
@@ -33,4 +38,11 @@ export function costChange(
     ),
     notCosted: without[0] ?? null,
   }
+}
+
+function removedShifts(before: CountedShifts, after: CountedShifts): ShiftToCost[] {
+  const keyOf = ({ row, occurrence }: ShiftToCost) => costKey(row.id, occurrence.occurrenceStart)
+  const planned = ({ shifts }: CountedShifts) => shifts.filter(({ draft }) => draft !== 'REMOVED')
+  const left = new Set(planned(after).map(keyOf))
+  return planned(before).filter((shift) => !left.has(keyOf(shift)))
 }

@@ -9,7 +9,9 @@ import { eachListed, listed } from '../../../db/page.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { found } from '../../../http/failures.ts'
+import { hasRight } from '../../../http/rights.ts'
 import { companyToday } from '../../contracts/company-today.ts'
+import { listOtherManagers } from '../../users/person-queries.ts'
 import { type CalendarOn, readCalendarOn, readCalendars } from '../periods/calendar-queries.ts'
 
 /** Management reaches all requests, a manager of areas those at its sites, and everyone their own. */
@@ -78,6 +80,19 @@ export async function listOvertime(scope: Scope, query: OvertimeQuery) {
     .$if(jobLocationId !== undefined, (q) => q.where('jobs.site_id', '=', jobLocationId!))
     .orderBy('overtime_requests.id', 'desc')
   return eachListed(await listed(rows, query), asRequest(await readCalendarOfDays(scope)))
+}
+
+/** Open requests that the actor may decide: their own wait for another manager, if there is one. */
+export async function countOvertimeToDecide(scope: Scope): Promise<number> {
+  const { actor } = scope
+  if (!hasRight(actor, 'editsPay')) return 0
+  const open = await reachableOvertime(scope)
+    .where('overtime_requests.status', '=', 'OPEN')
+    .select('overtime_requests.user_id as userId')
+    .execute()
+  const own = open.filter(({ userId }) => userId === actor.id).length
+  const isForOthers = own > 0 && (await listOtherManagers(scope, actor.id)).length > 0
+  return open.length - (isForOthers ? own : 0)
 }
 
 /** Days before today for which overtime may still be asked for: those of My hours. */

@@ -87,7 +87,7 @@ export function summaryBlocks(specs: readonly AnsweredSpec[], printed: WorkRepor
 
 function summaryRows({ spec, item, isFinding }: SummaryLine, t: Say): Cell[][] {
   if (item) {
-    const [first, ...others] = rowsOf(item, spec.jobSpecType, t)
+    const [first, ...others] = rowsOf(isFinding ? withoutFollowUps(item) : item, spec.jobSpecType, t)
     const [title = '', answer = '', remarks = ''] = first ?? []
     return [[title, answer, isFinding && remarks ? muted(t(seeFindings)) : remarks], ...others]
   }
@@ -100,6 +100,11 @@ function summaryRows({ spec, item, isFinding }: SummaryLine, t: Say): Cell[][] {
   ]
   return spec.description ? [partRow, [muted(spec.description)]] : [partRow]
 }
+/** They stand with the finding that they tell of. */
+const withoutFollowUps = (item: Item): Item => ({
+  ...item,
+  questionnaires: item.questionnaires.filter(({ followUp }) => !followUp),
+})
 const bold = (text: string): Cell => ({ text, bold: true })
 const muted = (text: string): Cell => ({ text, color: mutedColor })
 const mutedColor = '#5b6573'
@@ -126,7 +131,10 @@ function rowsOf(item: Item, type: SpecType, t: Say): Cell[][] {
   if (!first) return [[item.title, remarks ? '' : '–', remarks]]
   return [
     [[item.title, first.title].filter(Boolean).join(' · '), answerCell(first, type, t), remarks],
-    ...others.map((question): Cell[] => [questionText(question, type, t), answerCell(question, type, t), '']),
+    ...others.map((question): Cell[] => {
+      const text = questionText(question, type, t)
+      return [question.followUp ? `– ${text}` : text, answerCell(question, type, t), '']
+    }),
   ]
 }
 

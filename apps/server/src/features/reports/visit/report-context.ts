@@ -1,3 +1,4 @@
+import type { Repair } from '@muster/contract/actions'
 import type { Say } from '@muster/contract/kit/sentences'
 import type { Signature } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works/works'
@@ -18,4 +19,8 @@ export interface WorkReportContext extends AnswersContext {
   verification?: { code: string; address: string } | undefined
   /** Null until it is signed. */
   signature: Signature | null
+  /** What became of the failed checks. */
+  repairs: readonly Repair[]
+  /** The score of the visit and of its re-inspections; empty without any. */
+  scores: string
 }

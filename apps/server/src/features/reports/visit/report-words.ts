@@ -1,6 +1,8 @@
 import { answerSentences } from '@muster/contract/jobs/answer-types'
 import { msg } from '@muster/contract/kit/msg'
 import { type Band, legend } from '@muster/rules/works/ratings'
+import { reinspectionWords } from '@muster/rules/works/reinspection'
+import { actionStateWords, repairWords } from '@muster/rules/works/repair-text'
 import { legendNote, resultWords, seeFindings } from '@muster/rules/works/work-report'
 import { letterheadWords } from '../../documents/letterhead-words.ts'
 import { displaySentences, statusCodes, typeCodes } from '../../works/work-words.ts'
@@ -73,12 +75,20 @@ export const sheetWords = {
   reviewedIso: msg('Reviewed at (ISO 8601)'),
   passed: msg('Passed'),
   failed: msg('Failed'),
+  repair: msg('Needs fixing'),
 } as const
 
 export const reportSentences: readonly string[] = [
-  ...[letterheadWords, resultWords, reportWords, statusWords, sheetWords].flatMap((words) =>
-    Object.values<string>(words),
-  ),
+  ...[
+    letterheadWords,
+    resultWords,
+    reportWords,
+    statusWords,
+    sheetWords,
+    repairWords,
+    actionStateWords,
+    reinspectionWords,
+  ].flatMap((words) => Object.values<string>(words)),
   ...displaySentences,
   ...[statusCodes, typeCodes, bandWords].flat(),
   ...legend.ratings.map(({ text }) => text),

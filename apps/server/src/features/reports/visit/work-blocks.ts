@@ -8,6 +8,7 @@ import { stretchesOf } from '@muster/rules/works/distance'
 import { failedChecks, isStarred, specsOf } from '@muster/rules/works/work-report'
 import { answerBlocks, findingBlocks, summaryBlocks } from './answer-blocks.ts'
 import type { Path } from './path.ts'
+import { repairBlocks } from './repair-blocks.ts'
 import type { WorkReportContext } from './report-context.ts'
 import { statusWords, reportWords as words } from './report-words.ts'
 import { failColor, scoreBlocks } from './score-blocks.ts'
@@ -24,6 +25,7 @@ export function workBlocks(printed: WorkReportContext): Block[] {
     ...failedBlocks(specs, t),
     ...scoreBlocks(printed),
     headBlock(headerFacts(printed), path, t),
+    ...repairBlocks(printed),
     ...checklistBlocks(printed, specs),
     {
       kind: 'signatureLines',

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { Repair } from '@muster/contract/actions'
 import type { FileMade, Received } from '@muster/contract/kit/endpoint'
 import { localeOf } from '@muster/contract/kit/language-names'
 import { isClient } from '@muster/contract/kit/permissions'
+import type { Say } from '@muster/contract/kit/sentences'
 import type { reports } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works/works'
 import type { Drawing } from '@muster/pdf/render'
 import { answerKind } from '@muster/rules/checklists/answer-types'
+import { scoresText } from '@muster/rules/works/reinspection'
 import { specsOf } from '@muster/rules/works/work-report'
 import type { Scope } from '../../../db/scope.ts'
 import { found } from '../../../http/failures.ts'
 import { imageForPdf } from '../../../outside/content/images.ts'
 import type { Outside } from '../../../outside/index.ts'
 import { keyOf } from '../../../outside/store/file-keys.ts'
+import {
+  listReinspections,
+  type ReinspectionRow,
+  shownReinspections,
+} from '../../actions/reinspection-queries.ts'
+import { listRepairsOfVisit } from '../../actions/repair-queries.ts'
 import { reportFile } from '../../documents/report-file.ts'
 import { readerFor } from '../../languages/reader.ts'
 import { readFilledWork } from '../../works/checklist/filled-work.ts'
@@ -41,7 +50,9 @@ const readPrinted = (scope: Scope, { workId, jobSpecType }: WorkFileQuery) =>
   scope.transaction(async (tx) => {
     const last = await lockHead(tx, workId)
     const work = await found(readFilledWork(tx, workId, jobSpecType && [jobSpecType]))
-    return { work, last: last && { place: last.place, code: codeOf(tx, workId, last) } }
+    const repairs = await listRepairsOfVisit(tx, workId)
+    const again = await listReinspections(tx, workId)
+    return { work, repairs, again, last: last && { place: last.place, code: codeOf(tx, workId, last) } }
   })
 
 /** The detailed report of one work as a file; 404 where the actor may not read that work. A document is kept count of. */
@@ -50,7 +61,7 @@ export async function workFile(
   { outside, publicUrl, ...drawing }: WorkFileDeps,
   query: WorkFileQuery,
 ): Promise<FileMade> {
-  const { work: atSite, last } = await readPrinted(scope, query)
+  const { work: atSite, repairs, again, last } = await readPrinted(scope, query)
   const zone = query.timezone ?? atSite.timezone
   const work = inZone(atSite, zone, query.jobSpecType && [query.jobSpecType])
   const signature = await readSignature(scope, work.workId)
@@ -64,7 +75,7 @@ export async function workFile(
       reader,
       fileName: reader.t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-'),
       zone,
-      table: () => workTable(work, signature, { layout, zone }),
+      table: () => workTable(work, signature, { layout, zone, repairs }),
       document: async (t) => ({
         title: t(layout === 'FULL' ? reportWords.detailed : reportWords.inspection),
         blocks: workBlocks({
@@ -72,7 +83,9 @@ export async function workFile(
           locale: localeOf(reader.language),
           work,
           zone,
-          photos: await photosOf(scope, outside, work),
+          photos: await photosOf(scope, outside, work, repairs),
+          repairs,
+          scores: scoresOf(scope, again, t),
           // Clients see where their site is, not where people went.
           path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
           verification: last && { code: last.code, address: `${publicUrl}/verify/${last.code}` },
@@ -84,6 +97,12 @@ export async function workFile(
   )
   if (last && reportType === 'PDF') await keepPrint(scope, work.workId, last, file.bytes)
   return file
+}
+
+/** Both scores stand: that of the visit and those of its re-inspections. */
+function scoresOf(scope: Scope, again: readonly ReinspectionRow[], t: Say): string {
+  const first = { score: again[0]?.firstScore ?? null, on: again[0]?.foundOn ?? '' }
+  return scoresText(first, shownReinspections(scope, again), t)
 }
 
 const keepPrint = (
@@ -108,12 +127,13 @@ async function photosOf(
   scope: Scope,
   { store }: Outside,
   work: FilledWork,
+  repairs: readonly Repair[],
 ): Promise<Map<number, Uint8Array>> {
-  const ids = specsOf(work)
+  const answered = specsOf(work)
     .flatMap((spec) => spec.specItems.flatMap((item) => item.questionnaires))
     .filter((question) => answerKind(question) !== 'FILES')
-    .flatMap((question) => question.files.map((file) => file.id))
-    .slice(0, mostPhotos)
+    .flatMap((question) => question.files)
+  const ids = [...repairs.flatMap(({ files }) => files), ...answered].map(({ id }) => id).slice(0, mostPhotos)
   const photos = new Map<number, Uint8Array>()
   if (ids.length === 0) return photos
   for (const { id, key } of await listImages(scope, ids)) {

@@ -1,15 +1,26 @@
+import type { Repair } from '@muster/contract/actions'
 import type { Say } from '@muster/contract/kit/sentences'
 import type { Signature } from '@muster/contract/reports'
 import type { AnsweredSpec } from '@muster/contract/works/answers'
 import type { FilledWork } from '@muster/contract/works/works'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { twoDecimals } from '@muster/rules/works/ratings'
-import { answerText, checksOf, commentsOf, ratingOf, specsOf } from '@muster/rules/works/work-report'
+import { repairText } from '@muster/rules/works/repair-text'
+import {
+  answerText,
+  checksOf,
+  commentsOf,
+  questionText,
+  ratingOf,
+  specsOf,
+} from '@muster/rules/works/work-report'
 import type { SheetCell } from '../../../outside/sheets/sheet.ts'
 import type { Column, Table } from '../../documents/columns.ts'
 import { sheetWords as exactly, reportWords as words } from './report-words.ts'
 
 interface WorkSheetOptions {
+  /** What became of the failed checks. */
+  repairs: readonly Repair[]
   layout: 'FULL' | 'SUMMARY'
   zone: string
 }
@@ -58,7 +69,9 @@ const aboutWork = (work: FilledWork, zone: string): WorkColumn[] => [
 ]
 const questionColumns: readonly WorkColumn[] = [
   { label: words.subTask, cell: ({ item }) => item?.title ?? null },
-  ofQuestion(words.question, ({ title }) => title),
+  ofQuestion(words.question, (question, { jobSpecType }, t) =>
+    question.followUp ? `– ${questionText(question, jobSpecType, t)}` : question.title,
+  ),
   ofQuestion(exactly.answerType, ({ answerType }, _, t) => t(answerType)),
   ofQuestion(words.answer, (question, { jobSpecType }, t) => answerText(question, jobSpecType, t)),
   ofQuestion(words.rating, (question) => ratingOf(question)?.stars ?? null),
@@ -78,6 +91,17 @@ const results = ({ overall }: FilledWork, signature: Signature | null, zone: str
   { label: exactly.passed, cell: ({ checks }) => checks?.passed ?? null },
   { label: exactly.failed, cell: ({ checks }) => checks?.failed ?? null },
 ]
+/** Of a sub-task what became of it; on a row of a whole part, of all its failed checks. */
+const repairColumn = (repairs: readonly Repair[]): WorkColumn => ({
+  label: exactly.repair,
+  cell: ({ spec, item }, t) => {
+    const itemIds = item ? [item.id] : (spec?.specItems.map(({ id }) => id) ?? [])
+    const told = repairs.filter(({ itemId }) => itemId !== null && itemIds.includes(itemId))
+    return told.length > 0
+      ? told.map((repair) => `${repair.title}: ${repairText(repair, t)}`).join('; ')
+      : null
+  },
+})
 
 function linesOf(work: FilledWork, layout: WorkSheetOptions['layout']): WorkLine[] {
   return specsOf(work).flatMap((spec): WorkLine[] => {
@@ -93,7 +117,7 @@ function linesOf(work: FilledWork, layout: WorkSheetOptions['layout']): WorkLine
 export function workTable(
   work: FilledWork,
   signature: Signature | null,
-  { layout, zone }: WorkSheetOptions,
+  { layout, zone, repairs }: WorkSheetOptions,
 ): Table<WorkLine, never> {
   const lines = linesOf(work, layout)
   return {
@@ -101,6 +125,7 @@ export function workTable(
       ...aboutWork(work, zone),
       ...(layout === 'FULL' ? questionColumns : [ofSpec(words.comments, commentsOf)]),
       ...results(work, signature, zone),
+      repairColumn(repairs),
     ],
     lines: lines.length > 0 ? lines : [{}],
   }

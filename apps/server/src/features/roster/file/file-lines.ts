@@ -18,6 +18,8 @@ export interface FileLine {
   job: string
   title: string
   open: number
+  /** Cents; absent where it is not costed, or costs were not asked for. */
+  cost?: number | undefined
   draft: 'ADDED' | 'REMOVED' | null
 }
 
@@ -47,6 +49,7 @@ export function linesOf({ shifts, places, people, jobs, sites }: Roster): FileLi
     return {
       ...factsOf(shift),
       ...{ userId: shift.tenantUserId, role: person?.role ?? '', open: 0, draft: shift.draft },
+      cost: shift.cost,
       person: person ? nameApart(person.name, person.distinguishedBy) : '',
     }
   })

@@ -13,6 +13,7 @@ export const fileWords = {
   start: msg('Start'),
   end: msg('End'),
   hours: msg('Hours'),
+  cost: msg('Cost ({currency})'),
   state: msg('State'),
   uncovered: msg('Uncovered'),
   away: msg('Away'),

@@ -20,7 +20,7 @@ type RosterFileQuery = Received<typeof roster.file>['query']
 
 /**
  * What the roster shows, drafts included: notes are left out, as on paper, and it never says why a person is away.
- * Throws values.refused.
+ * With `costs` it says what rows cost. Throws values.refused, access.right.
  */
 export async function rosterFile(scope: Scope, outside: Outside, query: RosterFileQuery): Promise<FileMade> {
   const { form, reportType, language, rowIds, by = 'PERSON', ...asked } = query
@@ -31,7 +31,9 @@ export async function rosterFile(scope: Scope, outside: Outside, query: RosterFi
     wanted === undefined || wanted.has(by === 'SITE' ? siteId : (userId ?? 0))
   const lines = linesOf(week).filter(isWanted)
   const content =
-    form === 'LIST' ? sheetOf(listOf(lines), t) : sheetOf(gridOf({ week, lines, by, wanted, t }), t)
+    form === 'LIST'
+      ? sheetOf(listOf(lines, costLabel(week, t)), t)
+      : sheetOf(gridOf({ week, lines, by, wanted, t }), t)
   const sheet = withMaker(scope, scope.company.timezone, t, {
     language: written,
     ...(await content),
@@ -50,7 +52,11 @@ const stateOf = ({ userId, draft }: FileLine) =>
         : words.removed
 const hoursOf = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
-const listOf = (lines: readonly FileLine[]): Table<FileLine, never> => ({
+/** The label of the column of costs; undefined where they are not asked for, or not known at all. */
+const costLabel = ({ costs }: Roster, t: Say) => costs && t(words.cost, { currency: costs.currency })
+const amountOf = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
+
+const listOf = (lines: readonly FileLine[], costs: string | undefined): Table<FileLine, never> => ({
   lines,
   columns: [
     { label: words.day, cell: ({ day }) => isoDayCell(day) },
@@ -65,6 +71,7 @@ const listOf = (lines: readonly FileLine[]): Table<FileLine, never> => ({
     { label: words.title, cell: ({ title }) => title },
     { label: words.state, cell: (line, t) => t(stateOf(line)) },
     { label: words.open, cell: ({ open }) => open || null },
+    ...(costs ? [{ label: costs, cell: ({ cost }: FileLine) => amountOf(cost) }] : []),
   ],
 })
 
@@ -74,6 +81,7 @@ interface GridRow {
   /** The role of a person, the client of a site. */
   of: string
   minutes: number
+  cost?: number | undefined
   lines: readonly FileLine[]
 }
 interface GridQuery {
@@ -93,14 +101,11 @@ function gridOf({ week, lines, by, wanted, t }: GridQuery): Table<GridRow, never
   const ofRow = (id: number | null) => byRow.get(id) ?? []
   const named =
     by === 'SITE'
-      ? week.sites.map(({ id, name, clientName, plannedMinutes }) => ({
-          id,
-          name,
-          of: clientName,
-          minutes: plannedMinutes,
+      ? week.sites.map(({ id, name, clientName, plannedMinutes, cost }) => ({
+          ...{ id, name, of: clientName, minutes: plannedMinutes, cost },
         }))
-      : week.people.map(({ tenantUserId: id, name, distinguishedBy, role, plannedMinutes }) => ({
-          ...{ id, name: nameApart(name, distinguishedBy), of: role, minutes: plannedMinutes },
+      : week.people.map(({ tenantUserId: id, name, distinguishedBy, role, plannedMinutes, cost }) => ({
+          ...{ id, name: nameApart(name, distinguishedBy), of: role, minutes: plannedMinutes, cost },
         }))
   const isShown = ({ id }: { id: number }) =>
     wanted ? wanted.has(id) : by === 'SITE' || byRow.has(id) || days.some((day) => away.has(`${id} ${day}`))
@@ -108,6 +113,7 @@ function gridOf({ week, lines, by, wanted, t }: GridQuery): Table<GridRow, never
   const open = uncovered
     ? [{ id: null, name: t(words.uncovered), of: '', minutes: 0, lines: ofRow(null) }]
     : []
+  const costs = costLabel(week, t)
   const dayColumn = (day: string): Column<GridRow> => ({
     label: dateText(day),
     cell: (row) => cellOf(row, day, by, away, t),
@@ -119,6 +125,7 @@ function gridOf({ week, lines, by, wanted, t }: GridQuery): Table<GridRow, never
       { label: by === 'SITE' ? words.client : words.role, cell: ({ of }) => of },
       ...days.map(dayColumn),
       { label: words.hours, cell: ({ id, minutes }) => (id === null ? null : hoursOf(minutes)) },
+      ...(costs ? [{ label: costs, cell: ({ cost }: GridRow) => amountOf(cost) }] : []),
     ],
   }
 }

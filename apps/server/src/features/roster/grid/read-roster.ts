@@ -17,6 +17,7 @@ import {
 import { type Plan, readPlan } from '../../planning/plan.ts'
 import { type ExpandedShift, removedShifts, shiftsOn } from '../../planning/shifts.ts'
 import { type DayRange, daysAround, requireDays, withContext } from '../../planning/times.ts'
+import { readBudgets } from '../budgets/budget-queries.ts'
 import { countDrafts } from '../drafts/draft-queries.ts'
 import {
   activeJobIds,
@@ -55,7 +56,11 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     rows.map(({ tenantUserId }) => tenantUserId),
     query,
   )
-  const [limits, agreedMinutesOf] = await Promise.all([readLimits(scope), readAgreedMinutes(scope, query)])
+  const [limits, agreedMinutesOf, budgetOf] = await Promise.all([
+    readLimits(scope),
+    readAgreedMinutes(scope, query),
+    readBudgets(scope, facts?.currency),
+  ])
   const conflicts = await conflictsOf(expanded, { rows, limits, awayOf: away.awayOf, startDate, endDate })
   const seenAtOf = await readSeenShifts(scope, rows, query)
   const visitOf = await readShiftVisits(scope, {
@@ -78,7 +83,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     startDate,
     endDate,
     people: asPeople(scope, rows, { shifts: inWindow, shown: shifts, agreedMinutesOf, ...context }),
-    sites: asSites(all, { jobs: plan.jobs, shifts, listed, now, ...context }),
+    sites: asSites(all, { jobs: plan.jobs, whole: part.jobIds, shifts, listed, budgetOf, now, ...context }),
     jobs: asJobs(plan.jobs, new Set([...used, ...part.jobIds])),
     shifts: shifts.map((shift) => asShift(shift, { isNeeded, seenAtOf, visitOf, ...context })),
     places: [...shown.map((place) => asPlace(place, now)), ...off.map((place) => asOffPlace(place, now))],

@@ -1,4 +1,4 @@
-import type { RosterAway } from '@muster/contract/planning/roster'
+import type { RosterAway } from '@muster/contract/planning/roster-away'
 import { type ClockSpan, type ClockWindow, windowSpans } from '@muster/rules/planning/away'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'

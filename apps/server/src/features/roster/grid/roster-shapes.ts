@@ -130,14 +130,22 @@ interface SiteContext {
   jobs: ReadonlyMap<number, RosterJobRow>
   shifts: readonly ExpandedShift[]
   listed: readonly number[]
+  /** Jobs whose shifts are all there: of their sites what is planned stands beside the budget. */
+  whole: ReadonlySet<number>
+  budgetOf: (siteId: number) => Roster['sites'][number]['budget']
   now: number
   unpaidBreakOf: UnpaidBreakOf
 }
 export function asSites(
   places: readonly PatternPlace[],
-  { jobs, shifts, listed, now, unpaidBreakOf, costs }: SiteContext,
+  { jobs, shifts, listed, whole, budgetOf, now, unpaidBreakOf, costs }: SiteContext,
 ): Roster['sites'] {
   const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
+  const wholeSites = new Set([...whole].map(siteOf))
+  const budgetIn = (siteId: number) => {
+    const budget = wholeSites.has(siteId) ? budgetOf(siteId) : undefined
+    return budget ? { budget } : {}
+  }
   const sites = new Map(listed.map((id) => [siteOf(id), jobs.get(id)!]))
   const kept = shifts.filter(({ draft }) => draft !== 'REMOVED')
   const planned = Map.groupBy(kept, ({ row }) => siteOf(row.jobId))
@@ -149,6 +157,7 @@ export function asSites(
       timezone,
       plannedMinutes: minutesOf(planned.get(siteId) ?? [], unpaidBreakOf),
       ...costIn(costs, planned.get(siteId) ?? []),
+      ...budgetIn(siteId),
       neededPlaces: sum((needed.get(siteId) ?? []).map(({ pattern }) => pattern.places)),
       uncoveredPlaces: sum((needed.get(siteId) ?? []).map((place) => uncoveredOf(place, now))),
       unfilledPlaces: sum((needed.get(siteId) ?? []).map((place) => unfilledOf(place, now))),

@@ -2,7 +2,8 @@ import { calendar } from '@muster/contract/planning/calendar'
 import type { Roster } from '@muster/contract/planning/roster'
 import { roster } from '@muster/contract/planning/roster'
 import { expect, test } from 'vitest'
-import { aContract, aJob, aSite } from '../../../../test/office.ts'
+import { insert } from '../../../../test/insert.ts'
+import { aContract, aJob, aSite, aSiteGroup } from '../../../../test/office.ts'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../../test/tenant.ts'
 
@@ -228,4 +229,48 @@ test('until a change counts, its days are filled and switched off as before; a s
   const week = { startDate: '2026-04-06', endDate: '2026-04-10' }
   expect(await t.call(roster.publish, { query: { force: true }, body: week })).toMatchObject({ stale: [] })
   expect(await shiftsOf(other)).toEqual(days.slice(1, 4))
+})
+
+test('R-01: several jobs get the same need at once, at the time of their own clocks, or none does', async () => {
+  const t = await aTenant()
+  const [one, other] = [
+    await aJob(t),
+    await aJob(t, { site: await aSite(t, { timezone: 'Australia/Perth' }) }),
+  ]
+  const body = { startTime: '2026-04-06T18:00:00+10:00', duration: 150, recursiveFrequency: null, places: 2 }
+  const params = { id: one.id }
+  const added = await t.call(roster.addPattern, { params, body: { ...body, alsoJobIds: [other.id, one.id] } })
+  const [there] = await t.call(roster.patterns, { params: { id: other.id } })
+  expect(added.alsoIds).toEqual([there!.id])
+  expect([added.startTime, there!.startTime]).toEqual([
+    '2026-04-06T18:00:00.000+10:00',
+    '2026-04-06T18:00:00.000+08:00',
+  ])
+  expect(there).toMatchObject({ places: 2, duration: 150, timezone: 'Australia/Perth' })
+  expect(await t.call(roster.patterns, { params })).toHaveLength(1)
+
+  const gone = { params, body: { ...body, alsoJobIds: [other.id, 999_999_999] } }
+  expect(await t.refused(roster.addPattern, gone)).toMatchObject({ status: 404 })
+  expect(await t.call(roster.patterns, { params })).toHaveLength(1)
+  expect(await t.call(roster.addPattern, { params, body })).not.toHaveProperty('alsoIds')
+})
+
+test('R-01: a manager of areas adds a need at own sites alone, and none where one of the jobs lies elsewhere', async () => {
+  const t = await aTenant()
+  const [inside, second, outside] = [await aJob(t), await aJob(t), await aJob(t, { site: await aSite(t) })]
+  const [group, scope] = [await aSiteGroup(t), await t.scope()]
+  for (const id of new Set([inside.site.id, second.site.id]))
+    await scope.into('site_group_sites', { site_group_id: group.id, site_id: id }).execute()
+  const manager = await aUser(t, { level: 3 })
+  await insert(scope, 'manager_areas', {
+    ...{ user_id: manager.id, site_group_id: group.id, first_day: '2020-01-01' },
+    ...{ added_at: t.clock.now(), added_by: t.boss.id },
+  })
+  const params = { id: inside.id }
+  const add = (alsoJobIds: number[]) => ({ params, body: { ...evening, alsoJobIds } })
+  const elsewhere = add([second.id, outside.id])
+  expect(await t.refused(roster.addPattern, elsewhere, { as: manager })).toMatchObject({ status: 404 })
+  expect(await t.call(roster.patterns, { params })).toEqual([])
+  const added = await t.call(roster.addPattern, add([second.id]), { as: manager })
+  expect(added.alsoIds).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
-import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/planning/shift-patterns'
-import { addDays, localDate } from '@muster/rules/time/zone'
+import type { NewPattern, NewPatternInput, ShiftPattern } from '@muster/contract/planning/shift-patterns'
+import { addDays, instantOf, isoWithOffset, localDate, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found } from '../../../http/failures.ts'
-import { lockJob } from '../../jobs/queries.ts'
+import { lockJob, lockReachedJobs } from '../../jobs/queries.ts'
 import { reachableJobs } from '../../jobs/reach.ts'
 import { insertPatterns } from '../../planning/changes/writes.ts'
 import { seriesAnswer } from '../../planning/expand-event.ts'
@@ -76,12 +76,28 @@ async function countUncovered(scope: Scope, job: RosterJobRow, patterns: readonl
   return counts
 }
 
-export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput): Promise<ShiftPattern> =>
+/** Throws row.notFound, values.refused. */
+export const addPattern = (
+  scope: Scope,
+  jobId: number,
+  { alsoJobIds = [], ...input }: NewPatternInput,
+): Promise<NewPattern> =>
   scope.transaction(async (tx) => {
-    const job = await found(lockJob(tx, jobId))
-    const [id] = await insertPatterns(tx, [patternOf(input, job)])
-    return (await patternsOf(tx, jobId, id))[0]!
+    const jobIds = [...new Set([jobId, ...alsoJobIds])]
+    const locked = new Map((await lockReachedJobs(tx, jobIds)).map((job) => [job.jobId, job]))
+    const jobs = jobIds.map((each) => locked.get(each) ?? notFound())
+    const start = localDateTime(jobs[0]!.timezone, Date.parse(input.startTime))
+    const [id, ...alsoIds] = await insertPatterns(
+      tx,
+      jobs.map((job) => patternOf({ ...input, startTime: atClock(job.timezone, start) }, job)),
+    )
+    return { ...(await patternsOf(tx, jobId, id))[0]!, ...(alsoIds.length > 0 && { alsoIds }) }
   })
+
+function notFound(): never {
+  throw failure('row.notFound')
+}
+const atClock = (timezone: string, local: string) => isoWithOffset(timezone, instantOf(timezone, local))
 
 /** Throws row.notFound. */
 export async function lockPattern(tx: Scope, id: number) {

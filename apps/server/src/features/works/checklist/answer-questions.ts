@@ -121,6 +121,8 @@ export const answerQuestions = (
     return shownTo(tx, work)
   })
 
+const isScored = (question: WorkQuestion) => answerKind(question) === 'RATING' && !question.isFollowUp
+
 function upsertAnswers(
   tx: Scope,
   work: LockedWork,
@@ -137,7 +139,8 @@ function upsertAnswers(
           work_id: work.id,
           questionnaire_id: question.id,
           answer,
-          rating: answerKind(question) === 'RATING' && answer !== null ? Number(answer) : null,
+          // Follow-ups are no part of a score.
+          rating: isScored(question) && answer !== null ? Number(answer) : null,
           not_applicable: item.notApplicable ?? false,
           answered_at,
         }

@@ -1,7 +1,8 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { Frequency, PromptType, SpecType } from '@muster/contract/jobs/job-details'
-import type { AnswerFile } from '@muster/contract/works/answers'
+import type { AnswerFile, FollowUpOf } from '@muster/contract/works/answers'
 import { answerKind } from '@muster/rules/checklists/answer-types'
+import { isMet } from '@muster/rules/checklists/follow-ups'
 import { isDue } from '@muster/rules/time/frequency'
 import { anyOf } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
@@ -31,7 +32,7 @@ export interface ChecklistQuestion extends QuestionRow {
   due: boolean
 }
 
-export const readQuestions = (scope: Scope, work: ChecklistSource) =>
+const selectRows = (scope: Scope, work: ChecklistSource) =>
   versionQuestions(scope, work.job_detail_id, work.job_detail_version)
     .leftJoin('answers', (join) =>
       join.$call(along('answers.questionnaire_id', 'question')).on('answers.work_id', '=', work.id),
@@ -51,9 +52,33 @@ export const readQuestions = (scope: Scope, work: ChecklistSource) =>
       'answers.rating',
       'answers.answered_at as answeredAt',
       'answers.not_applicable as notApplicable',
+      'question.follows_id as followsId',
+      'question.condition_answers as conditionAnswers',
+      'question.condition_makes_action as makesAction',
     ])
-    .execute()
-export type QuestionRow = Awaited<ReturnType<typeof readQuestions>>[number]
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+export interface QuestionRow extends SelectedRow {
+  followUp?: FollowUpOf
+  /** Its answer makes an action. */
+  asksAction: boolean
+}
+
+/** The questions of a work in their order, follow-ups behind the question that they follow, whether they are asked or not. */
+export async function readQuestions(scope: Scope, work: ChecklistSource): Promise<QuestionRow[]> {
+  const rows = await selectRows(scope, work).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const asksAction = row.makesAction && isMet(row.conditionAnswers, row)
+    const followed = row.followsId === null ? undefined : byId.get(row.followsId)
+    if (!followed) return { ...row, asksAction }
+    const { id: questionnaireId, conditionAnswers: answers } = followed
+    const followUp = {
+      ...{ questionnaireId, answers, isMandatory: row.mandatory },
+      isAsked: isMet(answers, followed),
+    }
+    return { ...row, mandatory: false, asksAction, followUp }
+  })
+}
 
 async function readFilesByQuestion(scope: Scope, workId: number) {
   const rows = await answerFiles(scope, workId)
@@ -108,7 +133,8 @@ export async function readChecklist(scope: Scope, work: ChecklistWork): Promise<
 export const isAnswered = (question: ChecklistQuestion) =>
   question.answer !== null || question.files.length > 0
 
-/** A task's unticked box means that the item was not done. */
+/** A task's unticked box means that the item was not done; a follow-up tells more of an answer, and does nothing. */
 export const countsAsDone = (question: ChecklistQuestion) =>
   isAnswered(question) &&
+  !question.followUp &&
   !(question.specType === 'NORMAL' && answerKind(question) === 'CHECK' && question.answer === 'false')

@@ -8,6 +8,7 @@ import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/works/distance'
 import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/works/ratings'
+import { withAgain } from '@muster/rules/works/reinspection'
 import { maxServiceMinutes } from '@muster/rules/works/work-time'
 import { personName } from '../../../db/names.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
@@ -37,6 +38,7 @@ const toQuestion = (question: ChecklistQuestion) => ({
   notApplicable: question.notApplicable ?? false,
   files: question.files,
   choices: question.choices,
+  ...(question.followUp && { followUp: question.followUp }),
 })
 
 function toItems(questions: readonly ChecklistQuestion[]) {
@@ -61,7 +63,7 @@ const isScored = ({ specType }: QuestionRow) => specType !== 'NORMAL'
 
 function scoreOf(questions: readonly QuestionRow[]) {
   const spec = questions[0]!
-  const ratings = questions.filter(isRating)
+  const ratings = questions.filter((question) => isRating(question) && !question.followUp)
   const score = specAverage(
     ratings.map((question) => question.rating),
     ratings.map((question) => question.itemWeight),
@@ -73,8 +75,10 @@ function scoreOf(questions: readonly QuestionRow[]) {
 function answeredSpec(questions: readonly ChecklistQuestion[]) {
   const spec = questions[0]!
   const score = scoreOf(questions)
-  // "n of m" leaves out what does not apply, and what was neither due nor done.
-  const counted = questions.filter((each) => !each.notApplicable && (each.due || isAnswered(each)))
+  // "n of m" leaves out what does not apply, what was neither due nor done, and what only tells more of an answer.
+  const counted = questions.filter(
+    (each) => !each.notApplicable && !each.followUp && (each.due || isAnswered(each)),
+  )
   const answered: AnsweredSpec = {
     id: spec.specId,
     title: spec.specTitle,
@@ -206,15 +210,22 @@ export async function readFilledWork(
   }
 }
 
-/** The score of a whole work in percent, as its page and report show it; null without ratings or without the work. */
-export async function readScore(scope: Scope, id: number): Promise<number | null> {
+/**
+ * The score of a whole work in percent, as its page and report show it, or with what was answered `again`; null without
+ * ratings or without the work.
+ */
+export async function readScore(
+  scope: Scope,
+  id: number,
+  again: ReadonlyMap<number, string> = new Map(),
+): Promise<number | null> {
   const work = await scope
     .from('works')
     .select(['id', 'job_detail_id', 'job_detail_version', 'spec_types'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!work) return null
-  const questions = (await readQuestions(scope, work)).filter(isScored)
+  const questions = withAgain(await readQuestions(scope, work), again).filter(isScored)
   const specs = [...Map.groupBy(questions, (question) => question.specId).values()]
   return overall(specs.map(scoreOf)).percentage
 }

@@ -55,6 +55,7 @@ const doneItems = (scope: Scope, { siteId, originIds, from, to }: DoneItemsQuery
     ${joinAlong('job_specs s', 'i.job_spec_id')}
     where w.tenant_id = ${scope.tenantId} and w.site_id = ${siteId} and w.status = 'COMPLETED'
       and w.local_date between ${from}::date and ${to}::date and i.origin_id = any(${originIds}::bigint[])
+      and q.follows_id is null
       and not (s.spec_type = 'NORMAL' and q.answer_type = 'CHECKBOX' and a.answer = 'false')`
 
 export async function daysDone(scope: Scope, { from, ...query }: DoneItemsQuery) {

@@ -7,13 +7,16 @@ export interface WorkQuestion {
   id: number
   answerType: AnswerType
   specType: SpecType
+  /** Follow-ups are none: a phone that does not know them may leave them out. */
   mandatory: boolean
+  isFollowUp: boolean
   choices: string[]
 }
 
 /** A work asks the questions of the version that it started with, and of its spec types. */
 export const selectQuestions = (scope: Scope, ids: readonly number[]) => sql<WorkQuestion[]>`(
-  select coalesce(json_agg(json_build_object('id', q.id, 'answerType', q.answer_type, 'mandatory', q.mandatory,
+  select coalesce(json_agg(json_build_object('id', q.id, 'answerType', q.answer_type,
+    'mandatory', q.mandatory and q.follows_id is null, 'isFollowUp', q.follows_id is not null,
     'choices', q.choices, 'specType', s.spec_type)), '[]')
   from questionnaires q
   ${joinAlong('job_spec_items i', 'q.job_spec_item_id')}

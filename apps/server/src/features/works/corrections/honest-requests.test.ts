@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { actions } from '@muster/contract/actions'
 import { cover } from '@muster/contract/cover/cover'
 import { allEndpoints } from '@muster/contract/index'
 import type { Endpoint, Input } from '@muster/contract/kit/endpoint'
@@ -19,6 +20,7 @@ import {
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant } from '../../../../test/tenant.ts'
 import { aLeaveType, askedLeave, proof } from '../../leave/examples.ts'
+import { photo } from '../examples.ts'
 
 // What a person asks for or confirms without signal, beside the steps of a visit (honest-work.test.ts).
 standingStill(changeMoment)
@@ -30,6 +32,11 @@ interface LateRequest {
   input: unknown
 }
 const sent = <E extends Endpoint>(endpoint: E, input: Input<E>): LateRequest => ({ endpoint, input })
+async function ownAction({ t, job }: Field) {
+  const body = { jobLocationId: job.site.id, title: 'Mend the tap', ownerUserId: job.worker.id }
+  const { id } = await t.call(actions.create, { body })
+  return { params: { id } }
+}
 const requests = {
   'leave asked for': async ({ t }) => {
     const { id: type } = await aLeaveType(t)
@@ -57,6 +64,18 @@ const requests = {
     const body = { startTime: iso(-60), endTime: iso(-25), reason: 'I left earlier' }
     return sent(works.requestCorrection, { params, body })
   },
+  'photo of an action': async (field) =>
+    sent(actions.addFile, {
+      ...(await ownAction(field)),
+      body: { moment: 'AFTER', recordedAt: iso(10) },
+      ...photo(),
+    }),
+  'action started': async (field) =>
+    sent(actions.start, { ...(await ownAction(field)), body: { recordedAt: iso(10) } }),
+  'action done': async (field) =>
+    sent(actions.done, { ...(await ownAction(field)), body: { recordedAt: iso(10) } }),
+  'action impossible': async (field) =>
+    sent(actions.cannot, { ...(await ownAction(field)), body: { reason: 'Wet wall', recordedAt: iso(10) } }),
 } satisfies Record<string, (field: Field) => Promise<LateRequest>>
 type Request = keyof typeof requests
 
@@ -70,7 +89,7 @@ const isGone = (change: Change) =>
 const statusOf = (change: Change, request: Request) => {
   if (request === 'shift declined' && isGone(change)) return 404
   if (request === 'correction asked for' && change === 'void the visit') return 409
-  return request === 'leave asked for' ? 201 : 200
+  return request === 'leave asked for' || request === 'photo of an action' ? 201 : 200
 }
 
 test('FLD-01: every call that a phone may send late is a step or a request of these tables', () => {

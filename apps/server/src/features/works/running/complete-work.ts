@@ -1,8 +1,10 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { CompleteInput } from '@muster/contract/works/field-inputs'
+import type { ReviewFlag } from '@muster/contract/works/reviews'
 import { finishedOnDevice } from '@muster/contract/works/times'
 import type { Work } from '@muster/contract/works/works'
 import { isFileAnswer } from '@muster/rules/checklists/answer-types'
+import { mustBeAnswered } from '@muster/rules/checklists/follow-ups'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found } from '../../../http/failures.ts'
 import { shareCalendars } from '../../pay/periods/calendar-queries.ts'
@@ -18,14 +20,24 @@ import { endWork, settledEnd } from './end-work.ts'
 
 type AwaitedFiles = NonNullable<CompleteInput['awaitedFiles']>
 
-/** Throws work.unanswered for mandatory questions of due items without an answer or an announced file. */
-function requireAnswered(questions: readonly ChecklistQuestion[], awaited: AwaitedFiles) {
-  const announced = new Set(awaited.map((file) => file.questionnaireId))
-  const missing = questions.filter(
+/**
+ * Throws work.unanswered for mandatory questions of due items without an answer or an announced file. A device that does not
+ * ask follow-ups cannot answer them: those that are missing flag the work.
+ */
+function requireAnswered(
+  questions: readonly ChecklistQuestion[],
+  { awaitedFiles = [], asksFollowUps = false }: CompleteInput,
+): readonly ReviewFlag[] {
+  const announced = new Set(awaitedFiles.map((file) => file.questionnaireId))
+  const unanswered = questions.filter(
     (each) =>
-      each.mandatory && each.due && !isAnswered(each) && !(isFileAnswer(each) && announced.has(each.id)),
+      each.due &&
+      !isAnswered(each) &&
+      !(each.followUp && each.notApplicable) &&
+      !(isFileAnswer(each) && announced.has(each.id)),
   )
-  if (missing.length === 0) return
+  const missing = unanswered.filter((each) => (asksFollowUps ? mustBeAnswered(each) : each.mandatory))
+  if (missing.length === 0) return unanswered.some(mustBeAnswered) ? ['followUps'] : []
   const errors = missing.map((each) => ({
     path: `questionnaires.${each.id}`,
     message: msg('{text}'),
@@ -60,8 +72,7 @@ export const completeWork = (scope: Scope, id: number, input: CompleteInput): Pr
         { errors: [{ path: 'endedAt', message: msg('Earlier than the start') }] },
       )
     const questions = await readChecklist(tx, work)
-    const awaited = input.awaitedFiles ?? []
-    requireAnswered(questions, awaited)
+    const missingFlags = requireAnswered(questions, input)
     const breaks = await readBreaks(tx, id)
     const maxMinutes = await readMaxServiceMinutes(tx, work.job_id)
     const { endedAt, tooLong } = settledEnd(work, breaks, recorded, maxMinutes)
@@ -77,11 +88,12 @@ export const completeWork = (scope: Scope, id: number, input: CompleteInput): Pr
         reasons: [
           ...arrivalReview(tx, recorded),
           ...actorFlags(tx),
+          ...missingFlags,
           ...(tooLong ? (['tooLong'] as const) : []),
           ...(endsInBreak ? (['breaks'] as const) : []),
           ...(isOpen(work) ? [] : (['lateFinish'] as const)),
         ],
-        awaitedFiles: await readMissingFiles(tx, id, awaited),
+        awaitedFiles: await readMissingFiles(tx, id, input.awaitedFiles ?? []),
       },
     )
     if (work.ended_at && work.ended_at.getTime() !== endedAt.getTime())

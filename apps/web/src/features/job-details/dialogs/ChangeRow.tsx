@@ -1,6 +1,7 @@
 import { answerTypes } from '@muster/contract/jobs/answer-types'
 import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
+import { answersText } from '@muster/rules/checklists/follow-ups'
 import type { ChangeKind, FieldChange, JobDetailChange } from '@muster/rules/checklists/job-detail-changes'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
@@ -31,6 +32,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   answerType: msg('Answer type'),
   mandatory: msg('Mandatory'),
   choices: msg('Choices'),
+  conditionAnswers: msg('Follow-ups at'),
+  makesAction: msg('Make an action'),
 }
 
 export function ChangeRow({ change }: { change: JobDetailChange }) {
@@ -50,15 +53,24 @@ export function ChangeRow({ change }: { change: JobDetailChange }) {
       {fields.map((field) => (
         <p key={field.field} className="reading">
           <span className="faint">{say(fieldLabels[field.field] ?? field.field)}: </span>
-          <del>{valueText(field.field, field.from, say)}</del> →{' '}
-          <ins>{valueText(field.field, field.to, say)}</ins>
+          <del>{valueText(field.field, field.from, list, say)}</del> →{' '}
+          <ins>{valueText(field.field, field.to, list, say)}</ins>
         </p>
       ))}
     </li>
   )
 }
 
-function valueText(field: FieldChange['field'], value: unknown, say: Say): string {
+function valueText(
+  field: FieldChange['field'],
+  value: unknown,
+  list: JobDetailChange['list'],
+  say: Say,
+): string {
+  if (field === 'conditionAnswers' && list) {
+    const question = { answerType: 'CHECKBOX', condition: { answers: value as string[] } } as const
+    return answersText(list.jobSpecType, question, say) || '–'
+  }
   if (field === 'frequency')
     return say(value === null ? msg('Same as task') : frequencyLabels[value as Frequency])
   if (field === 'answerType') return say(answerTypes[value as AnswerType].label)

@@ -32,7 +32,7 @@ function PreviewDialog({ map }: { map: DraftMap }) {
       <Phone label={msg('Preview on a phone')}>
         {specs.length === 0 && <EmptyState title={msg('No tasks')} />}
         {specs.map((spec) => (
-          <PreviewSpec key={spec.key} spec={spec} isInspection={shown === 'INSPECTION'} />
+          <PreviewSpec key={spec.key} spec={spec} type={shown} />
         ))}
       </Phone>
     </div>

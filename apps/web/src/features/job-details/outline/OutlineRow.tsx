@@ -9,6 +9,7 @@ import {
   IconAlertCircle,
   IconChevronDown,
   IconChevronRight,
+  IconCornerDownRight,
   IconDots,
   IconGripVertical,
   IconListDetails,
@@ -163,6 +164,11 @@ function Marks({ row, marks, stop, hands }: MarksProps) {
     <span className={css.marks}>
       {row.isClosed && <Sums path={row.path} />}
       {marks.isCritical && <span className={css.critical}>{say('Critical')}</span>}
+      {marks.hasFollowUps && (
+        <span className={css.follows} role="img" aria-label={say('Follow-ups')} title={say('Follow-ups')}>
+          <IconCornerDownRight size={16} aria-hidden />
+        </span>
+      )}
       {marks.isMandatory && (
         <span className={css.dot} role="img" aria-label={say('Mandatory')} title={say('Mandatory')} />
       )}

@@ -12,6 +12,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import type { DraftSpec } from '../draft.ts'
 import { PictureField } from '../PictureField.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
 import css from './outline.module.css'
 import { answerTypeOptions, frequencyOptions } from './tree/row-words.ts'
 import type { ChecklistRow } from './tree/rows.ts'
@@ -149,6 +150,7 @@ function AnswerFields({ path, type, withNote = false }: AnswerProps) {
         />
       )}
       {withNote && <TextField name={`${path}.title`} label={msg('Question or note')} />}
+      <ConditionFields path={path} type={type} />
     </>
   )
 }

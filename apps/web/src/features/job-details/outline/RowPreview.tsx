@@ -22,7 +22,8 @@ export function RowPreview({ row, type }: { row: ChecklistRow; type: SpecType })
       <PreviewSpec
         spec={spec}
         items={spec.jobSpecItems.slice(from, from + 1 + shownAfter)}
-        isInspection={type === 'INSPECTION'}
+        type={type}
+        isPicture
       />
     </Phone>
   )

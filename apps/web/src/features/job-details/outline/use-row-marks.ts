@@ -10,6 +10,7 @@ interface RowMarks {
   type: AnswerType | ''
   isMandatory: boolean
   isCritical: boolean
+  hasFollowUps: boolean
   frequency: Frequency | null | undefined
   isRefused: boolean
 }
@@ -27,6 +28,7 @@ function marksOf(store: FormStore, { level, path, questionPath }: ChecklistRow):
     type: question?.answerType ?? '',
     isMandatory: question?.mandatory ?? false,
     isCritical: holder?.critical ?? false,
+    hasFollowUps: Boolean(question?.condition),
     frequency: holder?.frequency,
     isRefused: Object.keys(store.errors()).some((refused) => isOfRow(refused, level, path, questionPath)),
   }

@@ -8,5 +8,5 @@ export function ClientStep({ onPicked }: { onPicked: () => void }) {
     for (const part of ['contractId', 'contractLocationId', 'jobDetailId']) set(part, undefined)
     onPicked()
   }
-  return <ClientPicker name="clientId" onChange={begin} required />
+  return <ClientPicker name="clientId" onChange={begin} required arrival="focus" />
 }

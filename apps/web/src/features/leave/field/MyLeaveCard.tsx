@@ -4,11 +4,11 @@ import { type Leave, leave } from '@muster/contract/leave/leave'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Confirmation, confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { useIsOnline } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useLanding } from '../../../navigation/use-landing.ts'
 import type { Entry } from '../../../offline/entry.ts'
+import { WaitingBadge } from '../../../offline/sync/WaitingBadge.tsx'
 import { queue } from '../../../offline/use-queued.ts'
 import fieldCss from '../../../shared/checklist/field.module.css'
 import { companyToday } from '../../../shared/here/company-today.ts'
@@ -42,7 +42,7 @@ export function WaitingLeaveCard({ waiting, typeName, proof }: WaitingProps) {
     <>
       <p className="row">
         <strong className="figures">{leaveDays(waiting)}</strong>
-        <WaitingBadge entry={entry} />
+        <WaitingBadge {...entry} />
       </p>
       <h2>
         <bdi>{typeName}</bdi>
@@ -66,13 +66,6 @@ const discarding: Confirmation = {
   danger: true,
 }
 
-function WaitingBadge({ entry: { state } }: { entry: Entry }) {
-  const isOnline = useIsOnline()
-  if (state === 'refused') return <Badge label={msg('Refused')} tone="bad" />
-  const isLeaving = state === 'sending' || isOnline
-  return <Badge label={isLeaving ? msg('On its way') : msg('Waiting for signal')} tone="warn" />
-}
-
 interface Props {
   leave: Leave
   withdrawal: Entry | undefined
@@ -92,7 +85,7 @@ export function MyLeaveCard({ leave: row, withdrawal, proof, isTarget }: Props) 
         {withdrawal?.state !== 'refused' && withdrawal ? (
           <>
             <Badge label={msg('Withdrawn')} />
-            <WaitingBadge entry={withdrawal} />
+            <WaitingBadge {...withdrawal} />
           </>
         ) : (
           <Badge {...leaveStates[row.state]} />
@@ -116,7 +109,7 @@ function Proof({ row, waiting }: { row: Leave; waiting: Entry | undefined }) {
     return (
       <p className="row">
         {say('Photo of the proof')}
-        <WaitingBadge entry={waiting} />
+        <WaitingBadge {...waiting} />
       </p>
     )
   return (

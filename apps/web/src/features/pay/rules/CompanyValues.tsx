@@ -99,7 +99,15 @@ function ValueForm({ of: { instrument, currency }, value: { key, unit, hasAgeBan
       success={msg('Value saved')}
     >
       <p className="faint">{say('It counts from its day, and follows the value before. None is changed.')}</p>
-      <NumberField name="value" label={msg('Value')} min={0} {...valueUnits(currency)[unit]} required />
+      <NumberField
+        name="value"
+        label={msg('Value')}
+        // Behind a number that is still to be typed stands no unit.
+        help={valueUnits(currency)[unit].unit}
+        min={0}
+        {...valueUnits(currency)[unit]}
+        required
+      />
       <DateField name="from" label={msg('From')} required />
       {hasAgeBands && (
         <NumberField

@@ -5,6 +5,7 @@ import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import css from '../pay.module.css'
 
 interface Props {
@@ -14,9 +15,24 @@ interface Props {
   onApprove: (rows: readonly PayRow[]) => Promise<unknown>
 }
 
-export function CleanBanner({ period, rows, decision, onApprove }: Props) {
+/** Whoever approved by keyboard goes on from here once nothing is left to approve, and not from the top of the page. */
+export function CleanBanner(props: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasThere = useRef(false)
+  const isThere = props.rows.length > 0
+  useEffect(() => {
+    if (wasThere.current && !isThere && document.activeElement === document.body) place.current?.focus()
+    wasThere.current = isThere
+  }, [isThere])
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isThere && <Banner {...props} />}
+    </div>
+  )
+}
+
+function Banner({ period, rows, decision, onApprove }: Props) {
   const say = useWords()
-  if (rows.length === 0) return null
   return (
     <section className={clsx('card no-print', css.clean)} aria-label={say('Without exceptions')}>
       <IconCircleCheck size={24} stroke={1.6} aria-hidden className={css.cleanIcon} />

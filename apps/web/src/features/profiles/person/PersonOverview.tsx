@@ -11,6 +11,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { zoneChoices } from '../../../shared/site-time/zone-choices.ts'
 import { PersonSuspensions } from '../../suspensions/PersonSuspensions.tsx'
 import { roleList } from '../../users/form/name-fields.tsx'
+import { PasswordInPlace } from '../../users/form/PasswordInPlace.tsx'
 import { RoleField } from '../../users/form/UserFields.tsx'
 import { usePersonInPlace } from '../../users/form/use-person-in-place.ts'
 import { InvitationNotice } from '../../users/invitation/InvitationNotice.tsx'
@@ -25,7 +26,7 @@ export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; may
   <div className="stack">
     <InvitationNotice user={person} />
     <PersonSuspensions person={person} mayChange={maySuspend} />
-    <div className={css.overview}>
+    <div className={css.overview} data-wide="last">
       <Section title={msg('Visits')}>
         <Facts
           facts={[
@@ -108,6 +109,7 @@ function Details({ person }: { person: UserRecord }) {
           value: person.availableForEmergency ? say('Yes') : say('No'),
         },
         text('businessNumber', msg('ABN')),
+        ...(mayEdit ? [{ label: msg('Password'), value: <PasswordInPlace of={person} /> }] : []),
       ]}
     />
   )

@@ -19,6 +19,7 @@ import { type KnownJobs, peopleOfJobs } from '../known-jobs.tsx'
 import css from '../profiles.module.css'
 import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
+import { SiteBudgetSection } from './SiteBudget.tsx'
 import { SiteAccess, SiteValues } from './SiteValues.tsx'
 
 const PlaceMap = lazy(async () => ({ default: (await import('@muster/ui/map/PlaceMap.tsx')).PlaceMap }))
@@ -56,6 +57,7 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
           ]}
         />
       </Section>
+      <SiteBudgetSection siteId={site.id} />
       <Section title={msg('Access')}>
         <SiteAccess site={site} />
       </Section>

@@ -1,9 +1,8 @@
-import { useSend } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
-import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
-import { Site, SiteUpdate, sites } from '@muster/contract/sites/sites'
+import type { Site } from '@muster/contract/sites/sites'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
@@ -11,28 +10,15 @@ import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useInPlace } from '../../../shared/in-place.ts'
 import { zoneChoices } from '../../../shared/site-time/zone-choices.ts'
+import { changePosition } from '../../sites/position/change-position.tsx'
+import { positionOf, useSiteInPlace } from '../../sites/use-site-in-place.ts'
 import { Facts, factInPlace } from '../Facts.tsx'
 
 interface Props {
   site: Site
-}
-
-/** An emptied area is none. */
-const InPlaceShape = SiteUpdate.extend({ areaM2: SiteUpdate.shape.areaM2.default(null) })
-
-function useSiteInPlace(site: Site) {
-  const update = useSend(sites.update, [contracts])
-  return useInPlace<Site, SiteUpdate>({
-    record: site,
-    shape: Site,
-    body: InPlaceShape,
-    feature: sites.read.feature,
-    send: (body) => update.mutateAsync({ params: site, query: {}, body }),
-  })
 }
 
 export const SiteRename = ({ site }: Props) => (
@@ -45,20 +31,27 @@ export const SiteRename = ({ site }: Props) => (
   />
 )
 
-function Address({ site: { address, lat, lang } }: Props) {
+function Position({ site }: Props) {
   const say = useWords()
+  const position = useSiteInPlace(site)('position', positionOf)
+  const { lat, lang } = site
   const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lang}#map=18/${lat}/${lang}`
   return (
-    <>
-      <bdi>{address}</bdi>{' '}
+    <span className="row small">
       <a href={map} target="_blank" rel="noreferrer">
         {say('Open in Maps')}
       </a>
-    </>
+      <ToolButton
+        label={msg('Edit')}
+        of={say('Position')}
+        icon={<IconPencil size={16} aria-hidden />}
+        onPick={() => void changePosition(site, position)}
+      />
+    </span>
   )
 }
 
-/** What is told of a site; each is changed where it is read. What moves it on the map is changed by its form. */
+/** What is told of a site; each is changed where it is read, its position on a map. */
 export function SiteValues({ site }: Props) {
   const inPlace = useSiteInPlace(site)
   const { jobLocationGroups: groups } = site
@@ -72,7 +65,13 @@ export function SiteValues({ site }: Props) {
   return (
     <Facts
       facts={[
-        { label: msg('Address'), value: <Address site={site} /> },
+        factInPlace({
+          ...inPlace('address', ({ address }) => address),
+          label: msg('Address'),
+          show: (value) => <bdi>{value}</bdi>,
+          field: (field) => <TextArea {...field} rows={2} required />,
+        }),
+        { label: msg('Position'), value: <Position site={site} /> },
         text('contact', msg('Contact')),
         text('parking', msg('Parking')),
         factInPlace({

@@ -35,12 +35,15 @@ const visitList = ({ type, siteId }: Narrowing) =>
 // Every one of them is completed.
 const columns = visitColumns.filter(({ key }) => key !== 'status')
 
+const allSites = msg('The newest finished visits of all sites. Choose a site to see its own.')
+const ofSite = msg('The newest finished visits of this site.')
+
 export function ChooseVisit({ type, siteId, leadTo }: Narrowing & { leadTo: (workId: number) => string }) {
   const say = useWords()
   const list = useMemo(() => visitList({ type, siteId }), [type, siteId])
   return (
     <div className="stack">
-      <p className="faint">{say('Choose a site, then one of its visits, then Generate.')}</p>
+      <p className="faint">{say(siteId === undefined ? allSites : ofSite)}</p>
       <ServerTable
         list={list}
         plain

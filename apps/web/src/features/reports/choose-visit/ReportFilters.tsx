@@ -73,16 +73,17 @@ const WorkField = ({
   generate,
 }: ReturnType<typeof useWorkChoice> & { isOpen: boolean }) => (
   <div className={css.workChoice} data-open={isOpen || undefined}>
-    <SelectField
-      compact
-      label={msg('Visit')}
-      placeholder={isOpen ? msg('Select a visit') : msg('Choose a site first')}
-      disabled={!isOpen}
-      isLoading={isLoading}
-      value={picked}
-      onChange={pick}
-      options={options}
-    />
+    {isOpen && (
+      <SelectField
+        compact
+        label={msg('Visit')}
+        placeholder={msg('Select a visit')}
+        isLoading={isLoading}
+        value={picked}
+        onChange={pick}
+        options={options}
+      />
+    )}
     <Button label={msg('Generate')} kind="primary" onPick={generate} />
   </div>
 )

@@ -74,10 +74,12 @@ function Folded({ items, row }: { items: readonly Item[]; row: (item: Item) => R
 }
 
 /** An optional question without an answer has nothing to tell. */
-const isWorthARow = ({ mandatory, answer, notApplicable, files }: Question) =>
-  mandatory || notApplicable || Boolean(answer) || files.length > 0
+const isWorthARow = ({ mandatory, answer, notApplicable, files, followUp }: Question) =>
+  mandatory || Boolean(followUp) || notApplicable || Boolean(answer) || files.length > 0
 const saysItself = (question: Question) =>
-  !question.title && (answerKind(question) === 'RATING' || answerKind(question) === 'TEXT')
+  !question.title &&
+  !question.followUp &&
+  (answerKind(question) === 'RATING' || answerKind(question) === 'TEXT')
 
 interface RowProps {
   item: Item
@@ -108,7 +110,11 @@ export function AnswerList({ questions, type, ...shown }: ListProps) {
   return (
     <dl className={clsx('facts', css.answers)}>
       {questions.filter(isWorthARow).map((question) => (
-        <div key={question.id} data-text={answerKind(question) === 'TEXT' || undefined}>
+        <div
+          key={question.id}
+          data-text={answerKind(question) === 'TEXT' || undefined}
+          data-follow-up={question.followUp ? true : undefined}
+        >
           <dt className={saysItself(question) ? 'unseen' : undefined}>
             <bdi>{questionText(question, type, say)}</bdi>
           </dt>

@@ -1,10 +1,18 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { AnswerFile } from '@muster/contract/works/answers'
 import type { FilledWork } from '@muster/contract/works/works'
-import { filesOf, findingsOf, ratingsOf, remarksOf, specsOf } from '@muster/rules/works/work-report'
+import {
+  filesOf,
+  findingsOf,
+  followedUp,
+  ratingsOf,
+  remarksOf,
+  specsOf,
+} from '@muster/rules/works/work-report'
 import { Stars } from '@muster/ui/field/choice/Stars.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import css from '../reports.module.css'
+import { AnswerList } from './Answers.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 
 export function Findings({ work, onOpen }: { work: FilledWork; onOpen: (file: AnswerFile) => void }) {
@@ -15,6 +23,7 @@ export function Findings({ work, onOpen }: { work: FilledWork; onOpen: (file: An
       <ul className="plain-list">
         {findings.map(({ spec, item }) => {
           const files = filesOf(item)
+          const questions = followedUp(item)
           return (
             <li key={item.id} className={css.item}>
               <p className={css.itemName}>
@@ -30,6 +39,14 @@ export function Findings({ work, onOpen }: { work: FilledWork; onOpen: (file: An
                     <bdi>{remark}</bdi>
                   </p>
                 ))}
+                {questions.length > 0 && (
+                  <AnswerList
+                    questions={questions}
+                    type={spec.jobSpecType}
+                    zone={work.timezone}
+                    onOpen={onOpen}
+                  />
+                )}
                 {files.length > 0 && <PhotoTiles files={files} zone={work.timezone} onOpen={onOpen} />}
               </div>
             </li>

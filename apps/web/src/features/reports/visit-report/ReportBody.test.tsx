@@ -92,3 +92,39 @@ test('an ordinary visit has a card for each part, and no summary', () => {
   expect(screen.getAllByText('Marks on the door')).toHaveLength(1)
   expect(within(sectionOf('Foyer')).getByText('Completed 2 of 4')).toBeDefined()
 })
+
+const following = (id: number, of: number, isAsked: boolean, answer: string): Question => ({
+  ...question(id, 'TEXT', answer),
+  title: `Why ${id}?`,
+  followUp: { questionnaireId: of, answers: ['false'], isMandatory: true, isAsked },
+})
+function withFollowUps(type: 'INSPECTION' | 'NORMAL') {
+  const work = aWork(type)
+  const [spec] = work.jobSpecTypeListMap[type]
+  spec!.specItems = [
+    item(
+      ...([1, 'Taps', question(1, 'CHECKBOX', 'false'), following(2, 1, true, 'No water')] as const),
+      ...[following(3, 1, true, ''), following(4, 1, false, 'Once said'), following(5, 1, false, '')],
+    ),
+  ]
+  return work
+}
+
+test('follow-ups stand below their question; one that is asked no longer says so', () => {
+  show(withFollowUps('NORMAL'))
+  const terms = within(screen.getByRole('region', { name: 'Taps' })).getAllByRole('term')
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'Done',
+    'Why 2?',
+    'Why 3?',
+    'Why 4? (recorded before the answer above was changed)',
+  ])
+  expect(screen.getByText('No water')).toBeTruthy()
+  expect(screen.getByText('Once said')).toBeTruthy()
+})
+
+test('follow-ups of a failed check stand with its finding, once', () => {
+  show(withFollowUps('INSPECTION'))
+  expect(sectionOf('Findings').textContent).toContain('No water')
+  expect(screen.getAllByText('No water')).toHaveLength(1)
+})

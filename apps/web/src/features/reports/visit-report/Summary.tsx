@@ -107,10 +107,12 @@ const columnsOf = (say: Say, zone: string, onOpen: Props['onOpen']): Column<Summ
     wraps: true,
   }),
   column('rating', msg('Rating'), ({ spec, item }) => (item ? null : spec.averageRating), {
-    cell: ({ spec, item }) =>
+    cell: ({ spec, item, isFinding }) =>
       item ? (
         <AnswerList
-          questions={item.questionnaires.filter((question) => !isAside(question))}
+          questions={item.questionnaires.filter(
+            (question) => !isAside(question) && !(isFinding && question.followUp),
+          )}
           type={spec.jobSpecType}
           zone={zone}
           onOpen={onOpen}

@@ -7,7 +7,10 @@ import { type FilledWork, works } from '@muster/contract/works/works'
 import { Tabs } from '@muster/ui/page/tabs/Tabs.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { ClientRepairs } from '../../../shared/actions/ClientRepairs.tsx'
+import { repairsOfVisit } from '../../../shared/actions/questions.ts'
 import { VisitActions } from '../../../shared/actions/VisitActions.tsx'
+import { VisitScoresLine } from '../../../shared/actions/VisitScoresLine.tsx'
 import { ReportDownload } from '../../../shared/ReportDownload.tsx'
 import { useRemembered } from '../../../shared/recent/recent-things.ts'
 import { nameOfWork } from '../../../shared/work-links/name-of-work.ts'
@@ -61,13 +64,18 @@ export function WorkReport({ work, tab, onTab }: { work: FilledWork; tab: Tab; o
 }
 
 /** The same for a client, who sees neither the times of people nor where they went. */
-export const ClientReport = ({ work }: { work: FilledWork }) => (
-  <div className="stack">
-    <WorkHeader work={work} />
-    <ReportBody work={work} />
-    <Signature work={work} />
-  </div>
-)
+export function ClientReport({ work }: { work: FilledWork }) {
+  const { answer: repairs = [] } = useAsk(repairsOfVisit(work.workId))
+  return (
+    <div className="stack">
+      <WorkHeader work={work} />
+      <VisitScoresLine workId={work.workId} />
+      <ClientRepairs repairs={repairs} />
+      <ReportBody work={work} />
+      <Signature work={work} />
+    </div>
+  )
+}
 
 interface DownloadProps {
   work: FilledWork

@@ -8,10 +8,11 @@ import { seriesDefaults } from '@muster/contract/planning/series'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { useDrawn, useFormValue } from '@muster/ui/form/form-context.ts'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import type { z } from 'zod'
 import { orRefreshed } from '../../../shared/forms/attempt.ts'
+import { CostOfChanges } from '../../../shared/pay/CostOfChanges.tsx'
 import { EmployeePicker } from '../../../shared/pickers/EmployeePicker.tsx'
 import { JobPicker } from '../../../shared/pickers/JobPicker.tsx'
 import { confirmConflicts } from '../../../shared/shifts/conflicts.tsx'
@@ -63,6 +64,7 @@ export function AddShiftForm({ target, acts, onClose }: Props) {
       submit={msg('Add')}
     >
       <ShiftFields target={target} />
+      {acts.hasCosts && <CostOfShift items={acts.items} />}
     </Form>
   )
 }
@@ -100,6 +102,20 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
       )}
       <TextField name="title" label={msg('Title')} />
     </>
+  )
+}
+
+/** Once the shift is typed whole. */
+function CostOfShift({ items }: { items: RosterView['items'] }) {
+  const typed = useDrawn((store) => JSON.stringify(store.values()))
+  const { data: shift } = ShiftShape.safeParse(JSON.parse(typed))
+  const { answer: job } = useAsk(shift && jobQuestion(shift.jobId))
+  const zone = job?.id === shift?.jobId ? job?.jobLocation.timezone : undefined
+  return (
+    <CostOfChanges
+      changes={shift && zone ? [shiftInput(shift, zone, items)] : []}
+      repeats={Boolean(shift?.recursiveFrequency)}
+    />
   )
 }
 

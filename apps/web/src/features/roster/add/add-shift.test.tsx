@@ -29,8 +29,8 @@ const conflict = {
   ...{ dates: ['2040-03-06'], count: 1, otherEventId: 2, otherText: 'Windows · Arcade' },
 }
 
-function Adding() {
-  const acts = useRosterActs(new Map())
+function Adding({ hasCosts = false }: { hasCosts?: boolean }) {
+  const acts = useRosterActs(new Map(), hasCosts)
   return <AddDialog target={target} acts={acts} onClose={() => undefined} />
 }
 const open = (check: PageAnswer) =>
@@ -80,6 +80,26 @@ test('R-01: what the server refuses of a new shift stands beside its field', asy
   const start = screen.getByLabelText(/^Start/)
   await waitFor(() => expect(start.getAttribute('aria-invalid')).toBe('true'))
   expect(shown.server.heard.some(({ path }) => path === roster.change.path)).toBe(false)
+})
+
+test('a shift says what it costs once it is typed whole', async () => {
+  const answer = { currency: 'AUD', amount: 27_080, percent: 125, extras: [], notCosted: null }
+  const { server, user } = await showPage(() => <Adding hasCosts />, '/roster', [
+    answering(roster.changeCost, answer),
+    answering(users.list, [mia]),
+    answering(jobs.read, job),
+    answering(jobs.list, { content: [job], page: 0, size: 30, totalElements: 1, totalPages: 1 }),
+  ])
+  const dialog = await screen.findByRole('dialog', { name: 'Add to the roster' })
+  await user.type(await within(dialog).findByLabelText(/^Start/), '18:00')
+  expect(within(dialog).queryByText(/^Costs/)).toBeNull()
+  await user.type(within(dialog).getByLabelText(/^End/), '02:30')
+  await user.tab()
+  expect(await within(dialog).findByText(/^Costs: \+A?\$270\.80 \(125%\)$/)).toBeDefined()
+  const heard = server.heard.filter(({ path }) => path === roster.changeCost.path)
+  expect(heard.map(({ body }) => JSON.parse(body as string).changes[0])).toMatchObject([
+    { kind: 'ADD', jobId: 8, tenantUserId: 5, duration: 510 },
+  ])
 })
 
 const place = (given: object = {}): PlaceItem =>

@@ -2,7 +2,7 @@ import type { Roster } from '@muster/contract/planning/roster'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { moment } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
-import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useUrlState } from '../../../navigation/url.ts'
@@ -45,6 +45,7 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
             </Fact>
           </li>
         )}
+        {!isNarrow && <AllPeople view={view} />}
         {unseen > 0 && <li className="faint">{say('{count} shifts not seen yet', { count: unseen })}</li>}
       </ul>
       <span className={clsx('faint', css.note)}>
@@ -58,6 +59,26 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
       {!isNarrow && <RosterKeys />}
       <NarrowFields roster={roster} />
     </div>
+  )
+}
+
+/** Rows of people who have no shift, to drag one to; there is no grid on a phone. */
+function AllPeople({ view: { idle } }: { view: RosterView }) {
+  const say = useWords()
+  const [{ by, all }, setUrl] = useUrlState(rosterShape)
+  if (by === 'SITE' || (!all && idle.length === 0)) return null
+  return (
+    <li className={css.all}>
+      <button
+        type="button"
+        className={css.fact}
+        aria-pressed={all !== undefined}
+        onClick={() => setUrl({ all: all ? undefined : '1' })}
+      >
+        <IconUsers size={16} aria-hidden />
+        {say('All people')}
+      </button>
+    </li>
   )
 }
 

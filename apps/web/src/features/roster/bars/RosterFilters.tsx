@@ -19,13 +19,14 @@ export function RosterFilters() {
   const date = url.date ?? today
   const { startDate } = spanOf(date, weekStart)
   const go = (next: string) => onChange({ date: next === today ? undefined : next })
-  // On a phone a day is shown, elsewhere its week.
-  const [from, step] = isNarrow ? [date, 1] : [startDate, url.weeks ? 14 : 7]
+  // On a phone a day is shown, elsewhere its week unless a day is chosen.
+  const isDay = isNarrow || url.weeks === 'DAY'
+  const [from, step] = isDay ? [date, 1] : [startDate, url.weeks ? 14 : 7]
   return (
     <>
       <StepButtons
-        previous={isNarrow ? msg('Previous day') : msg('Previous week')}
-        next={isNarrow ? msg('Next day') : msg('Next week')}
+        previous={isDay ? msg('Previous day') : msg('Previous week')}
+        next={isDay ? msg('Next day') : msg('Next week')}
         onStep={(way) => go(addDays(from, way * step))}
       >
         <DateField compact label={msg('Date')} value={date} onChange={(next) => next && go(next)} />
@@ -35,11 +36,12 @@ export function RosterFilters() {
         <Pills
           label={msg('Days')}
           options={[
+            { value: 'DAY', label: msg('1 day') },
             { value: '1', label: msg('1 week') },
             { value: '2', label: msg('2 weeks') },
           ]}
           value={url.weeks ?? '1'}
-          onChange={(weeks) => onChange({ weeks: weeks === '2' ? weeks : undefined })}
+          onChange={(weeks) => onChange({ weeks: weeks === '1' ? undefined : weeks })}
         />
       )}
       <Pills

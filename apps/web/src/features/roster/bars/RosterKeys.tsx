@@ -14,6 +14,8 @@ const gridKeys: readonly KeyLine[] = [
   [['A'], msg('Add a shift')],
   [['M'], msg('Move, then choose the day with Enter')],
   [['C'], msg('Copy, then choose the day with Enter')],
+  [['Shift', '←', '→'], msg('The end 15 minutes earlier or later, then Enter')],
+  [['Shift', '↑', '↓'], msg('The start 15 minutes earlier or later, then Enter')],
   [['T'], msg('Note on the shift, or on the day of a site')],
   [['Shift', 'T'], msg('Note on the day')],
   [['Delete'], msg('Remove')],

@@ -21,6 +21,7 @@ import type { Extent } from '../../../shared/patterns/ExtentField.tsx'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
 import type { Item, PlaceItem, RosterView, ShiftItem } from '../week/roster-rows.ts'
 import { copyTo, moveTo, placeOn, remove, retime, type Target } from './shift-changes.ts'
+import { filling } from './verdict.ts'
 
 /** Who is free changes with what is planned. */
 const peopleToo = [cover]
@@ -37,6 +38,7 @@ interface PersonToAssign {
   name: string
 }
 const assigned = msg('Assigned to {name}. Not published yet.')
+const assignedOnwards = msg('Assigned to {name} from this day on. Not published yet.')
 const switchedWords = (isNeeded: boolean, changes: number) => {
   if (isNeeded) return msg('Needed again on this day')
   return changes > 0
@@ -74,9 +76,14 @@ async function askWhatMoves({ shift, date, site, personName }: ShiftItem, target
 type Change = (changes: RosterChangeInput[], text: string, values?: Values) => Promise<boolean>
 
 const shiftActs = (change: Change, items: RosterView['items']) => ({
-  give: (shifts: readonly ShiftItem[], { tenantUserId, name }: PersonToAssign) =>
+  /** Shifts and open places, as one act. */
+  give: (wanted: readonly Item[], { tenantUserId, name }: PersonToAssign) =>
     change(
-      shifts.map((item) => moveTo(item, { tenantUserId, date: item.date })),
+      wanted.flatMap((item) =>
+        item.kind === 'place'
+          ? (filling(item, tenantUserId) ?? [])
+          : moveTo(item, { tenantUserId, date: item.date }),
+      ),
       assigned,
       { name },
     ),
@@ -107,8 +114,11 @@ const shiftActs = (change: Change, items: RosterView['items']) => ({
     ),
 })
 
-/** What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. */
-export function useRosterActs(items: RosterView['items']) {
+/**
+ * What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. `hasCosts`: the reader
+ * may see what an act costs before it is done.
+ */
+export function useRosterActs(items: RosterView['items'], hasCosts = false) {
   const { mutateAsync: sendChanges } = useSend(roster.change, peopleToo)
   const { mutateAsync: sendPlace } = useSend(roster.place, peopleToo)
   const { mutateAsync: sendFills } = useSend(cover.draftFill, [roster])
@@ -125,6 +135,7 @@ export function useRosterActs(items: RosterView['items']) {
   return {
     ...shiftActs((changes, text, values) => drafted(sendChanges({ body: { changes } }), text, values), items),
     items,
+    hasCosts,
     undo: (id: number) => done(undoAct(id), () => showToast(msg('Undone'))),
     /** Everything that I drafted, on all days. */
     undoMine: () =>
@@ -149,7 +160,7 @@ export function useRosterActs(items: RosterView['items']) {
         tenantUserId,
         ...(item.kind === 'shift' && { eventId: item.shift.eventId }),
       }
-      return drafted(sendPlace({ body }), assigned, { name })
+      return drafted(sendPlace({ body }), onwards ? assignedOnwards : assigned, { name })
     },
     /** As one act. Answers what was left out and why; undefined where all of it was refused. */
     async fillPlaces(fills: DraftFillInput['fills']) {

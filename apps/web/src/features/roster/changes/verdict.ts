@@ -34,7 +34,8 @@ export function changeAt(
   return isSame ? undefined : moveTo(item, target)
 }
 
-function filling({ jobId, place }: PlaceItem, tenantUserId: number): RosterChangeInput | undefined {
+/** A person takes one open place; undefined where it is not open any more. */
+export function filling({ jobId, place }: PlaceItem, tenantUserId: number): RosterChangeInput | undefined {
   const { patternId, date: patternDate, startTime, duration, uncovered } = place
   if (uncovered === 0) return undefined
   return { kind: 'ADD', jobId, tenantUserId, startTime, duration, patternId, patternDate }

@@ -2,9 +2,10 @@
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { roster } from '@muster/contract/planning/roster'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showPage } from '../../../testing/show-page.tsx'
+import { answering, showPage } from '../../../testing/show-page.tsx'
 import type { RosterActs } from '../changes/use-roster-acts.ts'
 import type { ShiftItem } from '../week/roster-rows.ts'
 import { ClearDialog } from './ClearDialog.tsx'
@@ -51,4 +52,32 @@ test('where nothing is in sight the dialog says so', async () => {
   beginSession(aSession())
   await showPage(() => <ClearDialog shifts={[]} acts={{} as RosterActs} onClose={() => {}} />, '/roster')
   expect(await screen.findByText('No coming shifts in sight')).toBeDefined()
+})
+
+const saving = { currency: 'AUD', amount: -24_650, percent: null, extras: [], notCosted: null }
+const named = (item: ShiftItem) =>
+  ({ ...item, shift: { ...item.shift, occurrenceStart: `${item.date}T18:00:00+10:00` } }) as ShiftItem
+
+test('what clearing the chosen shifts saves is said before, to who may read costs alone', async () => {
+  freshStorage()
+  beginSession(aSession())
+  const three = shifts.map(named)
+  const show = (hasCosts: boolean) => {
+    const acts = { hasCosts } as RosterActs
+    return showPage(() => <ClearDialog shifts={three} acts={acts} onClose={() => {}} />, '/roster', [
+      answering(roster.changeCost, saving),
+    ])
+  }
+  const { server } = await show(true)
+  expect(await screen.findByText(/^Costs: -\$246\.50$|^Costs: -A\$246\.50$/)).toBeDefined()
+  const changes = three.map(({ shift: { eventId, occurrenceStart } }) => ({
+    kind: 'REMOVE',
+    ...{ eventId, occurrenceStart },
+  }))
+  expect(JSON.parse(server.heard[0]!.body as string)).toEqual({ changes })
+  cleanup()
+  const { server: other } = await show(false)
+  expect(await screen.findByText('Shifts: 3 · People: 2')).toBeDefined()
+  expect(screen.queryByText(/^Costs/)).toBeNull()
+  expect(other.heard).toEqual([])
 })

@@ -5,6 +5,8 @@ import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
+import { CostOfChanges } from '../../../shared/pay/CostOfChanges.tsx'
+import { remove } from '../changes/shift-changes.ts'
 import type { RosterActs } from '../changes/use-roster-acts.ts'
 import type { ShiftItem } from '../week/roster-rows.ts'
 import { DayAndSite } from './DayAndSite.tsx'
@@ -24,7 +26,7 @@ export function ClearDialog({ shifts, acts, onClose }: Props) {
   const chosen = chosenItems(shifts, choice)
   const people = new Set(chosen.map(({ shift }) => shift.tenantUserId)).size
   const isTooMany = chosen.length > mostChanges
-  const remove = async () => (await acts.remove(chosen)) && onClose()
+  const clear = async () => (await acts.remove(chosen)) && onClose()
   return (
     <Dialog title={msg('Clear shifts')} onClose={onClose}>
       {shifts.length === 0 ? (
@@ -42,6 +44,7 @@ export function ClearDialog({ shifts, acts, onClose }: Props) {
               ? say('Too many at once: the most is {count}. Choose a day or a site.', { count: mostChanges })
               : say('Shifts: {count} · People: {people}', { count: chosen.length, people })}
           </p>
+          {acts.hasCosts && <CostOfChanges changes={chosen.map(remove)} />}
           <p className="faint">
             {say(
               'They are removed as drafts, as one change with one Undo. People are notified when you publish.',
@@ -53,7 +56,7 @@ export function ClearDialog({ shifts, acts, onClose }: Props) {
               kind="danger"
               label={say('Remove ({count})', { count: chosen.length })}
               disabled={chosen.length === 0 || isTooMany}
-              onPick={remove}
+              onPick={clear}
             />
           </div>
         </div>

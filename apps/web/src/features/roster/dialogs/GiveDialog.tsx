@@ -1,34 +1,52 @@
+import { useAsk } from '@muster/client/query'
 import type { ShiftsToGive } from '@muster/contract/cover/candidates'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Extent, ExtentField } from '../../../shared/patterns/ExtentField.tsx'
+import { type Extent, ExtentField, patternsQuestion } from '../../../shared/patterns/ExtentField.tsx'
 import type { RosterActs } from '../changes/use-roster-acts.ts'
 import { NoteTexts } from '../notes/NoteMarks.tsx'
 import { type NoteTarget, onDayOf, onVisit } from '../notes/note-target.ts'
 import { itemTitle } from '../week/item-words.ts'
-import { type Item, isShift, type PlaceItem } from '../week/roster-rows.ts'
+import { type Item, isPlace, isShift, type PlaceItem } from '../week/roster-rows.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 
 interface Props {
   wanted: readonly Item[]
   acts: RosterActs
+  /** What was chosen last on this page: who plans a series goes on with the next one. */
+  isOnwards: boolean
+  onOnwards: (isOnwards: boolean) => void
   onDay: (item: Item) => void
   onNote: (target: NoteTarget | undefined) => void
   onFindCover: (place: PlaceItem) => void
   onClose: () => void
 }
 
-export function GiveDialog({ wanted, acts, onDay, onNote, onFindCover, onClose }: Props) {
+export function GiveDialog({
+  wanted,
+  acts,
+  isOnwards,
+  onOnwards,
+  onDay,
+  onNote,
+  onFindCover,
+  onClose,
+}: Props) {
   const say = useWords()
   const [only] = wanted
-  const [chosen, setExtent] = useState<Extent>({})
+  const [chosen, setExtent] = useState<Extent>(isOnwards ? { onwards: true } : {})
+  const isSeries = useIsSeries(only)
   if (!only) return null
+  const choose = (next: Extent) => {
+    setExtent(next)
+    onOnwards(next.onwards === true)
+  }
   const isPlanned = wanted.length === 1 && filledBy(only).patternId !== null
   const { onwards, weekdays } = chosen
-  const extent: Extent = onwards ? { onwards, ...(weekdays?.length && { weekdays }) } : {}
+  const extent: Extent = onwards && isSeries ? { onwards, ...(weekdays?.length && { weekdays }) } : {}
   return (
     <PeopleDialog
       title={itemTitle(say, wanted)}
@@ -52,7 +70,7 @@ export function GiveDialog({ wanted, acts, onDay, onNote, onFindCover, onClose }
               one={msg('This shift')}
               byWeekday
               value={chosen}
-              onChange={setExtent}
+              onChange={choose}
             />
             <NoteTexts of={only} />
             <div className="row">
@@ -78,24 +96,32 @@ export function GiveDialog({ wanted, acts, onDay, onNote, onFindCover, onClose }
           </>
         )
       }
-      onPick={(person) =>
-        isPlanned ? acts.fill(only, person, extent) : acts.give(wanted.filter(isShift), person)
-      }
+      onPick={(person) => (isPlanned ? acts.fill(only, person, extent) : acts.give(wanted, person))}
       onClose={onClose}
     />
   )
 }
 
+/** Whether the need of the item repeats, so that a person can have it from a day on. */
+function useIsSeries(item: Item | undefined): boolean {
+  const { answer } = useAsk(item && patternsQuestion(item.jobId))
+  const need = answer?.find(({ id }) => item && id === filledBy(item).patternId)
+  return Boolean(need?.recursiveFrequency)
+}
+
 const filledBy = (item: Item) => (item.kind === 'place' ? item.place : item.shift)
 
 function shiftsToGive(wanted: readonly Item[]): ShiftsToGive {
-  const [only] = wanted
-  if (only?.kind === 'place') {
+  const [only, ...others] = wanted
+  if (only?.kind === 'place' && others.length === 0) {
     const { patternId, occurrenceStart } = only.place
     return { place: { patternId, occurrenceStart } }
   }
   const shifts = wanted
     .filter(isShift)
     .map(({ shift: { eventId, occurrenceStart } }) => ({ eventId, occurrenceStart }))
-  return { shifts }
+  const places = wanted
+    .filter(isPlace)
+    .map(({ place: { patternId, occurrenceStart } }) => ({ patternId, occurrenceStart }))
+  return { ...(shifts.length > 0 && { shifts }), ...(places.length > 0 && { places }) }
 }

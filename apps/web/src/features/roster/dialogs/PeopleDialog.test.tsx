@@ -57,4 +57,11 @@ test('R1: several shifts, drafts among them: the server says who is free, in whi
   await waitFor(() => expect(server.heard.some(({ body }) => JSON.parse(body).search === 'mia')).toBe(true))
   await user.click(screen.getByRole('button', { name: /Mia Chen/ }))
   expect(picked).toEqual([5])
+
+  // Enter takes a free person, by the beginnings of both names, and no one by letters that fit only a conflict.
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), '{Enter}')
+  expect(picked).toEqual([5])
+  await user.clear(screen.getByRole('textbox', { name: 'Search' }))
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'ad tr{Enter}')
+  await waitFor(() => expect(picked).toEqual([5, 4]))
 })

@@ -35,13 +35,21 @@ export function PeopleDialog({ title, wanted, extent, onPick, onClose }: Props) 
     <Dialog title={title} onClose={onClose}>
       <div className="stack small">
         {extent}
-        <TextField
-          compact
-          autoFocus
-          label={msg('Search')}
-          value={search.text}
-          onChange={(next = '') => search.onSearch(next)}
-        />
+        {/* Enter takes the first who is free of those whom the typed letters leave. */}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (search.text.trim() !== '' && candidates[0]) void pick(candidates[0])
+          }}
+        >
+          <TextField
+            compact
+            autoFocus
+            label={msg('Search')}
+            value={search.text}
+            onChange={(next = '') => search.onSearch(next)}
+          />
+        </form>
         {!found && <NoAnswer failure={failure} again={again} rows={6} />}
         {found && candidates.length + excluded.length === 0 && <EmptyState title={msg('No people found')} />}
         {found && <PeopleLists lists={lists} isBusy={isBusy} onPick={pick} />}

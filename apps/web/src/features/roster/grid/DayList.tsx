@@ -9,7 +9,7 @@ import { NoteTexts } from '../notes/NoteMarks.tsx'
 import { Chip } from '../shifts/Chip.tsx'
 import type { AwayCell, AwayCells } from '../week/away-cells.ts'
 import { type GridRow, isAway, type RosterView } from '../week/roster-rows.ts'
-import { rosterShape } from '../week/roster-url.ts'
+import { dayIn, rosterShape } from '../week/roster-url.ts'
 import awayCss from './away.module.css'
 import css from './day-list.module.css'
 import { AwayWords, awayIn, rowName } from './GridRowView.tsx'
@@ -26,8 +26,7 @@ interface Props {
 export function DayList({ view, days, away, hands }: Props) {
   const say = useWords()
   const [url, setUrl] = useUrlState(rosterShape)
-  const chosen = url.date ?? companyToday()
-  const date = days.includes(chosen) ? chosen : days[0]!
+  const date = dayIn(days, url.date ?? companyToday())
   const rows: GridRow[] = [...(view.lane ? [view.lane] : []), ...view.rows]
   const isHere = (row: GridRow) => row.cells.has(date) || (awayIn(away, row, date) ?? []).some(isAway)
   const here = rows.filter(isHere)

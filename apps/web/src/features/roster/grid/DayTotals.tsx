@@ -14,7 +14,7 @@ interface Props {
 /** Below the rows: hours and people of each day and of all days, as they will be once the drafts are published. */
 export function DayTotals({ rows, days, rowIndex }: Props) {
   const say = useWords()
-  const shifts = plannedIn(rows)
+  const shifts = plannedIn(rows).filter(({ date }) => days.includes(date))
   const byDay = Map.groupBy(shifts, ({ date }) => date)
   return (
     <tfoot className={css.totals}>

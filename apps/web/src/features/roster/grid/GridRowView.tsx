@@ -2,6 +2,9 @@ import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { memo, type ReactNode } from 'react'
 import { spokenDay } from '../../../shared/shifts/shift-words.ts'
 import { DayNoteMark, noteWords } from '../notes/NoteMarks.tsx'
+import type { TimeSpan } from '../scale/day-scale.ts'
+import { countLines, ScaleTrack } from '../scale/ScaleTrack.tsx'
+import { type Resizing, resizedItem } from '../scale/use-resize.ts'
 import { Chip } from '../shifts/Chip.tsx'
 import { type AwayCell, type AwayCells, awayKey, awayText } from '../week/away-cells.ts'
 import type { GridRow } from '../week/roster-rows.ts'
@@ -18,16 +21,22 @@ interface Props {
   away: AwayCells
   selected: ReadonlySet<string>
   spot: GridSpot | undefined
+  /** Of a day to scale. */
+  scale: TimeSpan | undefined
+  /** A shift of this row whose time is being changed. */
+  resizing?: Resizing | undefined
   more?: ReactNode
 }
 
 export const GridRowView = memo(function GridRowView(props: Props) {
-  const { row, rowIndex, days, spot, more, ...drawn } = props
+  const { row, rowIndex, days, spot, more, resizing, ...drawn } = props
   const say = useWords()
   return (
     <tr
       aria-rowindex={rowIndex}
-      style={row.kind === 'lane' ? undefined : ({ '--row': `${heightOf(row, days.length)}px` } as object)}
+      style={
+        row.kind === 'lane' ? undefined : ({ '--row': `${heightOf(row, days, drawn.scale)}px` } as object)
+      }
     >
       <th scope="row" className={css.rowHead}>
         <RowHead row={row} />
@@ -39,6 +48,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           {...{ row, date, say }}
           columnIndex={at + 2}
           spotAt={spot?.date === date ? spot.at : undefined}
+          resizing={resizing?.item.date === date ? resizing : undefined}
           {...drawn}
         />
       ))}
@@ -46,7 +56,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
   )
 })
 
-type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected'> & {
+type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected' | 'scale' | 'resizing'> & {
   date: string
   say: Say
   columnIndex: number
@@ -54,9 +64,21 @@ type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected'> & {
 }
 /** Drawn again only where the keyboard comes and goes: on a day of the lane there may be hundreds of places. */
 const Cell = memo(function Cell(props: CellProps) {
-  const { row, date, columnIndex, today, spotAt, away, selected, say } = props
+  const { row, date, columnIndex, today, spotAt, away, selected, scale, resizing, say } = props
   const behind = awayIn(away, row, date)
-  const here = row.cells.get(date) ?? []
+  const here = (row.cells.get(date) ?? []).map((item) =>
+    resizing?.item.key === item.key ? resizedItem(resizing) : item,
+  )
+  const chips = here.map((item, at) => (
+    <Chip
+      key={item.key}
+      {...{ item, say }}
+      names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
+      isSelected={selected.has(item.key)}
+      spot={spotKey({ row: row.key, date, at })}
+      isActive={spotAt === at}
+    />
+  ))
   const dayNote = row.kind === 'site' ? row.dayNotes?.get(date) : undefined
   return (
     <td
@@ -76,20 +98,11 @@ const Cell = memo(function Cell(props: CellProps) {
       })}
     >
       {behind && <AwayWords cells={behind} isSeen={here.length === 0} />}
-      <DayNoteMark note={dayNote} />
+      {row.kind === 'site' && <DayNoteMark note={dayNote} />}
       {/* The lane is no taller than a third of the window: its cells scroll. */}
       {here.length > 0 && (
         <div className={css.cellItems}>
-          {here.map((item, at) => (
-            <Chip
-              key={item.key}
-              {...{ item, say }}
-              names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
-              isSelected={selected.has(item.key)}
-              spot={spotKey({ row: row.key, date, at })}
-              isActive={spotAt === at}
-            />
-          ))}
+          {scale ? <ScaleTrack scale={scale} items={here} chips={chips} /> : chips}
         </div>
       )}
     </td>
@@ -127,5 +140,8 @@ const leastHeight = 64
 /** What its shifts cost, below the hours. */
 const costHeight = 20
 /** Every shift has the same height, so that the height of a row is known before it is drawn. */
-export const heightOf = ({ most, cost }: GridRow, days: number) =>
-  Math.max(leastHeight + (cost ? costHeight : 0), most * (days > 7 ? tallChipHeight : chipHeight) + 9)
+export function heightOf(row: GridRow, days: readonly string[], scale: TimeSpan | undefined): number {
+  const lines = scale ? countLines(row.cells.get(days[0]!) ?? [], scale) : row.most
+  const chips = lines * (days.length > 7 ? tallChipHeight : chipHeight) + 9
+  return Math.max(leastHeight + (row.cost ? costHeight : 0), chips)
+}

@@ -36,19 +36,21 @@ export function PlacingBar({ hands: { placing, setPlacing, aimed, verdictOf } }:
   )
 }
 
+/** Open places can be assigned alone: only a shift has a time of its own, and can be removed. */
 export function SelectedShifts({ hands }: { hands: Hands }) {
   const say = useWords()
-  const { shifts, clear, give, time, removeSelected } = hands
-  const count = shifts.length
+  const { items, shifts, clear, give, time, removeSelected } = hands
+  const count = items.length
   if (count === 0) return null
+  const areShifts = shifts.length === count
   return (
     <section className={css.selection} aria-label={say('Selected shifts')}>
       <span className="strong" role="status">
         {say('{count} shifts selected', { count })}
       </span>
-      <Button size="small" label={msg('Assign to…')} onPick={() => give(shifts)} />
-      <Button size="small" label={msg('Change time…')} onPick={() => time(shifts)} />
-      <Button size="small" label={msg('Remove')} onPick={removeSelected} />
+      <Button size="small" label={msg('Assign to…')} onPick={() => give(items)} />
+      {areShifts && <Button size="small" label={msg('Change time…')} onPick={() => time(shifts)} />}
+      {areShifts && <Button size="small" label={msg('Remove')} onPick={removeSelected} />}
       <span className="push">
         <Button size="small" kind="plain" label={msg('Clear selection')} onPick={clear} />
       </span>

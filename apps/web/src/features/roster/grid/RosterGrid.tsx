@@ -5,6 +5,9 @@ import { dayAndMonth, weekday } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { scaleOf, type TimeSpan } from '../scale/day-scale.ts'
+import { ScaleHours } from '../scale/ScaleHours.tsx'
+import type { Resizing } from '../scale/use-resize.ts'
 import type { AwayCells } from '../week/away-cells.ts'
 import type { GridRow, LaneRow, RosterView } from '../week/roster-rows.ts'
 import type { GridSpot } from '../week/use-grid-keys.ts'
@@ -23,22 +26,30 @@ interface Props {
   away: AwayCells
   hands: Hands
   paper: Paper
+  /** The hours of the one day. */
+  isToScale?: boolean
   /** Gets the focus when it comes: where a problem is that was chosen elsewhere. */
   sought?: GridSpot | undefined
 }
 
 /** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
-export function RosterGrid({ label, view, days, today, away, hands, paper, sought }: Props) {
+export function RosterGrid({ label, view, days, today, away, hands, paper, isToScale, sought }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo<readonly GridRow[]>(() => (view.lane ? [view.lane, ...view.rows] : view.rows), [view])
   const [isLaneOpen, openLane] = useState(false)
-  const list = useVirtualRows(view, { days: days.length, isLaneOpen }, scroller)
-  const input = { rows, days, items: view.items, scroller, sought, hands }
+  const scale = useScale(view, isToScale ? days[0] : undefined)
+  const list = useVirtualRows(view, { days, scale, isLaneOpen }, scroller)
+  const input = { rows, days, items: view.items, scroller, scale, sought, hands }
   const { spot, handlers } = useGridHands(input, (row) => {
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
   })
-  const drawn = { days, today, away, selected: hands.selected }
+  const { resizing } = hands.resize
+  const drawn = { days, today, away, scale, selected: hands.selected }
+  const resizingIn = (row: GridRow) =>
+    resizing && row.cells.get(resizing.item.date)?.some(({ key }) => key === resizing.item.key)
+      ? resizing
+      : undefined
   const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
   return (
     <div ref={scroller} className={css.grid}>
@@ -51,12 +62,13 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, sough
         aria-multiselectable
         data-wide={paper}
         data-long={days.length > 7 || undefined}
+        data-scale={scale ? '' : undefined}
         data-placing={hands.placing !== undefined || undefined}
         data-lane={isLaneOpen ? 'open' : undefined}
         style={{ '--days': days.length } as object}
         {...handlers}
       >
-        <Head days={days} today={today} by={view.rows[0]?.kind ?? 'person'} />
+        <Head days={days} today={today} scale={scale} by={view.rows[0]?.kind ?? 'person'} />
         {view.lane && (
           <tbody className={css.lane}>
             <GridRowView
@@ -68,7 +80,12 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, sough
             />
           </tbody>
         )}
-        <RowsInSight rows={view.rows} list={list} first={view.lane ? 3 : 2} spotIn={spotIn} drawn={drawn} />
+        <RowsInSight
+          rows={view.rows}
+          list={list}
+          first={view.lane ? 3 : 2}
+          {...{ spotIn, resizingIn, drawn }}
+        />
         <DayTotals rows={view.rows} days={days} rowIndex={rows.length + 2} />
       </table>
     </div>
@@ -99,9 +116,10 @@ interface RowsInSightProps {
   list: ReturnType<typeof useVirtualRows>
   first: number
   spotIn: (row: GridRow) => GridSpot | undefined
-  drawn: Omit<ComponentProps<typeof GridRowView>, 'row' | 'rowIndex' | 'spot'>
+  resizingIn: (row: GridRow) => Resizing | undefined
+  drawn: Omit<ComponentProps<typeof GridRowView>, 'row' | 'rowIndex' | 'spot' | 'resizing'>
 }
-function RowsInSight({ rows, list, first, spotIn, drawn }: RowsInSightProps) {
+function RowsInSight({ rows, list, first, spotIn, resizingIn, drawn }: RowsInSightProps) {
   const isPrinting = useIsPrinting()
   const inSight = isPrinting ? [...rows.keys()] : list.items.map(({ index }) => index)
   const before = list.items[0] ? list.items[0].start - list.margin : 0
@@ -112,7 +130,18 @@ function RowsInSight({ rows, list, first, spotIn, drawn }: RowsInSightProps) {
       {inSight.map((at) => {
         const row = rows[at]
         const spotHere = row && !isPrinting ? spotIn(row) : undefined
-        return row && <GridRowView key={row.key} row={row} rowIndex={at + first} spot={spotHere} {...drawn} />
+        return (
+          row && (
+            <GridRowView
+              key={row.key}
+              row={row}
+              rowIndex={at + first}
+              spot={spotHere}
+              resizing={resizingIn(row)}
+              {...drawn}
+            />
+          )
+        )
       })}
       {!isPrinting && <Spacer height={after} />}
     </tbody>
@@ -121,7 +150,13 @@ function RowsInSight({ rows, list, first, spotIn, drawn }: RowsInSightProps) {
 
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
-function Head({ days, today, by }: { days: readonly string[]; today: string; by: GridRow['kind'] }) {
+interface HeadProps {
+  days: readonly string[]
+  today: string
+  scale: TimeSpan | undefined
+  by: GridRow['kind']
+}
+function Head({ days, today, scale, by }: HeadProps) {
   const say = useWords()
   return (
     <thead className={css.head}>
@@ -133,6 +168,7 @@ function Head({ days, today, by }: { days: readonly string[]; today: string; by:
           <th key={date} scope="col" className={css.dayHead} data-today={date === today || undefined}>
             <span className="strong">{weekday(date)}</span>{' '}
             <span className="figures">{dayAndMonth(date)}</span>
+            {scale && <ScaleHours scale={scale} />}
           </th>
         ))}
       </tr>
@@ -140,9 +176,20 @@ function Head({ days, today, by }: { days: readonly string[]; today: string; by:
   )
 }
 
+const useScale = ({ items }: RosterView, date: string | undefined) =>
+  useMemo(
+    () => (date ? scaleOf([...items.values()].filter((item) => item.date === date)) : undefined),
+    [items, date],
+  )
+
+interface Drawn {
+  days: readonly string[]
+  scale: TimeSpan | undefined
+  isLaneOpen: boolean
+}
 function useVirtualRows(
   { rows, lane }: RosterView,
-  { days, isLaneOpen }: { days: number; isLaneOpen: boolean },
+  { days, scale, isLaneOpen }: Drawn,
   scroller: { current: HTMLDivElement | null },
 ) {
   const ref = useRef<HTMLTableSectionElement>(null)
@@ -153,7 +200,7 @@ function useVirtualRows(
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(rows[index]!, days),
+    estimateSize: (index) => heightOf(rows[index]!, days, scale),
     getItemKey: (index) => rows[index]!.key,
     overscan: 3,
     scrollMargin: margin,
@@ -161,6 +208,6 @@ function useVirtualRows(
   })
   // Heights are known before: another answer is measured at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what it measures
-  useLayoutEffect(() => virtual.measure(), [rows, days])
+  useLayoutEffect(() => virtual.measure(), [rows, days, scale])
   return { ref, virtual, margin, items: virtual.getVirtualItems() }
 }

@@ -10,6 +10,9 @@ import {
   useState,
 } from 'react'
 import { onDayOf, onVisit } from '../notes/note-target.ts'
+import type { Edge, TimeSpan } from '../scale/day-scale.ts'
+import { dragEdge } from '../scale/drag-edge.ts'
+import { isResizable } from '../scale/use-resize.ts'
 import { dragChip } from '../shifts/drag-chip.ts'
 import { actOfKey, actsOf } from '../shifts/ShiftMenu.tsx'
 import { nextProblem } from '../week/problems.ts'
@@ -22,6 +25,8 @@ interface HandsInput {
   days: readonly string[]
   items: RosterView['items']
   scroller: { current: HTMLDivElement | null }
+  /** Of a day to scale. */
+  scale: TimeSpan | undefined
   sought: GridSpot | undefined
   hands: Hands
 }
@@ -31,9 +36,11 @@ export function useGridHands(input: HandsInput, scrollTo: (row: string) => void)
   const pointer = usePointer(input)
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!spot || !(event.target as HTMLElement).dataset.spot) return
+    const item = itemAt(rows, spot)
     const next = spotBy(event, { rows, days }, spot, hands.placing !== undefined)
-    if (next) go(next)
-    else if (!pressed(event, itemAt(rows, spot), spot, hands)) return
+    if (event.shiftKey && isResizable(item) && resized(event, item, hands)) returns.current = true
+    else if (next) go(next)
+    else if (!pressed(event, item, spot, hands)) return
     else returns.current = true
     event.preventDefault()
   }
@@ -54,6 +61,18 @@ export function useGridHands(input: HandsInput, scrollTo: (row: string) => void)
   }
 }
 
+/** Shift and an arrow: the end goes with left and right, the start with up and down. */
+const edges: Readonly<Record<string, readonly [Edge, 1 | -1]>> = {
+  ...{ ArrowRight: ['end', 1], ArrowLeft: ['end', -1] },
+  ...{ ArrowDown: ['start', 1], ArrowUp: ['start', -1] },
+}
+function resized({ key }: KeyboardEvent, item: ShiftItem, { resize, placing }: Hands): boolean {
+  const step = edges[keyAsRead(key)]
+  if (!step || placing) return false
+  resize.step(item, ...step)
+  return true
+}
+
 /** What a key does besides moving in the grid; false where it does nothing. */
 function pressed(
   { key, target, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>,
@@ -62,6 +81,7 @@ function pressed(
   hands: Hands,
 ): boolean {
   const letter = key.toLowerCase()
+  if (settled(key, hands)) return true
   if (key === 'Enter' && hands.placing) hands.put(spot)
   else if (key === 'Enter' && item) hands.pick(item, target as HTMLElement)
   else if (key === 'Enter' || letter === 'a') hands.add(spot)
@@ -70,6 +90,14 @@ function pressed(
   else if (key === 'Escape' && hands.placing) hands.setPlacing(undefined)
   else if (key === 'Escape') hands.clear()
   else return item?.kind === 'shift' ? actOn(item, letter, hands) : letter === 'm' && movePlace(item, hands)
+  return true
+}
+
+/** Enter drafts the times that were pulled, Escape leaves them. */
+function settled(key: string, { resize }: Hands): boolean {
+  if (!resize.resizing || (key !== 'Enter' && key !== 'Escape')) return false
+  if (key === 'Enter') void resize.save()
+  else resize.cancel()
   return true
 }
 
@@ -98,7 +126,7 @@ function movePlace(item: PlaceItem | undefined, hands: Hands): boolean {
  * mouse ends that.
  */
 function useFocusedSpot(
-  { rows, days, scroller, sought }: Omit<HandsInput, 'items' | 'hands'>,
+  { rows, days, scroller, sought }: Omit<HandsInput, 'items' | 'hands' | 'scale'>,
   scrollTo: (row: string) => void,
 ) {
   const [chosen, choose] = useState<GridSpot>()
@@ -133,7 +161,12 @@ function useFocusedSpot(
   return { spot, choose, go, returns }
 }
 
-function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scroller' | 'hands'>) {
+function usePointer({
+  items,
+  scroller,
+  scale,
+  hands,
+}: Pick<HandsInput, 'items' | 'scroller' | 'scale' | 'hands'>) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent, link: HTMLAnchorElement) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -149,6 +182,7 @@ function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scro
   const click = (event: MouseEvent<HTMLElement>) => {
     if (wasDragged.current) return
     const target = event.target as HTMLElement
+    if (target.dataset.edge) return
     const link = target.closest<HTMLAnchorElement>('a[href]')
     if (link) return follow(event, link)
     const cell = cellAt(target)
@@ -167,9 +201,14 @@ function usePointer({ items, scroller, hands }: Pick<HandsInput, 'items' | 'scro
       const onDragged = () => {
         wasDragged.current = true
       }
-      const item = items.get(
-        (event.nativeEvent.target as HTMLElement).closest<HTMLElement>('[data-item]')?.dataset.item ?? '',
-      )
+      const target = event.nativeEvent.target as HTMLElement
+      const { edge } = target.dataset
+      const of = edge ? target.parentElement?.querySelector<HTMLElement>('[data-item]') : target
+      const item = items.get(of?.closest<HTMLElement>('[data-item]')?.dataset.item ?? '')
+      if (edge && scale && isResizable(item))
+        return dragEdge(event.nativeEvent, {
+          ...{ item, edge: edge as Edge, scale, onDragged, resize: hands.resize },
+        })
       dragChip(event.nativeEvent, {
         ...{ scroller: scroller.current, onDrop: hands.drop, onDragged },
         verdictOf: async (cell, isCopy, signal) =>

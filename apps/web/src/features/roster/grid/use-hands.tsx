@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { Roster } from '@muster/contract/planning/roster'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FindCoverDialog } from '../../../shared/cover/FindCoverDialog.tsx'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { AddDialog } from '../add/AddDialog.tsx'
@@ -15,12 +15,14 @@ import { GiveDialog } from '../dialogs/GiveDialog.tsx'
 import { TimeDialog } from '../dialogs/TimeDialog.tsx'
 import { NoteDialog } from '../notes/NoteDialog.tsx'
 import { type NoteTarget, onDayOf, onDayOfCell, onVisit } from '../notes/note-target.ts'
+import { useResize } from '../scale/use-resize.ts'
 import { isFixed } from '../shifts/Chip.tsx'
 import { type ShiftAct, ShiftMenu } from '../shifts/ShiftMenu.tsx'
 import {
   type GridCell,
   type Item,
   isMovedAway,
+  isShift,
   type PlaceItem,
   type RosterView,
   type ShiftItem,
@@ -48,23 +50,28 @@ function placer(view: RosterView, acts: RosterActs, give: (items: readonly Item[
   }
 }
 
-/** The shifts that are selected. Fixed ones are not. */
+const isSelectable = (item: Item) => (item.kind === 'shift' ? !isFixed(item) : item.place.uncovered > 0)
+
+/** The shifts and open places that are selected. Fixed ones are not. */
 function useSelection(view: RosterView) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const shifts = [...selected].flatMap((key) => {
-    const item = view.items.get(key)
-    return item?.kind === 'shift' && !isFixed(item) ? [item] : []
-  })
+  const items = [...selected].flatMap((key) => view.items.get(key) ?? []).filter(isSelectable)
   const select = (item: Item) => {
-    if (item.kind !== 'shift' || isFixed(item)) return
+    if (!isSelectable(item)) return
     const next = new Set(selected)
     if (!next.delete(item.key)) next.add(item.key)
     setSelected(next)
   }
-  return { selected, shifts, select, clear: () => setSelected(new Set()) }
+  return { selected, items, shifts: items.filter(isShift), select, clear: () => setSelected(new Set()) }
 }
 
-function dialogsOf(open: (draw: DrawPart) => void, clear: () => void) {
+interface DialogContext {
+  open: (draw: DrawPart) => void
+  clear: () => void
+  /** Whether the last person was assigned from a day on. */
+  lastOnwards: { current: boolean }
+}
+function dialogsOf({ open, clear, lastOnwards }: DialogContext) {
   const closing = (items: readonly Item[], close: () => void) => () => {
     close()
     if (items.length > 1) clear()
@@ -84,6 +91,10 @@ function dialogsOf(open: (draw: DrawPart) => void, clear: () => void) {
         <GiveDialog
           wanted={items}
           acts={acts}
+          isOnwards={lastOnwards.current}
+          onOnwards={(isOnwards) => {
+            lastOnwards.current = isOnwards
+          }}
           onDay={day}
           onNote={note}
           onFindCover={findCover}
@@ -110,9 +121,11 @@ export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, c
   const [aimed, aim] = useState<GridCell>()
   const verdictOf = useVerdictOf({ items: view.items, costs })
   const selection = useSelection(view)
+  const resize = useResize({ acts, costs })
   const close = () => setPart(undefined)
   const open = (draw: DrawPart, isMenu = false) => setPart({ draw, isMenu })
-  const dialogs = dialogsOf(open, selection.clear)
+  const lastOnwards = useRef(false)
+  const dialogs = dialogsOf({ open, clear: selection.clear, lastOnwards })
   const place = placer(view, acts, dialogs.give)
   const add = (cell: GridCell) => {
     if (cell.date < companyToday()) showToast(msg('This day is over. Enter the visit instead.'))
@@ -150,11 +163,11 @@ export function useHands(view: RosterView, acts: RosterActs, { jobs, canPlace, c
   return {
     ...selection,
     ...dialogs,
-    ...{ open, choose, add, placing, setPlacing, aimed, aim },
+    ...{ open, choose, add, placing, setPlacing, aimed, aim, resize },
     noteOnDay: (cell: GridCell) => dialogs.note(onDayOfCell(view, cell)),
     part: part?.draw({ acts, close }),
     hasMenu: part?.isMenu ?? false,
-    isBusy: part !== undefined || placing !== undefined || selection.selected.size > 0,
+    isBusy: [part, placing, resize.resizing].some(Boolean) || selection.selected.size > 0,
     pick: (item: Item, chip: HTMLElement) =>
       item.kind === 'place' ? pickPlace(item, dialogs) : openMenu(item, chip),
     put(cell: GridCell) {

@@ -28,7 +28,7 @@ const rowIdsOf = ({ rows }: RosterView) =>
   )
 
 /** The roster in sight as a file, for who may take data out. */
-export function useRosterFile({ view, span }: ReturnType<typeof useRoster>) {
+export function useRosterFile({ roster: shown, view, span }: ReturnType<typeof useRoster>) {
   const language = useLanguage()
   const mayExport = useMay({ rights: ['exportsData'] })
   const [url] = useUrlState(rosterShape)
@@ -36,7 +36,10 @@ export function useRosterFile({ view, span }: ReturnType<typeof useRoster>) {
   const isNarrowed = url.q !== undefined || url.only !== undefined || countFilters(url) > 0
   if (!mayExport || rowIds.length === 0) return []
   const narrowed = isNarrowed && rowIds.length <= mostFileRows ? { rowIds } : {}
-  const query = { ...span, by: url.by ?? 'PERSON', groupIds: url.groups, language, ...narrowed } as const
+  // What is in sight: with costs where they are.
+  const costs = shown?.costs ? { costs: true as const } : {}
+  const by = url.by ?? ('PERSON' as const)
+  const query = { ...span, by, groupIds: url.groups, language, ...narrowed, ...costs }
   return kinds.map(({ form, reportType, label }) => ({
     label,
     onPick: async () => {

@@ -13,13 +13,16 @@ export const noteWords = (say: Say, { note, dayNote }: Pick<Item, 'note' | 'dayN
 export const NoteMark = ({ note }: { note: RosterNote | undefined }) =>
   note ? <IconNote size={14} aria-hidden className={css.mark} /> : null
 
-/** In the corner of a cell in the row of a site. What it says is in the names of the shifts. */
+/**
+ * In the corner of a cell in the row of a site, without a note below the mouse alone: a click writes one. What a note says
+ * is in the names of the shifts, and the keyboard has keys for it.
+ */
 export function DayNoteMark({ note }: { note: RosterNote | undefined }) {
   const say = useWords()
-  if (!note) return null
+  const title = note ? say('Note on the day: {text}', { text: note.text }) : say('Note on the day…')
   return (
-    <span className={css.day} data-day-note title={say('Note on the day: {text}', { text: note.text })}>
-      <NoteMark note={note} />
+    <span className={css.day} data-day-note={note ? 'written' : ''} title={title} aria-hidden>
+      {note ? <NoteMark note={note} /> : <IconNote size={14} />}
     </span>
   )
 }

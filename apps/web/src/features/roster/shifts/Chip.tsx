@@ -94,7 +94,7 @@ export const Chip = memo(function Chip(props: Props) {
 })
 const icon = { size: 14, 'aria-hidden': true, className: css.chipIcon }
 
-function placeFacts(item: PlaceItem, { names, say }: Props): ChipFacts {
+function placeFacts(item: PlaceItem, { names, say, isSelected }: Props): ChipFacts {
   const { place, site } = item
   const { isOff } = place
   const isMoved = isMovedAway(place)
@@ -106,7 +106,10 @@ function placeFacts(item: PlaceItem, { names, say }: Props): ChipFacts {
     mark,
     row: names === 'site' ? undefined : site?.name,
     name: isMoved ? moved[0] : where,
-    notes: isMoved ? [...moved.slice(1), where ?? ''] : [state, ...moved],
+    notes: [
+      ...(isMoved ? [...moved.slice(1), where ?? ''] : [state, ...moved]),
+      ...(isSelected ? [say('Selected')] : []),
+    ],
     icon: isOff ? (
       <IconCalendarOff {...icon} />
     ) : isMoved ? (
@@ -116,7 +119,11 @@ function placeFacts(item: PlaceItem, { names, say }: Props): ChipFacts {
     ) : (
       <IconUserPlus {...icon} />
     ),
-    data: { 'data-fixed': place.uncovered === 0 || undefined, 'data-off': isOff || undefined },
+    data: {
+      'data-fixed': place.uncovered === 0 || undefined,
+      'data-off': isOff || undefined,
+      'data-selected': isSelected || undefined,
+    },
   }
 }
 

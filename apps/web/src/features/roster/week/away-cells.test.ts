@@ -1,4 +1,4 @@
-import type { RosterAway } from '@muster/contract/planning/roster'
+import type { RosterAway } from '@muster/contract/planning/roster-away'
 import { expect, test } from 'vitest'
 import { type AwayCell, awayCells, awayOnPaper, awayText } from './away-cells.ts'
 

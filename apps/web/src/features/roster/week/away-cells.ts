@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
-import type { RosterAway } from '@muster/contract/planning/roster'
+import type { RosterAway } from '@muster/contract/planning/roster-away'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { figures } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'

@@ -141,7 +141,10 @@ export const shiftKey = ({ eventId, occurrenceStart }: Pick<RosterShift, 'eventI
 export const placeKey = ({ patternId, occurrenceStart }: RosterPlace) =>
   `place ${patternId} ${occurrenceStart}`
 
-export function viewOf(roster: Roster, by: 'PERSON' | 'SITE', colour?: ColourBy): RosterView {
+type ViewChoice = { colour?: ColourBy | undefined; isWhole?: boolean }
+/** With `isWhole` people without shifts have a row too. */
+export function viewOf(roster: Roster, by: 'PERSON' | 'SITE', choice: ViewChoice = {}): RosterView {
+  const { colour, isWhole = false } = choice
   const items = itemsOf(roster, colour)
   const [shifts, places] = [items.filter(isShift), items.filter(isPlace)]
   const off = places.filter(({ place }) => place.isOff)
@@ -150,7 +153,7 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE', colour?: ColourBy)
   return {
     lane: laneOf(places),
     ...(by === 'PERSON'
-      ? personRows(roster, shifts, [...off, ...moved.map(withoutOpen)])
+      ? personRows(roster, shifts, { changed: [...off, ...moved.map(withoutOpen)], isWhole })
       : siteRows(roster, [...new Set([...short, ...off, ...moved, ...shifts])])),
     items: new Map(items.map((item) => [item.key, item])),
     needed: sumOf(roster.sites, ({ neededPlaces }) => neededPlaces),
@@ -172,7 +175,6 @@ const changedFor = ({ place }: PlaceItem): number[] =>
 
 export const isAway = ({ kind }: Pick<AwayCell, 'kind'>) => kind !== 'UNAVAILABLE' && kind !== 'PREFERRED'
 
-/** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */
 /** Undefined where costs are not shown. What is to be taken away costs nothing. */
 export function costOfShifts(shifts: readonly ShiftItem[]): Cost | undefined {
   const costs = shifts.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
@@ -185,7 +187,12 @@ export function costOfShifts(shifts: readonly ShiftItem[]): Cost | undefined {
   }
 }
 
-function personRows(roster: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
+/** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */
+function personRows(
+  roster: Roster,
+  shifts: readonly ShiftItem[],
+  { changed, isWhole }: { changed: readonly PlaceItem[]; isWhole: boolean },
+) {
   const { people, away, weekLimitMinutes: limit } = roster
   const days = daysBetween(roster.startDate, roster.endDate) + 1
   const limitMinutes = limit && Math.round((limit * days) / 7)
@@ -194,6 +201,7 @@ function personRows(roster: Roster, shifts: readonly ShiftItem[], changed: reado
     byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...items])
   for (const item of changed) for (const userId of changedFor(item)) add(userId, item)
   for (const each of away) if (isAway(each)) add(each.tenantUserId)
+  if (isWhole) for (const { tenantUserId } of people) add(tenantUserId)
   const rows = people.flatMap((person): PersonRow[] => {
     const own = byPerson.get(person.tenantUserId)
     const key = `person ${person.tenantUserId}`

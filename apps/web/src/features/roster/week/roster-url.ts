@@ -6,7 +6,8 @@ import { z } from 'zod'
 
 export const rosterShape = z.object({
   date: day.optional(),
-  weeks: z.literal('2').optional(),
+  /** One week unless said otherwise. DAY: the hours of one day, to scale. */
+  weeks: z.enum(['2', 'DAY']).optional(),
   by: z.literal('SITE').optional(),
   /** What colours a shift: its client unless said otherwise. */
   colour: z.literal('CHECKLIST').optional(),
@@ -18,6 +19,8 @@ export const rosterShape = z.object({
   job: idText.optional(),
   role: text(200).optional(),
   only: z.enum(['CONFLICTS', 'UNCOVERED']).optional(),
+  /** People without shifts have a row too. */
+  all: z.literal('1').optional(),
   /** Shows what shifts cost, to those who see pay. */
   costs: z.literal('1').optional(),
 })
@@ -35,6 +38,10 @@ export function spanOf(date: string, weekStart: number, weeks = 1): DaySpan {
 }
 export const daysIn = ({ startDate, endDate }: DaySpan): string[] =>
   Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, i) => addDays(startDate, i))
+
+/** The chosen day where it is one of these; else the first. */
+export const dayIn = (days: readonly string[], chosen: string): string =>
+  days.includes(chosen) ? chosen : days[0]!
 
 export const siteRosterQuestion = (span: DaySpan, siteId: number) =>
   ask(roster.read, { query: { ...span, by: 'SITE', siteId } })

@@ -12,6 +12,16 @@ import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { z } from 'zod'
 import { isWanted } from './ask-doubles.ts'
 
+/** Refuses a ground that is none, or that the site lies outside of. */
+function checkGround(site: Ground, context: z.RefinementCtx) {
+  const corners = site.fence?.map(({ lat, lang }) => ({ lat, lng: lang }))
+  const problem = corners && fenceProblem(corners, { lat: site.lat, lng: site.lang })
+  if (problem) context.addIssue({ code: 'custom', path: ['fence'], message: fenceProblems[problem] })
+}
+const Ground = SiteInput.pick({ lat: true, lang: true, fence: true })
+type Ground = z.output<typeof Ground>
+export const GroundShape = Ground.superRefine(checkGround)
+
 /** The form holds whole lists of groups; what changed is worked out when it is saved. */
 const SiteFields = SiteInput.omit({
   clientId: true,
@@ -20,11 +30,7 @@ const SiteFields = SiteInput.omit({
   groupIdsToRemove: true,
 })
   .extend({ groupIds: z.array(id).optional(), version: z.int().optional() })
-  .superRefine((site, context) => {
-    const corners = site.fence?.map(({ lat, lang }) => ({ lat, lng: lang }))
-    const problem = corners && fenceProblem(corners, { lat: site.lat, lng: site.lang })
-    if (problem) context.addIssue({ code: 'custom', path: ['fence'], message: fenceProblems[problem] })
-  })
+  .superRefine(checkGround)
 export const OwnedSiteFields = SiteFields.safeExtend({ clientId: id, contractId: id })
 type OwnedSite = z.output<typeof OwnedSiteFields>
 

@@ -35,7 +35,7 @@ export function WaitingRow({ names, since, href, act, of, children }: RowProps) 
       {children}
       <p className="row small figures">
         <span className="faint">{since}</span>
-        <AppLink href={href} aria-label={`${act}: ${of}`}>
+        <AppLink href={href} data-act aria-label={`${act}: ${of}`}>
           {act}
         </AppLink>
       </p>

@@ -1,8 +1,10 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { TodayAttention } from '@muster/contract/today'
+import { usePageKeys } from '@muster/ui/keys/page-keys.ts'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { useRef } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { leaveDays } from '../../../shared/leave/leave-words.ts'
 import { PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
@@ -10,6 +12,7 @@ import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
 
 const waiting = [
   { key: 'corrections', label: msg('Correction requests'), path: paths.worksCorrections },
+  { key: 'overtime', label: msg('Overtime requests'), path: paths.payOvertime },
   { key: 'reviews', label: msg('Visits to review'), path: paths.worksReview },
   { key: 'refusedSteps', label: msg('Steps that phones could not send'), path: paths.worksReview },
   {
@@ -20,21 +23,44 @@ const waiting = [
   { key: 'undelivered', label: msg('Messages that did not arrive'), path: paths.deliveries },
 ] as const
 
+/** Past the lines of the day, of which each has several stops of Tab. */
+function useApprovalKey() {
+  const list = useRef<HTMLDivElement>(null)
+  usePageKeys({
+    title: msg('On Today'),
+    keys: [[['A'], msg('Next request to approve')]],
+    press: ({ key }) => {
+      const acts = [...(list.current?.querySelectorAll<HTMLElement>('[data-act]') ?? [])]
+      if (key.toLowerCase() !== 'a' || acts.length === 0) return false
+      const here = acts.indexOf(document.activeElement as HTMLElement)
+      acts[(here + 1) % acts.length]?.focus()
+      return true
+    },
+  })
+  return list
+}
+
 export function WaitingForYou({ answer }: { answer: TodayAttention }) {
-  const there = waiting.filter(({ key }) => answer[key] > 0)
+  const list = useApprovalKey()
+  const there = waiting.flatMap((each) => {
+    const total = answer[each.key] ?? 0
+    return total > 0 ? [{ ...each, total }] : []
+  })
   const { leave, swaps } = answer
   return (
-    <List
-      title={msg('Needs your approval')}
-      total={there.reduce((sum, { key }) => sum + answer[key], leave.count + swaps.count)}
-      empty={msg('Nothing to approve.')}
-    >
-      <LeaveToDecide {...leave} />
-      <SwapsToDecide {...swaps} />
-      {there.map(({ key, label, path }) => (
-        <CountedLink key={key} href={path} label={label} count={answer[key]} />
-      ))}
-    </List>
+    <div ref={list}>
+      <List
+        title={msg('Needs your approval')}
+        total={there.reduce((sum, { total }) => sum + total, leave.count + swaps.count)}
+        empty={msg('Nothing to approve.')}
+      >
+        <LeaveToDecide {...leave} />
+        <SwapsToDecide {...swaps} />
+        {there.map(({ key, label, path, total }) => (
+          <CountedLink key={key} href={path} label={label} count={total} />
+        ))}
+      </List>
+    </div>
   )
 }
 
@@ -94,7 +120,9 @@ function CountedLink({ href, label, count: all }: { href: string; label: string;
   const say = useWords()
   return (
     <li className="row nowrap">
-      <AppLink href={href}>{say(label)}</AppLink>
+      <AppLink href={href} data-act>
+        {say(label)}
+      </AppLink>
       <span className="figures push">{count(all)}</span>
     </li>
   )

@@ -39,6 +39,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
             label={msg('Find cover')}
             of={name}
             icon={<IconUserSearch size={18} aria-hidden />}
+            aria-keyshortcuts="C"
             onPick={() => findCover({ visit })}
           />
         )}

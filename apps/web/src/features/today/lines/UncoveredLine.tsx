@@ -4,6 +4,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
+import { paths, to } from '../../../navigation/paths.ts'
 import { JobLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { dayOf, hasBegun, timesOf } from '../../../shared/shifts/shift-words.ts'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
@@ -16,7 +17,13 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
   const findCover = useFindCover()
   const { startTime, timezone, locationId, locationName, jobId, jobDetailTitle, title } = place
   return (
-    <article className={css.line} aria-label={`${say('Uncovered')}, ${locationName}`}>
+    <article
+      className={css.line}
+      tabIndex={-1}
+      data-line
+      data-page={to(paths.site, { id: locationId })}
+      aria-label={`${say('Uncovered')}, ${locationName}`}
+    >
       <div className={css.times}>
         <p className="figures strong">{timesOf(place)}</p>
         <p>
@@ -53,6 +60,7 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
             size="small"
             label={msg('Find cover')}
             of={locationName}
+            shortcut="C"
             onPick={() => findCover({ place })}
           />
         )}

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/kit/msg'
 import type { TodayBoard, TodayVisit, UncoveredPlace } from '@muster/contract/today'
 import { useListKeys } from '@muster/ui/keys/use-list-keys.ts'
 import { usePainted } from '@muster/ui/theme/use-painted.ts'
@@ -18,6 +19,8 @@ const placeKey = ({ patternId, occurrenceStart }: UncoveredPlace) => `${patternI
 /** More than a screen is high; the others follow as soon as these are drawn. */
 const firstLines = 20
 
+const lineKeys = [[['C'], msg('Find cover')]] as const
+
 interface Props extends ShownLines {
   counts: TodayBoard['counts']
   chosen: readonly BoardGroup[] | undefined
@@ -27,7 +30,7 @@ interface Props extends ShownLines {
 export function VisitLines({ visits, places, counts, chosen }: Props) {
   const isPainted = usePainted()
   const byState = Map.groupBy(isPainted ? visits : visits.slice(0, firstLines), ({ state }) => state)
-  const list = useListKeys<HTMLDivElement>({})
+  const list = useListKeys<HTMLDivElement>({ acts: lineKeys })
   const groups = boardGroups.map((group) => {
     const isOpen = group !== 'DONE' || chosen !== undefined
     const key = `${group} ${isOpen}`

@@ -1,6 +1,6 @@
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
-import { mayTouch } from '@muster/contract/kit/permissions'
+import { isClient, mayTouch } from '@muster/contract/kit/permissions'
 import { UserUpdate } from '@muster/contract/users/user-input'
 import { UserRecord, users } from '@muster/contract/users/users'
 import { z } from 'zod'
@@ -18,13 +18,15 @@ const InPlaceShape = UserUpdate.extend({
 export function usePersonInPlace(person: UserRecord) {
   const level = useLevel()
   const mayEdit = useMay(users.update) && mayTouch(level, person.userRole.roleLevel)
+  const isCompany = isClient(person.userRole.roleLevel)
   const send = useSendUser(person)
   const inPlace = useInPlace<UserRecord, UserUpdate>({
     record: person,
     shape: UserRecord,
     body: InPlaceShape,
     feature: users.read.feature,
-    send,
+    // The name of a company is one.
+    send: (body) => send(isCompany && body.firstName ? { ...body, lastName: null } : body),
   })
   return { mayEdit, inPlace }
 }

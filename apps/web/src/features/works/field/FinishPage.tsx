@@ -18,7 +18,7 @@ import { ChecklistMissing } from './visit/ChecklistMissing.tsx'
 import { RunningClock } from './visit/OpenWork.tsx'
 import type { RunWork } from './visit/run-work.ts'
 import { searchOf, useRunWork, workOfUrl } from './visit/use-run-work.ts'
-import { awaitedFiles, missingOf, progressOf, serviceUntil } from './visit/work-progress.ts'
+import { awaitedFiles, hasFollowUps, missingOf, progressOf, serviceUntil } from './visit/work-progress.ts'
 import css from './visit.module.css'
 
 export default function FinishPage() {
@@ -89,7 +89,11 @@ function useFinish(name: EntryId, work: RunWork) {
   const finish = () =>
     run(async () => {
       const endedAt = new Date().toISOString()
-      const body = { endedAt, ...(awaited.length > 0 ? { awaitedFiles: awaited } : {}) }
+      const body = {
+        endedAt,
+        ...(awaited.length > 0 && { awaitedFiles: awaited }),
+        ...(hasFollowUps(work) && { asksFollowUps: true }),
+      }
       await complete({ params: { id: name }, body })
       await navigate({ to: paths.home })
       const minutes = Math.floor(serviceUntil(work, serverNow()) / 60_000)

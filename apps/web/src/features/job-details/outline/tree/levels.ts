@@ -73,6 +73,7 @@ const isUntouched = ({ specUserAnswers: [first, ...others] }: DraftItem) =>
   first.id === undefined &&
   first.title === '' &&
   first.answerType === newQuestion().answerType &&
+  !first.condition &&
   !first.mandatory
 
 function itemsOfTask(spec: DraftSpec, above: DraftSpec): DraftItem[] {

@@ -285,3 +285,25 @@ test('no edit leaves a task without a sub-task, a sub-task without a question, o
     }),
   )
 })
+
+test('a condition goes with its question: into a copy as new, to another level and back', () => {
+  const specs = outlineOf(['A', ' b', ' e'])
+  const followUp = { ...newQuestion(), key: 'photo', id: 7, title: 'Photo' }
+  const condition = { answers: ['false'], makesAction: true, questions: [followUp] }
+  specs[0]!.jobSpecItems[1]!.specUserAnswers = [
+    { ...newQuestion(), answerType: 'CHECKBOX', id: 6, condition },
+  ]
+  const conditionOf = (of: Specs, key: string) => {
+    const [task, subTask, at] = placeOf(of, key)!
+    return of[task!]!.jobSpecItems[subTask!]!.specUserAnswers[at ?? 0]!.condition
+  }
+  const copied = edit('duplicate', specs, 'e')!
+  const { questions, ...rest } = conditionOf(copied.specs, copied.focus)!
+  expect(rest).toEqual({ answers: ['false'], makesAction: true })
+  expect(questions).toMatchObject([{ title: 'Photo' }])
+  expect(questions[0]).not.toHaveProperty('id')
+  expect(questions[0]!.key).not.toBe('photo')
+  const inside = after('in', specs, 'e')
+  expect(conditionOf(inside, 'e')).toEqual(condition)
+  expect(conditionOf(after('out', inside, 'e'), 'e')).toEqual(condition)
+})

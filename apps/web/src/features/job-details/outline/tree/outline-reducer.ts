@@ -1,5 +1,6 @@
 import type { AnswerType } from '@muster/contract/jobs/job-details'
 import {
+  type DraftCondition,
   type DraftItem,
   type DraftQuestion,
   type DraftSpec,
@@ -84,9 +85,18 @@ function insertBelow(specs: Specs, place: Place): OutlineState | undefined {
 /** What is copied is new, with all that belongs to it. */
 function copyOf(row: DraftRow): DraftRow {
   const { id: _, formerItem: __, formerSpec: ___, ...rest } = row as DraftSpec & DraftItem & DraftQuestion
-  const copy: DraftRow = { ...rest, key: newKey() }
+  const copy: DraftRow = {
+    ...rest,
+    key: newKey(),
+    ...(rest.condition && { condition: copyOfCondition(rest.condition) }),
+  }
   return withRows(copy, rowsIn(copy).map(copyOf))
 }
+
+const copyOfCondition = (condition: DraftCondition): DraftCondition => ({
+  ...condition,
+  questions: condition.questions.map((question) => copyOf(question) as DraftQuestion),
+})
 
 /** A task needs a sub-task, and the first question of a sub-task stays. */
 function remove(specs: Specs, place: Place): OutlineState | undefined {

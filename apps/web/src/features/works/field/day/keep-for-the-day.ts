@@ -1,14 +1,18 @@
 import { ask } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
+import type { ActionDetail } from '@muster/contract/actions'
 import { chat, messagesAPage } from '@muster/contract/chat'
 import type { JobDetail } from '@muster/contract/jobs/job-details'
+import { rowsOf } from '@muster/contract/kit/rows'
 import type { MyDay } from '@muster/contract/works/works'
 import { addDays } from '@muster/rules/time/zone'
+import { isUnfinished } from '@muster/rules/works/action-can'
 import { keepFor } from '../../../../offline/kept/kept-answers.ts'
 import { type FileToKeep, keepFiles, keepWords } from '../../../../offline/kept/kept-store.ts'
 import { personOf } from '../../../../offline/person.ts'
 import { readyConverter } from '../../../../offline/photos.ts'
 import { flush } from '../../../../offline/send/send-outbox.ts'
+import { oneAction, openActions } from '../../../../shared/actions/questions.ts'
 import { leaveTypesQuestion, myLeaveQuestion, withoutHealth } from '../../../../shared/leave/my-leave.ts'
 import { filesOfJob } from '../../../files/files-of.ts'
 import { accessOf, accessPlace } from '../../../sites/access-words.ts'
@@ -32,6 +36,17 @@ export function keepForTheDay(day: MyDay): Promise<void> {
       underWay = undefined
     })
   return underWay
+}
+
+/** What is to be put right by this person, or where they work today. */
+async function keepFixes(): Promise<ActionDetail[]> {
+  const open = await keepFor(openActions)
+  const fixes: ActionDetail[] = []
+  for (const { id } of rowsOf(open ?? []).filter(isUnfinished)) {
+    const action = await keepFor(oneAction(id))
+    if (action) fixes.push(action)
+  }
+  return fixes
 }
 
 /**
@@ -59,6 +74,8 @@ async function keepAll(day: MyDay): Promise<void> {
   await keepFor(ask(chat.list))
   await keepFor(myRosterQuestion(day.date, session.user.companyWeekStart))
 
+  const fixes = await keepFixes()
+
   const ahead = await keepFor(daysQuestion(day.date))
   const tomorrow = ahead?.find(({ date }) => date === addDays(day.date, 1))
   const near = new Set([
@@ -81,7 +98,7 @@ async function keepAll(day: MyDay): Promise<void> {
   await flush().catch(() => undefined)
   if (isStill()) await keepWords(person, access)
 
-  const wanted: FileToKeep[] = []
+  const wanted: FileToKeep[] = fixes.flatMap(({ files }) => files)
   for (const { jobId, jobDetailId, fileCount } of atHand) {
     const detail = details.get(jobDetailId)
     if (detail) wanted.push(...picturesOf(detail))

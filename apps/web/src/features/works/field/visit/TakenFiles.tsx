@@ -6,10 +6,10 @@ import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Entry, EntryId } from '../../../../offline/entry.ts'
 import { withdraw } from '../../../../offline/outbox.ts'
-import { fileOf } from '../../../../offline/outbox-reads.ts'
+import { useHeldFile } from '../../../../offline/use-held-file.ts'
 import { useQueued } from '../../../../offline/use-queued.ts'
 import fieldCss from '../../../../shared/checklist/field.module.css'
 import css from '../visit.module.css'
@@ -76,20 +76,7 @@ function Taken({ name, small, whole, isHeld = false, takeAway }: TakenProps) {
 
 /** One that has not arrived, read from the device. */
 function Held({ entry, ...taken }: Pick<TakenProps, 'name' | 'takeAway'> & { entry: Entry }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    let objectUrl: string | undefined
-    let isGone = false
-    void fileOf({ seq: entry.seq }).then((file) => {
-      if (isGone || !file?.type.startsWith('image/')) return
-      objectUrl = URL.createObjectURL(file)
-      setAddress(objectUrl)
-    })
-    return () => {
-      isGone = true
-      if (objectUrl) URL.revokeObjectURL(objectUrl)
-    }
-  }, [entry.seq])
+  const address = useHeldFile(entry)
   return <Taken {...taken} small={address} whole={address} isHeld />
 }
 

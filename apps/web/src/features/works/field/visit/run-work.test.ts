@@ -6,7 +6,7 @@ import { anEntry } from '../../../../offline/testing/an-entry.ts'
 import { aJob } from '../testing/a-job.ts'
 import { checklistsInOrder, fromStart } from './run-work.ts'
 import { withEntries } from './work-entries.ts'
-import { awaitedFiles, missingOf, progressOf, serviceUntil } from './work-progress.ts'
+import { awaitedFiles, hasFollowUps, missingOf, progressOf, serviceUntil } from './work-progress.ts'
 
 const job = aJob({
   jobDetailId: 2,
@@ -156,4 +156,29 @@ test('what the server had taken before it answered is in its answer; what it ref
   const refused = { ...answer(31, 'true'), state: 'refused' as const }
   expect(isTicked([refused])).toBe(false)
   expect(withEntries(begun(), [refused], 500).refused).toEqual([refused])
+})
+
+test('follow-ups come with the answer that asks for them, without signal, and keep what was recorded in them', () => {
+  const questions = [question(2, 'AFTER_IMAGES', true), question(3, 'TEXT')]
+  const taps = {
+    ...question(1, 'CHECKBOX', true),
+    condition: { answers: ['false'], makesAction: false, questions },
+  }
+  const start = { jobId: 1, startedAt: atTime('08:00') }
+  const run = (...entries: Entry[]) =>
+    withEntries(fromStart(start, job, { ...detail, specs: [spec(2, 'NONE', [taps])] }), entries, ms('08:00'))
+  const missing = (...entries: Entry[]) => missingOf(run(...entries)).map(({ question: { id } }) => id)
+  const [yes, no] = [answer(1, 'true'), answer(1, 'false')]
+  const taken = entry('addFile', { questionnaireId: 2, sha256: 'a'.repeat(64) })
+  expect([missing(), missing(yes), missing(no), missing(no, yes), missing(no, taken)]).toEqual([
+    ...[[1], [], [2], [], []],
+  ])
+  expect(progressOf(run(no, answer(3, 'No water')))).toEqual({ answered: 2, total: 3 })
+  const hidden = run(no, taken, answer(3, 'No water'), yes)
+  expect(progressOf(hidden)).toEqual({ answered: 1, total: 1 })
+  expect(hidden.specs[0]!.items[0]!.questions[2]).toMatchObject({
+    ...{ answer: 'No water', followUp: { isAsked: false } },
+  })
+  expect(awaitedFiles(hidden)).toEqual([{ questionnaireId: 2, sha256: 'a'.repeat(64) }])
+  expect([hasFollowUps(hidden), hasFollowUps(begun())]).toEqual([true, false])
 })

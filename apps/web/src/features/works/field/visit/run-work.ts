@@ -1,10 +1,11 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contract/jobs/job-details'
 import type { StartableJob } from '@muster/contract/planning/planned-day'
-import type { AnswerFile } from '@muster/contract/works/answers'
+import type { AnswerFile, FollowUpOf } from '@muster/contract/works/answers'
 import type { StartInput } from '@muster/contract/works/field-inputs'
 import type { WorkStatus } from '@muster/contract/works/status'
 import type { FilledWork, MyDay } from '@muster/contract/works/works'
+import { withFollowUps } from '@muster/rules/checklists/follow-ups'
 import type { Entry } from '../../../../offline/entry.ts'
 
 export interface RunQuestion {
@@ -17,6 +18,7 @@ export interface RunQuestion {
   notApplicable: boolean
   files: AnswerFile[]
   held: Entry[]
+  followUp?: FollowUpOf | undefined
 }
 export interface RunItem {
   id: number
@@ -150,7 +152,7 @@ export function fromStart(
           critical: item.critical,
           due: true,
           lastDone: null,
-          questions: item.questionnaires.map((question) => ({
+          questions: withFollowUps(item.questionnaires).map((question) => ({
             ...question,
             answer: null,
             notApplicable: false,

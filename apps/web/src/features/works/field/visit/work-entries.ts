@@ -1,4 +1,5 @@
 import type { AnswerInput, CompleteInput } from '@muster/contract/works/field-inputs'
+import { withAsked } from '@muster/rules/checklists/follow-ups'
 import type { Entry } from '../../../../offline/entry.ts'
 import type { RunQuestion, RunWork } from './run-work.ts'
 
@@ -16,6 +17,7 @@ export function withEntries(work: RunWork, entries: readonly Entry[], at: number
     if (entry.state === 'refused') next.refused.push(entry)
     else apply(next, questions, entry, skew)
   }
+  for (const spec of next.specs) for (const item of spec.items) item.questions = withAsked(item.questions)
   return next
 }
 

@@ -1,4 +1,5 @@
 import type { CompleteInput } from '@muster/contract/works/field-inputs'
+import { isAsked, mustBeAnswered } from '@muster/rules/checklists/follow-ups'
 import type { RunQuestion, RunWork } from './run-work.ts'
 import { fileIn } from './work-entries.ts'
 
@@ -18,15 +19,18 @@ const isAnswered = (question: RunQuestion) =>
 const asked = (work: Pick<RunWork, 'specs'>) =>
   work.specs.flatMap((spec) => spec.items.filter((item) => item.due))
 export function progressOf(work: RunWork) {
-  const questions = asked(work).flatMap((item) => item.questions)
+  const questions = asked(work).flatMap((item) => item.questions.filter(isAsked))
   return { answered: questions.filter(isAnswered).length, total: questions.length }
 }
 export const missingOf = (work: Pick<RunWork, 'specs'>) =>
   asked(work).flatMap((item) =>
     item.questions
-      .filter((question) => question.mandatory && !isAnswered(question))
+      .filter((question) => mustBeAnswered(question) && !isAnswered(question))
       .map((question) => ({ item, question })),
   )
+/** Whether the checklist of this work has follow-ups: the finish then says that this device asks them. */
+export const hasFollowUps = (work: RunWork) =>
+  work.specs.some((spec) => spec.items.some((item) => item.questions.some(({ followUp }) => followUp)))
 export const awaitedFiles = (work: RunWork): NonNullable<CompleteInput['awaitedFiles']> =>
   work.specs
     .flatMap((spec) => spec.items.flatMap((item) => item.questions.flatMap((question) => question.held)))
