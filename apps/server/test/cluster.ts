@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { installQueue } from '../src/background/queue.ts'
 import { asOwner } from '../src/db/connection/pool.ts'
 import { distribute } from '../src/db/distribute.ts'
@@ -9,16 +8,20 @@ import { migrate } from '../src/db/migrate.ts'
  * name of a database stands. Without them the tests run on the embedded database alone.
  */
 export const clusterNodes: readonly string[] = (process.env.CLUSTER ?? '').split(',').filter(Boolean)
+export const hasCluster = clusterNodes.length > 0
 
 const inDatabase = (node: string, name: string) => node.replace('DATABASE', name)
+const onNodes = async (run: (node: string) => Promise<unknown>) => {
+  for (const node of clusterNodes) await run(node)
+}
+const onServers = (text: string) =>
+  onNodes((node) => asOwner(inDatabase(node, 'postgres'), (admin) => admin.query(text)))
 
-/** Makes a database on every node, distributed and empty; answers its address at the coordinator. */
-export async function makeDistributed(name: string): Promise<string> {
+/** Makes an empty database whose coordinator knows its workers; answers its address there. */
+export async function makeCluster(name: string): Promise<string> {
   const [coordinator, ...workers] = clusterNodes as [string, ...string[]]
-  for (const node of clusterNodes) {
-    await asOwner(inDatabase(node, 'postgres'), (admin) => admin.query(`create database ${name}`))
-    await asOwner(inDatabase(node, name), (owner) => owner.query('create extension citus'))
-  }
+  await onServers(`create database ${name}`)
+  await onNodes((node) => asOwner(inDatabase(node, name), (owner) => owner.query('create extension citus')))
   const url = inDatabase(coordinator, name)
   await asOwner(url, async (owner) => {
     const { hostname, port } = new URL(url)
@@ -28,18 +31,23 @@ export async function makeDistributed(name: string): Promise<string> {
       await owner.query('select citus_add_node($1, $2)', [host, Number(at)])
     }
   })
-  await migrate(url)
-  await installQueue(url)
-  await distribute(url, () => undefined)
   return url
 }
 
-export async function dropDistributed(url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1)
-  for (const node of clusterNodes) {
-    const admin = new pg.Client({ connectionString: inDatabase(node, 'postgres') })
-    await admin.connect()
-    await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-  }
+/** Makes the database that those of tests are copied from. */
+export async function makeDistributed(name: string): Promise<void> {
+  const url = await makeCluster(name)
+  await migrate(url)
+  await installQueue(url)
+  await distribute(url, () => undefined)
+  // The cluster's own daemon would keep it open.
+  await onServers(`alter database ${name} allow_connections false`)
+  await onServers(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
+
+export async function copyDistributed(name: string, template: string): Promise<string> {
+  await onServers(`create database ${name} template ${template}`)
+  return inDatabase(clusterNodes[0]!, name)
+}
+
+export const dropDistributed = (name: string) => onServers(`drop database if exists ${name} with (force)`)

@@ -14,8 +14,8 @@ export const chainHash = (before: Uint8Array, place: number, text: string) =>
 type Part = ReturnType<typeof sql>
 
 /**
- * The same where the lock on the end of the chain is held: `before` is bytea, `place` a number, `text` a text. The cast is
- * the text's bytes in UTF-8, as `convert_to` is; it never changes, so that an upsert may say it on every engine.
+ * The same where the lock on the end of the chain is held: `before` is bytea, `place` a number, `text` a text. The cast gives
+ * the text's bytes in UTF-8. It is immutable, as a cluster asks of an upsert.
  */
 export const chainHashSql = (before: Part, place: Part, text: Part) =>
   sql`sha256(${before} || replace((${place})::text || ${text}, '\\', '\\\\')::bytea)`

@@ -5,48 +5,72 @@ import { appRole, asOwner } from './connection/pool.ts'
 // done stands in the database, and the next run goes on with it.
 
 /** Why a database cannot be distributed now. */
-export class NotDistributable extends Error {}
+class NotDistributable extends Error {}
+/** A distribution was cut off: links between tables are missing, so that nothing may be written. */
+class HalfDistributed extends Error {}
 
 /** What lies ahead: tables of companies that are still on one machine, and their rows. */
 export interface Distribution {
-  readonly machines: number
-  readonly tables: readonly { readonly name: string; readonly rows: number }[]
+  readonly workers: number
+  readonly tables: readonly TableRows[]
+}
+interface TableRows {
+  readonly name: string
+  readonly rows: number
+}
+interface Link {
+  readonly name: string
+  readonly belongs_to: string
+  readonly definition: string
 }
 
+/** Any number, but not that of migrations: processes that would distribute at once find it taken. */
+const distributionLock = 7_361_002
+// Both are there from the beginning of a distribution to its end.
 const progress = 'distribution_progress'
 const links = 'distribution_links'
 
-/** Whether a distribution was begun and not ended: links between tables are missing then, and nothing may be written. */
-export async function isHalfDistributed(client: pg.ClientBase): Promise<boolean> {
+async function isUnderWay(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(`select to_regclass('${progress}') is not null as is`)
   return rows[0]!.is
 }
 
-const openTables = `
+export const isHalfDistributed = (url: string): Promise<boolean> => asOwner(url, isUnderWay)
+
+/** Throws HalfDistributed. */
+export async function requireWhole(client: pg.ClientBase): Promise<void> {
+  if (await isUnderWay(client))
+    throw new HalfDistributed(
+      'The database is half distributed, and some links between its tables are missing. Run: npm run distribute -- --yes',
+    )
+}
+
+/** Tables of companies that are on one machine, the one first that all others are placed beside. */
+const undistributedTables = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and obj_description(c.oid, 'pg_class') like '@dist%'
     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid and p.partmethod = 'h')
   order by c.relname <> 'company_settings', c.relname`
 
-/**
- * What `distribute` will do. Throws NotDistributable where the database is no coordinator with workers, or the program
- * runs on it.
- */
+/** Throws NotDistributable where the database is no coordinator with workers, or the program runs on it. */
 export const planDistribution = (url: string): Promise<Distribution> => asOwner(url, plan)
 
 async function plan(client: pg.Client): Promise<Distribution> {
   const { rows: engine } = await client.query("select from pg_extension where extname = 'citus'")
-  if (engine.length === 0) throw new NotDistributable('The database has no extension citus: create it, and add workers.')
+  if (engine.length === 0)
+    throw new NotDistributable('The database has no extension citus: create it, and add workers.')
   const { rows: workers } = await client.query('select from citus_get_active_worker_nodes()')
-  if (workers.length === 0) throw new NotDistributable('The coordinator knows no workers: select citus_add_node(…)')
-  const { rows: at } = await client.query(
+  if (workers.length === 0)
+    throw new NotDistributable('The coordinator knows no workers: select citus_add_node(…)')
+  const { rows: users } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = 'muster'",
   )
-  if (at.length > 0) throw new NotDistributable('The program runs on this database: stop it first.')
-  const { rows: names } = await client.query<{ name: string }>(openTables)
-  const tables: { name: string; rows: number }[] = []
+  if (users.length > 0) throw new NotDistributable('The program runs on this database: stop it first.')
+  const { rows: names } = await client.query<{ name: string }>(undistributedTables)
+  const tables: TableRows[] = []
+  await client.query(`select set_config('app.tenant_id', '0', false)`)
   for (const { name } of names) tables.push({ name, rows: await countRows(client, name) })
-  return { machines: workers.length, tables }
+  return { workers: workers.length, tables }
 }
 
 async function countRows(client: pg.Client, table: string): Promise<number> {
@@ -62,32 +86,39 @@ async function countRows(client: pg.Client, table: string): Promise<number> {
  */
 export const distribute = (url: string, say: (line: string) => void): Promise<void> =>
   asOwner(url, async (client) => {
-    // Row-level policies ask for it, even where they let everything through.
-    await client.query(`select set_config('app.tenant_id', '0', false)`)
+    await requireAlone(client)
     const { tables } = await plan(client)
-    await begin(client, tables)
+    await unlink(client, tables)
     await client.query(`alter role ${appRole} login`)
-    await client.query("select create_reference_table('tenants')")
+    await client.query(`select create_reference_table('tenants') where not exists (
+      select from pg_dist_partition where logicalrelid = 'tenants'::regclass)`)
     for (const [n, { name, rows }] of tables.entries()) {
       say(`${n + 1} of ${tables.length}: ${name}, ${rows} rows`)
-      await client.query(
-        "select create_distributed_table($1, 'tenant_id', colocate_with => $2)",
-        [name, name === 'company_settings' ? 'none' : 'company_settings'],
-      )
+      await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => $2)", [
+        name,
+        name === 'company_settings' ? 'none' : 'company_settings',
+      ])
     }
-    await planAnew(client)
+    await freePlans(client)
     await linkAgain(client, say)
     await checkRows(client, say)
     await client.query(`drop table ${progress}, ${links}`)
   })
 
-/** Keeps how many rows there are and how tables are linked, and takes the links away: the engine takes tables one by one. */
-async function begin(client: pg.Client, tables: Distribution['tables']) {
+async function requireAlone(client: pg.Client) {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+    distributionLock,
+  ])
+  if (!rows[0]!.free) throw new NotDistributable('Another process distributes this database.')
+}
+
+/** Keeps the numbers of rows and the links between tables, and drops the links: the engine takes tables one by one. */
+async function unlink(client: pg.Client, tables: readonly TableRows[]) {
   await client.query('begin')
   await client.query(`
     create table if not exists ${progress} (name text primary key, rows bigint not null);
     comment on table ${progress} is '@local a distribution that is under way: rows of each table before it';
-    create table if not exists ${links} (name text primary key, belongs_to text not null, definition text not null);
+    create table if not exists ${links} (name text, belongs_to text, definition text not null, primary key (name, belongs_to));
     comment on table ${links} is '@local a distribution that is under way: links between tables, to be made again';
     insert into ${links}
     select k.conname, k.conrelid::regclass, pg_get_constraintdef(k.oid) from pg_constraint k
@@ -96,24 +127,24 @@ async function begin(client: pg.Client, tables: Distribution['tables']) {
     on conflict do nothing`)
   for (const { name, rows } of tables)
     await client.query(`insert into ${progress} values ($1, $2) on conflict do nothing`, [name, rows])
-  const { rows: toDrop } = await client.query<{ name: string; belongs_to: string }>(`
-    select l.name, l.belongs_to from ${links} l join pg_constraint k on k.conname = l.name and k.conrelid = l.belongs_to::regclass
+  const { rows: present } = await client.query<Link>(`
+    select l.* from ${links} l join pg_constraint k on k.conname = l.name and k.conrelid = l.belongs_to::regclass
     where not exists (select from pg_dist_partition p where p.logicalrelid = k.conrelid and p.partmethod = 'h')`)
-  for (const { name, belongs_to } of toDrop)
+  for (const { name, belongs_to } of present)
     await client.query(`alter table ${belongs_to} drop constraint ${client.escapeIdentifier(name)}`)
   await client.query('commit')
 }
 
-/** A plan that is kept for every company cannot say which machine is asked. */
-async function planAnew(client: pg.Client) {
-  const { rows: kept } = await client.query<{ name: string }>(`
+/** A plan that is kept for all companies cannot say which worker has the rows of one. */
+async function freePlans(client: pg.Client) {
+  const { rows: fixed } = await client.query<{ name: string }>(`
     select oid::regprocedure as name from pg_proc
     where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig)`)
-  for (const { name } of kept) await client.query(`alter function ${name} reset plan_cache_mode`)
+  for (const { name } of fixed) await client.query(`alter function ${name} reset plan_cache_mode`)
 }
 
 async function linkAgain(client: pg.Client, say: (line: string) => void) {
-  const { rows: missing } = await client.query<{ name: string; belongs_to: string; definition: string }>(`
+  const { rows: missing } = await client.query<Link>(`
     select l.* from ${links} l where not exists (
       select from pg_constraint k where k.conname = l.name and k.conrelid = l.belongs_to::regclass)
     order by l.belongs_to, l.name`)
@@ -125,10 +156,10 @@ async function linkAgain(client: pg.Client, say: (line: string) => void) {
 }
 
 async function checkRows(client: pg.Client, say: (line: string) => void) {
-  const { rows: before } = await client.query<{ name: string; rows: number }>(`select * from ${progress}`)
+  const { rows: before } = await client.query<TableRows>(`select * from ${progress}`)
   for (const { name, rows } of before) {
-    const now = await countRows(client, name)
-    if (now !== rows) throw new Error(`${name} had ${rows} rows, and has ${now}`)
+    const rowsNow = await countRows(client, name)
+    if (rowsNow !== rows) throw new Error(`${name} had ${rows} rows, and has ${rowsNow}`)
   }
   say(`${before.length} tables counted again: every row is there`)
 }

@@ -223,7 +223,6 @@ function makeScope(
 // The casts are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
 type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql' | 'run' | 'defer'>
 const isEmpty = (patch: object) => Object.values(patch).every((value) => value === undefined)
-const ofTheRow = { tenant_id: sql.ref('tenant_id') }
 export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
   const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
@@ -237,7 +236,10 @@ export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
     into: (table: string, rows: object | object[]) =>
       any.insertInto(table).values(Array.isArray(rows) ? rows.map(withTenant) : withTenant(rows)) as any,
     change: (table: string, patch: object) =>
-      any.updateTable(table).set(isEmpty(patch) ? ofTheRow : patch).where(`${table}.tenant_id`, '=', tenant_id) as any,
+      any
+        .updateTable(table)
+        .set({ ...patch, tenant_id: isEmpty(patch) ? sql.ref('tenant_id') : undefined })
+        .where(`${table}.tenant_id`, '=', tenant_id) as any,
     remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
     sql: async (statement) => run(statement.compile(db)),
     run,

@@ -129,7 +129,9 @@ class TenantConnection implements DatabaseConnection {
     let trip: RoundTrip | undefined
     const sent = () =>
       new Promise<pg.QueryResult>((resolve, reject) => {
-        trip = new RoundTrip(before, last, after, (error, result) => (error ? reject(error) : resolve(result)))
+        trip = new RoundTrip(before, last, after, (error, result) =>
+          error ? reject(error) : resolve(result),
+        )
         this.client.query(trip as unknown as pg.Submittable)
       })
     try {

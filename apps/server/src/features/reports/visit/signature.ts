@@ -1,11 +1,11 @@
 import type { Received } from '@muster/contract/kit/endpoint'
 import type { reports, Signature } from '@muster/contract/reports'
-import { signatureHash } from '../../works/evidence/evidence-queries.ts'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found } from '../../../http/failures.ts'
 import { addEntry } from '../../works/evidence/entries.ts'
+import { signatureHash } from '../../works/evidence/evidence-queries.ts'
 import { wrongState } from '../../works/locked-work.ts'
 import { reachableWorks } from '../../works/reach.ts'
 

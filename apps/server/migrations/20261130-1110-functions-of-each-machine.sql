@@ -1,12 +1,13 @@
 -- What an engine that spreads companies over machines can run on each of them: a function takes columns, no row; a
 -- function of a statement alone is PL/pgSQL, as one in SQL becomes part of the statement around it.
 
+-- The function of a row stays for the programs of the release before.
+
 create function signature_hash(work_id bigint, reviewed_by text, strokes jsonb, signed_by bigint, signed_at timestamptz)
 returns text language sql stable set search_path = public, pg_temp as $$
   select encode(sha256(convert_to(jsonb_build_array(work_id, reviewed_by, strokes, signed_by,
     extract(epoch from signed_at))::text, 'UTF8')), 'hex')
 $$;
-drop function signature_hash(work_signatures);
 
 create or replace function forget_fixes(before date) returns bigint
 language plpgsql security definer set search_path = public as $$
