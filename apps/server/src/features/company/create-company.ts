@@ -45,12 +45,13 @@ export async function createCompany(client: pg.ClientBase, company: NewCompany) 
   )
   const roles = await client.query<{ id: number; level: Level }>(
     `insert into roles (tenant_id, name, level)
-      select $1, name, level from unnest($2::text[], $3::smallint[]) as r (name, level) returning id, level`,
+      select $1::bigint, name, level from unnest($2::text[], $3::smallint[]) as r (name, level) returning id, level`,
     [tenantId, Object.values(defaultRoleNames), Object.keys(defaultRoleNames).map(Number)],
   )
   await client.query(
     `insert into leave_types (tenant_id, name, kind, paid)
-      select $1, name, kind, paid from jsonb_to_recordset($2) as types (name text, kind text, paid boolean)`,
+      select $1::bigint, name, kind, paid from jsonb_to_recordset($2) as types (name text, kind text, paid boolean)
+      returning id`,
     [tenantId, JSON.stringify(defaultLeaveTypes)],
   )
   return { tenantId, roleIds: new Map(roles.rows.map((role) => [role.level, role.id])) }

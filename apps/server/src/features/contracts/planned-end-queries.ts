@@ -15,7 +15,7 @@ export async function jobsPlannedBy(scope: Scope, contractId: number): Promise<n
     select j.id from terms
       ${joinAlong('contract_sites l', 'l.contract_id', 'terms')}
       ${joinAlong('jobs j', 'j.contract_site_id', 'l')}
-    where j.enabled
+    where l.tenant_id = ${scope.tenantId} and j.enabled
     order by j.id`)
   return rows.map(({ id }) => id)
 }

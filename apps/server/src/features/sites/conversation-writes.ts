@@ -8,9 +8,9 @@ export async function makeConversations(scope: Scope): Promise<void> {
     select ${scope.tenantId}::bigint, k.kind, s.id
       from sites s cross join unnest(array['BOOK', 'INTERNAL', 'UPDATES']) k (kind)
       where s.tenant_id = ${scope.tenantId} and not exists (
-        select from conversations c where ${linkedBy('c.site_id', 'sites s')} and c.kind = k.kind)
+        select 1 from conversations c where ${linkedBy('c.site_id', 'sites s')} and c.kind = k.kind)
     union all
     select ${scope.tenantId}::bigint, 'COMPANY', null where not exists (
-      select from conversations where tenant_id = ${scope.tenantId} and kind = 'COMPANY')
+      select 1 from conversations where tenant_id = ${scope.tenantId} and kind = 'COMPANY')
     on conflict do nothing`)
 }
