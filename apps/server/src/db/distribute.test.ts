@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, dropDatabase } from '../../test/app.ts'
 import { hasCluster, makeCluster } from '../../test/cluster.ts'
+import { patientWaits } from '../../test/settings.ts'
 import { asOwner } from './connection/pool.ts'
 import { distribute, isHalfDistributed, planDistribution } from './distribute.ts'
 import { migrate } from './migrate.ts'
@@ -16,7 +17,7 @@ describe.skipIf(hasCluster)('on one machine', () => {
     const url = await cloneDatabase()
     urls.push(url)
     await expect(planDistribution(url)).rejects.toThrow('no extension citus')
-    await expect(distribute(url, () => undefined)).rejects.toThrow('no extension citus')
+    await expect(distribute(url, patientWaits, () => undefined)).rejects.toThrow('no extension citus')
     expect(await isHalfDistributed(url)).toBe(false)
   })
 
@@ -48,14 +49,14 @@ describe.skipIf(!hasCluster)('on a cluster', () => {
       asOwner(url, async (killer) => {
         const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
           and application_name = 'muster-owner' and pid <> pg_backend_pid()`
-        await distribute(url, (said) => void (line.test(said) && killer.query(end)))
+        await distribute(url, patientWaits, (said) => void (line.test(said) && killer.query(end)))
       })
     for (const line of [/^1 of/, /^2 of/, /^60 of/, /^1 of/, /links/]) {
       await expect(cutOff(line)).rejects.toThrow(/terminat/i)
       expect(await isHalfDistributed(url)).toBe(true)
       await expect(migrate(url)).rejects.toThrow('Run: npm run distribute -- --yes')
     }
-    await distribute(url, () => undefined)
+    await distribute(url, patientWaits, () => undefined)
     expect(await isHalfDistributed(url)).toBe(false)
     expect(await run(url, countOfLinks)).toEqual(links)
     expect((await planDistribution(url)).tables).toEqual([])

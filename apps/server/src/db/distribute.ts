@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Waits } from '../waits.ts'
 import { appRole, asOwner } from './connection/pool.ts'
 
 // Spreads the rows of companies over the machines of a Citus cluster. It can be cut off anywhere: what is still to be
@@ -84,12 +85,14 @@ async function countRows(client: pg.Client, table: string): Promise<number> {
  * Distributes every table of companies by company, and links them as before. Says each step. Throws NotDistributable, and
  * an Error that names the table where a row went missing.
  */
-export const distribute = (url: string, say: (line: string) => void): Promise<void> =>
+export const distribute = (url: string, { lock }: Waits, say: (line: string) => void): Promise<void> =>
   asOwner(url, async (client) => {
     await requireAlone(client)
     const { tables } = await plan(client)
     await unlink(client, tables)
     await client.query(`alter role ${appRole} login`)
+    // Limits of a session stay on the coordinator; there the program signs in as another role.
+    await client.query(`alter role ${appRole} set lock_timeout = ${lock}`)
     await client.query(`select create_reference_table('tenants') where not exists (
       select from pg_dist_partition where logicalrelid = 'tenants'::regclass)`)
     for (const [n, { name, rows }] of tables.entries()) {
@@ -109,7 +112,10 @@ async function requireAlone(client: pg.Client) {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
     distributionLock,
   ])
-  if (!rows[0]!.free) throw new NotDistributable('Another process distributes this database.')
+  if (!rows[0]!.free)
+    throw new NotDistributable(
+      'Another process distributes this database, or one that was cut off is ending: try again in a minute.',
+    )
 }
 
 /** Keeps the numbers of rows and the links between tables, and drops the links: the engine takes tables one by one. */
