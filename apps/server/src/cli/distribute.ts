@@ -30,7 +30,7 @@ await command(async (args) => {
   const { workers, tables } = await planDistribution(databaseUrl)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   if (tables.length === 0 && !(await isHalfDistributed(databaseUrl)))
-    return say('Every table of companies is distributed.')
+    return say('No table of companies is on one machine.')
   say(
     `${tables.length} tables with ${rows} rows go to ${workers} workers, which takes about ${secondsOf(tables.length, rows)} seconds.`,
   )
