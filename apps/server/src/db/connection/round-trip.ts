@@ -48,8 +48,8 @@ const rowReaders = new WeakMap<Wire, Map<string, RowReader>>()
 
 /**
  * A statement with others before and after it whose results are not read, all under one Sync: one round trip. PostgreSQL
- * skips what follows one that fails. Outside a transaction block they are one implicit transaction, so a tenant that is set in it never
- * stays on the connection for the next request.
+ * skips what follows one that fails. Outside a transaction block they are one implicit transaction, so a tenant that is set
+ * in it never stays on the connection for the next request.
  */
 export class RoundTrip extends ProtocolQuery {
   readonly #before: readonly Prepared[]
@@ -107,14 +107,14 @@ export class RoundTrip extends ProtocolQuery {
     this._accumulateRows = true
     run(connection, this.#last as Prepared)
   }
-  get isLast() {
+  get #isLast() {
     return this.#completed === this.#before.length
   }
   override handleDataRow(message: unknown) {
-    if (this.isLast) ProtocolQuery.prototype.handleDataRow.call(this, message)
+    if (this.#isLast) ProtocolQuery.prototype.handleDataRow.call(this, message)
   }
   override handleCommandComplete(message: unknown, connection: unknown) {
-    const { isLast } = this
+    const isLast = this.#isLast
     this.#completed += 1
     if (!isLast) return
     ProtocolQuery.prototype.handleCommandComplete.call(this, message, connection)
