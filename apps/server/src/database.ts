@@ -17,7 +17,7 @@ export interface Database {
 
 /**
  * The database of this installation, migrated and ready: an external one when configured, else the embedded one.
- * Throws DataDirectoryInUse and SchemaNewer.
+ * Throws DataDirectoryInUse, SchemaNewer and HalfDistributed.
  */
 export async function openDatabase(
   config: Config,

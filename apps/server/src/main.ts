@@ -5,6 +5,7 @@ import { BadConfig, readConfig } from './config.ts'
 /** What the process says when it ends: 0 clean, 2 configuration, 3 data folder in use, 4 schema newer than the program. */
 const exitCodes = new Map<unknown, number>([
   [BadConfig.name, 2],
+  ['HalfDistributed', 2],
   ['NoBucket', 2],
   [DataDirectoryInUse.name, 3],
   ['SchemaNewer', 4],

@@ -23,7 +23,7 @@ const graceMs = 10_000
 const backgroundMs = 700
 const spareMs = 200
 
-/** Serves until it is told to end. Throws DataDirectoryInUse and SchemaNewer, and what the system says of a port or folder. */
+/** Serves until it is told to end. Throws DataDirectoryInUse, SchemaNewer and HalfDistributed, and what the system says of a port or folder. */
 export async function start(config: Config) {
   const startedAt = new Date()
   const tilesFault = config.map.tilesFile && (await mapTilesFault(config.map.tilesFile))

@@ -12,6 +12,7 @@ import { readConfig } from '../src/config.ts'
 import { asOwner, columnTypes, openPool } from '../src/db/connection/pool.ts'
 import { type AppDeps, makeDeps } from '../src/deps.ts'
 import type { Clock } from '../src/outside/clock.ts'
+import { copyDistributed, dropDistributed, hasCluster } from './cluster.ts'
 import { template } from './global-setup.ts'
 import { patience } from './settings.ts'
 
@@ -52,12 +53,14 @@ const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
 export async function cloneDatabase(): Promise<string> {
   // A file that loads the modules of a worker anew gets an application of its own.
   const name = `muster_${process.pid}_${randomUUID().slice(0, 8)}`
+  if (hasCluster) return copyDistributed(name, template)
   await asOwner(urlOf('postgres'), (admin) => admin.query(`create database ${name} template ${template}`))
   return urlOf(name)
 }
 
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
+  if (hasCluster) return void (await dropDistributed(name))
   await asOwner(urlOf('postgres'), (admin) => admin.query(`drop database ${name} with (force)`))
 }
 
@@ -77,7 +80,8 @@ export async function startApp<C extends Clock>(clock: C) {
     passwordCost: { memoryCost: 64, timeCost: 1 },
   })
   // The sweeps ask for a fingerprint of every row thousands of times: to plan it takes three times as long as to read it.
-  const options = '-c plan_cache_mode=force_generic_plan'
+  // A cluster takes no plan that is the same for all companies.
+  const options = hasCluster ? '' : '-c plan_cache_mode=force_generic_plan'
   const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes, options })
   return { app: await buildApp(deps), deps, owner, url, folder, clock }
 }

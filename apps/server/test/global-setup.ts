@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installQueue } from '../src/background/queue.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { dropDistributed, hasCluster, makeDistributed } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -55,6 +56,10 @@ export default async function setup(project: TestProject) {
   await migrate(url)
   await installQueue(url)
   await admin.end()
+  if (hasCluster) {
+    await dropDistributed(template)
+    await makeDistributed(template)
+  }
   project.provide('databaseUrl', server.url('DATABASE'))
   return async () => {
     await server.stop()

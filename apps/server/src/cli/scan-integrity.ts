@@ -101,8 +101,9 @@ async function companiesWithBrokenLogs(client: pg.Client): Promise<number[]> {
     `select t.id from tenants t
         left join audit_heads h on h.tenant_id = t.id
         left join (select tenant_id, count(*) as entries from audit_entries group by tenant_id) e on e.tenant_id = t.id
+        left join (select distinct tenant_id from sessions) s on s.tenant_id = t.id
       where coalesce(e.entries, 0) <> coalesce(h.entries - h.forgotten, 0)
-        or h.tenant_id is null and exists (select from sessions s where s.tenant_id = t.id)
+        or h.tenant_id is null and s.tenant_id is not null
       order by t.id`,
   )
   return rows.map(({ id }) => id)

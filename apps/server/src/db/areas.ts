@@ -4,7 +4,7 @@ import { localDate } from '@muster/rules/time/zone'
 import type { Expression, RawBuilder } from 'kysely'
 import { anyOf, oneOf } from './names.ts'
 import { along } from './relations.ts'
-import { type Actor, type Scope, sql } from './scope.ts'
+import { type Actor, ownTenant, type Scope, sql } from './scope.ts'
 
 // The one place that says how far a manager reaches. Every reach.ts of a feature asks it.
 
@@ -93,7 +93,7 @@ const areasOn = (day: RawBuilder<string>, { users, roles } = usualNames): RawBui
       select case when count(*) > 0 then coalesce(array_agg(distinct manager_areas.site_group_id) filter (
           where manager_areas.site_group_id is not null
             and ${day} between manager_areas.first_day and coalesce(manager_areas.last_day, 'infinity'::date)), '{}') end
-      from manager_areas where manager_areas.tenant_id = ${sql.ref(`${users}.tenant_id`)}
+      from manager_areas where manager_areas.tenant_id = ${ownTenant}
         and manager_areas.user_id = ${sql.ref(`${users}.id`)} and manager_areas.removed_at is null) end`
 
 /** The same today; days are those of the company. */

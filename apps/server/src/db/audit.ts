@@ -85,7 +85,8 @@ const chainEntry = preparedToDefer(({ tenantId }, entry: EntryValues) => {
       (tenant_id, id, at, actor_id, actor_name, address, action, target, outcome, prev_hash, hash)
     select ${tenantId}, entries, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${entry.address},
       ${entry.action}, ${entry.target}::jsonb, ${entry.outcome}, prev_hash, hash
-    from head`
+    from head
+    returning id`
 })
 
 /** Adds entries in their order, as the last thing a transaction does; few statements however many they are. */

@@ -13,6 +13,9 @@ export const chainHash = (before: Uint8Array, place: number, text: string) =>
 
 type Part = ReturnType<typeof sql>
 
-/** The same where the lock on the end of the chain is held: `before` is bytea, `place` a number, `text` a text. */
+/**
+ * The same where the lock on the end of the chain is held: `before` is bytea, `place` a number, `text` a text. The cast gives
+ * the text's bytes in UTF-8. It is immutable, as a cluster asks of an upsert.
+ */
 export const chainHashSql = (before: Part, place: Part, text: Part) =>
-  sql`sha256(${before} || convert_to((${place})::text || ${text}, 'UTF8'))`
+  sql`sha256(${before} || replace((${place})::text || ${text}, '\\', '\\\\')::bytea)`

@@ -35,19 +35,17 @@ export async function notifyOpenPages(tx: Scope, event: KeptEvent): Promise<void
       insert into live_heads (tenant_id, seq) values (${tx.tenantId}, 1)
       on conflict (tenant_id) do update set seq = live_heads.seq + 1
       returning seq
-    ), kept as (
-      insert into live_events (tenant_id, seq, kind, conversation_id, message_id, user_ids, at)
-      select ${tx.tenantId}::bigint, head.seq, ${kind}, ${conversationId}::bigint, ${messageId}::bigint,
-        ${userIds ? JSON.stringify(userIds) : null}::jsonb, ${tx.now}::timestamptz from head
     )
-    select pg_notify(${liveChannel}, ${JSON.stringify(signal)}) from head`)
+    insert into live_events (tenant_id, seq, kind, conversation_id, message_id, user_ids, at)
+    select ${tx.tenantId}::bigint, head.seq, ${kind}, ${conversationId}::bigint, ${messageId}::bigint,
+      ${userIds ? JSON.stringify(userIds) : null}::jsonb, ${tx.now}::timestamptz from head
+    returning tenant_id`)
+  await tx.signal(liveChannel, signal)
 }
 
 /** Sends an event to the pages that are open now. It is not stored. */
 export async function broadcast(scope: Scope, passing: PassingEvent): Promise<void> {
-  const told: LiveSignal = { tenantId: scope.tenantId, passing }
-  await scope.sql(sql`
-    select pg_notify(${liveChannel}, ${JSON.stringify(told)}) from company_settings where tenant_id = ${scope.tenantId}`)
+  await scope.signal(liveChannel, { tenantId: scope.tenantId, passing } satisfies LiveSignal)
 }
 
 const keptMs = 48 * 3_600_000

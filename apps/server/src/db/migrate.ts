@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { appRole, asOwner } from './connection/pool.ts'
+import { requireWhole } from './distribute.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 // Any number; all processes that migrate take turns on it.
@@ -86,13 +87,15 @@ async function definitionOfTenantTable(client: pg.Client): Promise<string | unde
 /**
  * Applies the migrations that are missing, each in its own transaction, and answers their names. Two processes take
  * turns; a kill in the middle leaves whole migrations only. Throws SchemaNewer when the database knows a migration that
- * this program does not, and an Error when one was changed after it was applied. Where `only` is given, no others.
+ * this program does not, HalfDistributed, and an Error when one was changed after it was applied. Where `only` is given,
+ * no others.
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const all = await readMigrations()
   const wanted = only ? all.filter(({ name }) => only.includes(name)) : all
   return asOwner(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await requireWhole(client)
     // Policies ask for it, even where they let everything through.
     await client.query(`select set_config('app.tenant_id', '0', false)`)
     await client.query(preparation)

@@ -1,6 +1,6 @@
 import { clients, type Level } from '@muster/contract/kit/permissions'
 import type { Expression, RawBuilder } from 'kysely'
-import { type Scope, sql } from './scope.ts'
+import { ownTenant, type Scope, sql } from './scope.ts'
 import type { Bindable } from './sql.ts'
 
 /** Whether a text holds what was typed, without accents, in either case and whatever form its letters have. */
@@ -41,7 +41,7 @@ export const personName = (users: string): RawBuilder<string> =>
 
 /** How mails greet a person: staff by the first name, the company of a client by its whole one. */
 export const greetedName = (users: string): RawBuilder<string> =>
-  sql<string>`case when exists (select from roles where roles.tenant_id = ${sql.ref(`${users}.tenant_id`)}
+  sql<string>`case when exists (select from roles where roles.tenant_id = ${ownTenant}
       and roles.id = ${sql.ref(`${users}.role_id`)} and ${levelIn('roles.level', clients)})
     then ${personName(users)} else ${sql.ref(`${users}.first_name`)} end`
 

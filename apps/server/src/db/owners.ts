@@ -8,6 +8,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   roles: 'roles',
   location_notices: 'company',
   notice_acknowledgements: 'company',
+  retention_runs: 'company',
   // The company's notice about location is acknowledged on the person, a reset sets the password, and people choose a language.
   users: ['users', 'company', 'session', 'languages'],
   // Giving the second factor marks the session.

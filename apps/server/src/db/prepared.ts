@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { InlineLimitsCompiler } from './connection/inline-limits.ts'
 import { type Scope, verbsOf } from './scope.ts'
-import type { Bindable } from './sql.ts'
+import { type Bindable, ownTenant } from './sql.ts'
 import type { DB } from './tables.gen.ts'
 
 type Values = Readonly<Record<string, Bindable>>
@@ -76,8 +76,7 @@ const builder = new Kysely<DB>({
   },
 })
 
-// A symbol can be bound, and fails in whatever reckons with it.
-const tenantId = Symbol('tenantId') as unknown as number
+// As `ownTenant`.
 const actorId = Symbol('actorId') as unknown as number
 const actorAreas = Symbol('actorAreas') as unknown as readonly number[]
 
@@ -88,7 +87,7 @@ function shapeOf<V extends Values, F, R>(
   form: F,
 ): Shape<V, R> {
   const places = new Map<unknown, Parameter<V>>([
-    [tenantId, (own) => own.tenantId],
+    [ownTenant, (own) => own.tenantId],
     [actorId, (own) => own.actor.id],
     [actorAreas, (own) => own.actor.areas],
     [scope.now, (own) => own.now],
@@ -101,8 +100,8 @@ function shapeOf<V extends Values, F, R>(
   const { level, areas, leadsSites } = scope.actor
   const { locale, timezone } = scope.company
   const shapeScope = {
-    ...verbsOf(builder, tenantId),
-    ...{ tenantId, now: scope.now, company: { locale, timezone } },
+    ...verbsOf(builder, ownTenant),
+    ...{ tenantId: ownTenant, now: scope.now, company: { locale, timezone } },
     actor: { id: actorId, level, ...(areas && { areas: actorAreas }), ...(leadsSites && { leadsSites }) },
     ago: (ms: number) => place<Date>('ago', (own) => own.ago(ms)),
   } as Scope

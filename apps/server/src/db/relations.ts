@@ -6,10 +6,10 @@ import {
   type JoinNode,
   type RawBuilder,
   type SqlBool,
-  sql,
   type TableNode,
 } from 'kysely'
 import { foreignKeys } from './relations.gen.ts'
+import { ownTenant, sql } from './sql.ts'
 import type { DB } from './tables.gen.ts'
 
 interface ForeignKey {
@@ -90,9 +90,15 @@ export const leftJoinAlong = (table: TextTable, key: TextKey, target?: string) =
 
 /**
  * The same as a condition, for subqueries and `update … from`:
- * `from work_breaks b where ${linkedBy('b.work_id', 'works w')}`.
+ * `from work_breaks b where ${linkedBy('b.work_id', 'works w')}`. The tenant of both is said by itself: from the equality alone
+ * no engine that spreads companies over machines knows of a subquery whose rows it needs.
  */
-export const linkedBy = (key: TextKey, target: TextTable) => textAlong('', target, key)
+export const linkedBy = (key: TextKey, target: TextTable) => {
+  const [owner] = parts(key)
+  const [table, name = table] = target.split(' ') as [string, string?]
+  const linked = textAlong('', target, key)
+  return sql<SqlBool>`${linked} and ${sql.ref(`${owner}.tenant_id`)} = ${ownTenant} and ${sql.ref(`${name}.tenant_id`)} = ${ownTenant}`
+}
 
 /** Made once for each text, as SQL text with joins is on hot paths. */
 const texts = new Map<string, RawBuilder<SqlBool>>()

@@ -22,10 +22,11 @@ import type { Vault } from '../outside/keys/secrets.ts'
 import type { Actor } from './actor.ts'
 import { againAfterDeadlock } from './connection/again-after-deadlock.ts'
 import { type DeferredQuery, rollbackToSavepoint, tenantDatabase } from './connection/tenant-protocol.ts'
+import { sql } from './sql.ts'
 import type { DB } from './tables.gen.ts'
 
 export { type Actor, system } from './actor.ts'
-export { sql } from './sql.ts'
+export { ownTenant, sql } from './sql.ts'
 export type { DB } from './tables.gen.ts'
 
 /** Tables that belong to tenants; others have no verbs here. */
@@ -105,6 +106,8 @@ export interface Scope {
   atEnd<I>(run: (tx: Scope, items: readonly I[]) => Promise<void>, item: I, isLast?: boolean): Promise<void>
   /** Says what happened, in this transaction; features further down the list react to it. */
   emit<N extends keyof DomainEvents>(name: N, payload: DomainEvents[N]): Promise<void>
+  /** Tells who listens to the channel, once this transaction is committed. */
+  signal(channel: string, told: object): Promise<void>
   /** Background work, in this transaction. */
   enqueue<N extends BackgroundJobName>(
     name: N,
@@ -179,6 +182,10 @@ function makeScope(
   endings: Ending[] = [],
 ): Scope {
   const { tenantId } = whose
+  const runLater = async (text: string, values: unknown[]) => {
+    const query: DeferredQuery = { ...CompiledQuery.raw(text, values), isDeferred: true }
+    return db.executeQuery(query)
+  }
   const scope: Scope = {
     ...whose,
     ago(ms) {
@@ -202,12 +209,12 @@ function makeScope(
         ? Promise.resolve(void endings.push({ run, item, isLast }))
         : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
     emit: (name, payload) => scope.transaction((tx) => recordEvent(tx, name, payload)),
+    signal: async (channel, told) => {
+      // A statement of its own: as part of another one, an engine of several machines may run it where nobody listens.
+      await runLater('select pg_notify($1, $2)', [channel, JSON.stringify(told)])
+    },
     enqueue: (name, payload, startAfter) => {
-      const run = async (text: string, values: unknown[]) => {
-        const query: DeferredQuery = { ...CompiledQuery.raw(text, values), isDeferred: true }
-        return db.executeQuery(query)
-      }
-      return source.queue.add(run, name, { ...payload, tenantId } as never, startAfter)
+      return source.queue.add(runLater, name, { ...payload, tenantId } as never, startAfter)
     },
   }
   return scope
@@ -215,6 +222,7 @@ function makeScope(
 
 // The casts are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
 type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql' | 'run' | 'defer'>
+const isEmpty = (patch: object) => Object.values(patch).every((value) => value === undefined)
 export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
   const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
@@ -228,7 +236,10 @@ export function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
     into: (table: string, rows: object | object[]) =>
       any.insertInto(table).values(Array.isArray(rows) ? rows.map(withTenant) : withTenant(rows)) as any,
     change: (table: string, patch: object) =>
-      any.updateTable(table).set(withTenant(patch)).where(`${table}.tenant_id`, '=', tenant_id) as any,
+      any
+        .updateTable(table)
+        .set({ ...patch, tenant_id: isEmpty(patch) ? sql.ref('tenant_id') : undefined })
+        .where(`${table}.tenant_id`, '=', tenant_id) as any,
     remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
     sql: async (statement) => run(statement.compile(db)),
     run,

@@ -20,6 +20,12 @@ interface TypedSql extends Pick<Sql, 'ref' | 'table' | 'id' | 'raw'> {
 }
 
 /**
+ * Stands for the tenant of whoever sends the statement, where the statement is made once for all of them: the connection
+ * fills it in. A symbol can be bound, and fails in whatever reckons with it.
+ */
+export const ownTenant = Symbol('tenantId') as unknown as number
+
+/**
  * Kysely's tag, for values that can be bound. Its own takes any: a function that was named and not called would be
  * bound as null, without a word.
  */

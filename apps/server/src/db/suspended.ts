@@ -2,7 +2,7 @@ import { levelWhileSuspended, losingRightsSuspended } from '@muster/contract/kit
 import { localDate } from '@muster/rules/time/zone'
 import type { RawBuilder } from 'kysely'
 import { levelIn } from './names.ts'
-import { type Scope, sql } from './scope.ts'
+import { ownTenant, type Scope, sql } from './scope.ts'
 
 /** The last day that counts, of a query with `suspensions`: the one before the day on which it was ended. */
 export const lastCounted = sql<string | null>`least(suspensions.last_day, suspensions.ended_on - 1)`
@@ -15,7 +15,7 @@ const usualNames = { users: 'users', roles: 'roles' }
  */
 const levelOn = (day: RawBuilder<string>, { users, roles } = usualNames): RawBuilder<number> =>
   sql<number>`case when ${levelIn(`${roles}.level`, losingRightsSuspended)} and exists (
-      select from suspensions where suspensions.tenant_id = ${sql.ref(`${users}.tenant_id`)}
+      select from suspensions where suspensions.tenant_id = ${ownTenant}
         and suspensions.user_id = ${sql.ref(`${users}.id`)}
         and ${day} between suspensions.first_day and coalesce(${lastCounted}, 'infinity'::date))
     then ${sql.lit(levelWhileSuspended)} else ${sql.ref(`${roles}.level`)} end`

@@ -1314,6 +1314,15 @@ export interface ReportPrints {
   work_id: Int8;
 }
 
+export interface RetentionRuns {
+  entries: Int8;
+  fixes: Int8;
+  id: Generated<Int8>;
+  keys: string[];
+  tenant_id: Int8;
+  works: Int8;
+}
+
 export interface Roles {
   id: Generated<Int8>;
   level: number;
@@ -2026,6 +2035,7 @@ export interface DB {
   related_files: RelatedFiles;
   released_shifts: ReleasedShifts;
   report_prints: ReportPrints;
+  retention_runs: RetentionRuns;
   roles: Roles;
   roster_acts: RosterActs;
   roster_changes: RosterChanges;

@@ -129,10 +129,16 @@ const camel = (column: string) => column.replace(/_(\w)/g, (_all, letter: string
 const fieldOfForeignKey = (constraint: string) =>
   camel(/_tenant_id_(.+?)_fkey$/.exec(constraint)?.[1]?.replace(/_fkey$/, '') ?? constraint)
 
+/** A cluster names it in the message alone, with the number of the table's shard. */
+function constraintOf({ code, constraint, message }: pg.DatabaseError): string {
+  if (!code?.startsWith('23')) return ''
+  return constraint ?? /"([^"]+)_\d{6,}"[^"]*$/.exec(message)?.[1] ?? ''
+}
+
 /** What a refusal of the database means to the caller; undefined for what nobody foresaw. */
 export function failureOfDatabase(error: unknown): Failure | undefined {
   if (!(error instanceof pg.DatabaseError)) return connectionFailure(error)
-  const constraint = error.constraint ?? ''
+  const constraint = constraintOf(error)
   const named = byConstraint[constraint]
   if (named)
     return failure(named.name, {}, { errors: [{ path: named.path, message: failures[named.name].says }] })

@@ -13,24 +13,41 @@ export interface BrokenVisit {
  */
 export async function findBrokenVisits(client: pg.ClientBase, ends: LogEnds): Promise<BrokenVisit[]> {
   const visitEnds = [...ends].flatMap(([id, { visits }]) => (visits ? { id, ...visits } : []))
-  const { rows } = await client.query<BrokenVisit>(
-    `with ends as (
-        select t.id, coalesce(h.seals, 0) as seals, h.hash, k.entries as kept, k.hash as kept_hash
-        from tenants t left join work_seal_heads h on h.tenant_id = t.id
-          left join jsonb_to_recordset($1) as k (id bigint, entries bigint, hash text) on k.id = t.id
-      )
-      select id as "tenantId", null::bigint as "workId" from ends e
-        where first_broken_seal(id, 0, seals) is not null
-          or seals < coalesce(kept, 0)
-          or seals > 0 and not exists (select from work_seals s
-            where s.tenant_id = e.id and s.number = e.seals and s.hash = e.hash)
-          or kept > 0 and not exists (select from work_seals s
-            where s.tenant_id = e.id and s.number = e.kept and encode(s.hash, 'hex') = e.kept_hash)
-          or exists (select from work_seals s where s.tenant_id = e.id and s.number > e.seals)
-      union all
-      select t.id, w from tenants t, works_unlike_seals(t.id) w
-      order by 1, 2 nulls first`,
+  const { rows: companies } = await client.query<SealsOfCompany>(
+    `select t.id, coalesce(h.seals, 0) as seals, h.hash, k.entries as "keptSeals", k.hash as "keptHash"
+      from tenants t left join work_seal_heads h on h.tenant_id = t.id
+        left join jsonb_to_recordset($1) as k (id bigint, entries bigint, hash text) on k.id = t.id
+      order by t.id`,
     [JSON.stringify(visitEnds)],
+  )
+  const broken: BrokenVisit[] = []
+  for (const company of companies) broken.push(...(await brokenVisitsOf(client, company)))
+  return broken
+}
+
+interface SealsOfCompany {
+  readonly id: number
+  readonly seals: number
+  readonly hash: Buffer | null
+  /** As they were written down outside of the database. */
+  readonly keptSeals: number | null
+  readonly keptHash: string | null
+}
+async function brokenVisitsOf(client: pg.ClientBase, company: SealsOfCompany): Promise<BrokenVisit[]> {
+  const { id, seals, hash, keptSeals, keptHash } = company
+  const { rows } = await client.query<BrokenVisit>(
+    `select $1::bigint as "tenantId", null::bigint as "workId"
+      where first_broken_seal($1, 0, $2) is not null
+        or $2 < coalesce($4::bigint, 0)
+        or $2 > 0 and not exists (select 1 from work_seals
+          where tenant_id = $1 and number = $2 and hash = $3)
+        or $4 > 0 and not exists (select 1 from work_seals
+          where tenant_id = $1 and number = $4 and encode(hash, 'hex') = $5)
+        or exists (select 1 from work_seals where tenant_id = $1 and number > $2)
+      union all
+      select $1, w from works_unlike_seals($1) w
+      order by 2 nulls first`,
+    [id, seals, hash, keptSeals, keptHash],
   )
   return rows
 }

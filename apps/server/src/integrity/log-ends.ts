@@ -49,11 +49,13 @@ function parsed(text: string): unknown {
 export async function findLogEnds(client: pg.ClientBase): Promise<LogEnds> {
   const { rows } = await client.query<{ id: number; audit: LogEnd | null; visits: LogEnd | null }>(
     `select t.id,
-        (select json_build_object('entries', h.entries, 'hash', encode(h.hash, 'hex'))
-          from audit_heads h where h.tenant_id = t.id) as audit,
-        (select json_build_object('entries', h.seals, 'hash', encode(h.hash, 'hex'))
-          from work_seal_heads h where h.tenant_id = t.id) as visits
-      from tenants t order by t.id`,
+        case when a.tenant_id is not null
+          then json_build_object('entries', a.entries, 'hash', encode(a.hash, 'hex')) end as audit,
+        case when v.tenant_id is not null
+          then json_build_object('entries', v.seals, 'hash', encode(v.hash, 'hex')) end as visits
+      from tenants t left join audit_heads a on a.tenant_id = t.id
+        left join work_seal_heads v on v.tenant_id = t.id
+      order by t.id`,
   )
   return new Map(
     rows.map(({ id, audit, visits }) => [id, { audit: audit ?? undefined, visits: visits ?? undefined }]),

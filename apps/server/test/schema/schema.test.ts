@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { readMigrations } from '../../src/db/migrate.ts'
 import { theApp } from '../app.ts'
 import { aWork } from '../office.ts'
 import { aTenant } from '../tenant.ts'
 
 const distributable = await readFile(new URL('distributable.sql', import.meta.url), 'utf8')
 
-// Keys, their order and statements are not looked at: the program does not start on Citus (docs/operations.md).
 test('C1: nothing in a table by itself hinders a distribution by tenant', async () => {
   const { owner } = await theApp()
   expect((await owner.query(distributable)).rows).toEqual([])
@@ -58,4 +58,26 @@ test('a recorded correction cannot be changed or taken back', async () => {
     code: '42501',
   })
   await expect(scope.remove('work_corrections').execute()).rejects.toMatchObject({ code: '42501' })
+})
+
+/** From here on databases may be distributed when a migration meets them. */
+const firstOnCluster = '20261201'
+
+/** What a cluster refuses in a migration; `lines` are the statements. */
+function refusedOnCluster(text: string): string[] {
+  const lines = text.replaceAll(/--.*/g, '').split(';')
+  return lines.filter(
+    (line) =>
+      (/create table/i.test(line) && /\b(references|foreign key)\b/i.test(line)) ||
+      (/alter table/i.test(line) && (line.match(/\badd (constraint|foreign)\b/gi) ?? []).length > 1) ||
+      /plan_cache_mode/i.test(line),
+  )
+}
+
+test('migrations add links to a table after it is distributed, one by one', async () => {
+  const migrations = await readMigrations()
+  const later = migrations.filter(({ name }) => name >= firstOnCluster)
+  expect(later.flatMap(({ text }) => refusedOnCluster(text))).toEqual([])
+  const former = migrations.find(({ name }) => name.endsWith('-reinspections.sql'))
+  expect(refusedOnCluster(former!.text)).toHaveLength(1)
 })

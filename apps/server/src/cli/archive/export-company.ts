@@ -124,9 +124,7 @@ async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
   yield tarEnd
 }
 
-// Declaring a cursor takes no values.
-const ofCompany = `current_setting('app.tenant_id')::bigint`
-
+/** Declaring a cursor takes no values: `query` has them in its text. */
 async function* fetched<R extends object>(client: pg.ClientBase, query: string): AsyncGenerator<R> {
   await client.query(`declare rows_of_company no scroll cursor for ${query}`)
   for (;;) {
@@ -145,7 +143,7 @@ async function* parts(exporting: Exporting, plan: ExportPlan) {
   const whole = () => ({ lines: Buffer.concat(lines), count: lines.length, part: part++ })
   for await (const { row } of fetched<{ row: Json }>(
     exporting.client,
-    `select to_jsonb(r) as row from ${quoted(name)} r where tenant_id = ${ofCompany} order by ${order}`,
+    `select to_jsonb(r) as row from ${quoted(name)} r where tenant_id = ${exporting.id} order by ${order}`,
   )) {
     const line = Buffer.from(`${JSON.stringify(exportedRow(exporting, plan, row))}\n`)
     lines.push(line)
@@ -181,7 +179,7 @@ async function* storedFiles({ db, client, id, seen }: Exporting, now: Date): Asy
   const { vault, outside } = db.deps
   for await (const file of fetched<{ id: number; key: string; sealed: Buffer | null }>(
     client,
-    `select id, key, content_key_cipher as sealed from files where tenant_id = ${ofCompany} order by id`,
+    `select id, key, content_key_cipher as sealed from files where tenant_id = ${id} order by id`,
   )) {
     let found = 0
     const contentKey = contentKeyOf(vault, { tenantId: id, fileId: file.id, sealed: file.sealed })

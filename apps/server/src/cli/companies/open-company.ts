@@ -76,7 +76,7 @@ export async function openCompany(
       )
     })
   } catch (error) {
-    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'tenants_code_taken'
+    const isTaken = error instanceof pg.DatabaseError && error.message.includes('tenants_code_taken')
     throw isTaken ? new Mistake(`The code ${company.code} is taken`) : error
   }
   return password

@@ -101,7 +101,9 @@ interface Some {
 async function resealSome(client: pg.ClientBase, vault: Vault, { tenantId, generation, column }: Some) {
   const name = quoted(column.column)
   const bytes = column.asJson ? `decode(${name} #>> '{}', 'base64')` : name
-  const stored = column.asJson ? `to_jsonb(translate(encode(v.sealed, 'base64'), E'\\n', ''))` : 'v.sealed'
+  const stored = column.asJson
+    ? `('"' || translate(encode(v.sealed, 'base64'), E'\\n', '') || '"')::jsonb`
+    : 'v.sealed'
   await client.query('begin')
   try {
     const { rows } = await client.query<{ at: string; sealed: Buffer } & Record<string, never>>(

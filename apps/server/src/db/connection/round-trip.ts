@@ -7,7 +7,7 @@ interface Wire {
   readonly parsedStatements: Readonly<Record<string, string>>
   bind(config: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
   execute(config: { rows: number }): void
-  sync(): void
+  sync: () => void
 }
 /** How the rows of a statement are read. */
 interface RowReader {
@@ -47,26 +47,29 @@ export interface Prepared {
 const rowReaders = new WeakMap<Wire, Map<string, RowReader>>()
 
 /**
- * A statement and others before it whose results are not read, all under one Sync: one round trip. PostgreSQL skips what
- * follows one that fails. Outside a transaction block they are one implicit transaction, so a tenant that is set in it never
- * stays on the connection for the next request.
+ * A statement with others before and after it whose results are not read, all under one Sync: one round trip. PostgreSQL
+ * skips what follows one that fails. Outside a transaction block they are one implicit transaction, so a tenant that is set
+ * in it never stays on the connection for the next request.
  */
 export class RoundTrip extends ProtocolQuery {
   readonly #before: readonly Prepared[]
   readonly #last: pg.QueryConfig
+  readonly #after: readonly Prepared[]
   #completed = 0
   constructor(
     before: readonly Prepared[],
     last: pg.QueryConfig,
+    after: readonly Prepared[],
     done: (error: Error | null, result: pg.QueryResult) => void,
   ) {
     super(last, undefined, done)
     this.#before = before
     this.#last = last
+    this.#after = after
   }
   /** The text of the one that failed, once one has. */
   get failedText() {
-    return (this.#before[this.#completed] ?? this.#last).text
+    return [...this.#before, this.#last, ...this.#after][this.#completed]?.text
   }
   requiresPreparation() {
     return true
@@ -85,18 +88,24 @@ export class RoundTrip extends ProtocolQuery {
     }
   }
   override prepare(connection: Wire) {
-    for (const { name, values } of this.#before) {
-      connection.bind({ statement: name, values, valueMapper: prepareValue })
-      connection.execute({ rows: 0 })
+    for (const each of this.#before) run(connection, each)
+    // With the first of them the driver would end the trip.
+    connection.sync = () => undefined
+    try {
+      this.#prepareLast(connection)
+    } finally {
+      // The prototype's again.
+      delete (connection as Partial<Wire>).sync
     }
+    for (const each of this.#after) run(connection, each)
+    connection.sync()
+  }
+  #prepareLast(connection: Wire) {
     const reader = rowReaders.get(connection)?.get(this.#last.name!)
     if (!reader) return ProtocolQuery.prototype.prepare.call(this, connection)
     Object.assign(this._result, reader)
     this._accumulateRows = true
-    const { name, values } = this.#last
-    connection.bind({ statement: name!, values: values!, valueMapper: prepareValue })
-    connection.execute({ rows: 0 })
-    connection.sync()
+    run(connection, this.#last as Prepared)
   }
   get #isLast() {
     return this.#completed === this.#before.length
@@ -105,10 +114,9 @@ export class RoundTrip extends ProtocolQuery {
     if (this.#isLast) ProtocolQuery.prototype.handleDataRow.call(this, message)
   }
   override handleCommandComplete(message: unknown, connection: unknown) {
-    if (!this.#isLast) {
-      this.#completed += 1
-      return
-    }
+    const isLast = this.#isLast
+    this.#completed += 1
+    if (!isLast) return
     ProtocolQuery.prototype.handleCommandComplete.call(this, message, connection)
     if (this.#last.name) this.#keepReader(connection as Wire, this.#last.name)
   }
@@ -119,6 +127,11 @@ export class RoundTrip extends ProtocolQuery {
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
     known.set(name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
+}
+
+function run(connection: Wire, { name, values }: Prepared) {
+  connection.bind({ statement: name, values, valueMapper: prepareValue })
+  connection.execute({ rows: 0 })
 }
 
 /** Whether the connection has prepared this statement already. */

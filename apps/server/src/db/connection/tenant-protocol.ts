@@ -1,6 +1,7 @@
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import pg from 'pg'
+import { ownTenant } from '../sql.ts'
 import type { DB } from '../tables.gen.ts'
 import { changesCallers, nextCallerGeneration } from './caller-writes.ts'
 import { InlineLimitsCompiler } from './inline-limits.ts'
@@ -15,6 +16,15 @@ const setTenant = (tenantId: number) => ({
   text: "select set_config('app.tenant_id', $1, true)",
   values: [String(tenantId)],
 })
+/** The same in words that an engine of several machines passes on to them: it takes no parameter. */
+const setTenantEverywhere = (tenantId: number) => ({
+  name: `_tenant${tenantId}`,
+  text: `set local app.tenant_id = '${tenantId}'`,
+  values: [],
+})
+
+/** Connections to an engine that spreads companies over machines. */
+const spread = new WeakSet<pg.ClientBase>()
 
 interface Statement {
   /** PostgreSQL plans a statement with a name once a connection. Lists of many lengths stay without one. */
@@ -61,7 +71,7 @@ class TenantConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = statementOf(query.sql)
     this.#changesCallers ||= statement.changesCallers
-    const config = { text: query.sql, values: query.parameters as unknown[] }
+    const config = { text: query.sql, values: this.#valuesOf(query) }
     const prepared = statement.name ? { ...config, name: statement.name } : undefined
     if (this.inTransaction && isDeferred(query) && prepared && hasParsed(this.client, prepared)) {
       this.#waiting.push(prepared)
@@ -76,9 +86,16 @@ class TenantConnection implements DatabaseConnection {
       ...(affected === undefined ? {} : { numAffectedRows: affected }),
     }
   }
+  #valuesOf({ parameters }: CompiledQuery): unknown[] {
+    if (!parameters.includes(ownTenant)) return parameters as unknown[]
+    return parameters.map((value) => (value === ownTenant ? this.tenantId : value))
+  }
   begin() {
     this.inTransaction = true
-    this.#waiting = [begin, setTenant(this.tenantId)]
+    this.#waiting = [begin, this.#setTenant]
+  }
+  get #setTenant(): Prepared {
+    return (spread.has(this.client) ? setTenantEverywhere : setTenant)(this.tenantId)
   }
   /** Nothing was sent of a transaction that has not waited for a statement. */
   get #isUntouched() {
@@ -103,12 +120,18 @@ class TenantConnection implements DatabaseConnection {
   }
   async #send(last: pg.QueryConfig): Promise<pg.QueryResult> {
     if (last.text === rollbackToSavepoint) this.#waiting = []
-    const before = this.inTransaction ? this.#waiting : [setTenant(this.tenantId)]
+    // Machines get to know the tenant by a transaction, so that a statement by itself is one.
+    const isAlone = !this.inTransaction && spread.has(this.client)
+    const before = this.inTransaction ? this.#waiting : [...(isAlone ? [begin] : []), this.#setTenant]
+    const after = isAlone ? [commit] : []
     this.#waiting = []
+    if (spread.has(this.client)) await this.#prepareTenant()
     let trip: RoundTrip | undefined
     const sent = () =>
       new Promise<pg.QueryResult>((resolve, reject) => {
-        trip = new RoundTrip(before, last, (error, result) => (error ? reject(error) : resolve(result)))
+        trip = new RoundTrip(before, last, after, (error, result) =>
+          error ? reject(error) : resolve(result),
+        )
         this.client.query(trip as unknown as pg.Submittable)
       })
     try {
@@ -116,9 +139,15 @@ class TenantConnection implements DatabaseConnection {
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) this.isBroken = true
       // Whoever reads the log has to know which statement took too long.
-      else if (error.code === cancelled) error.message += `: ${trip?.failedText}`
+      if (error instanceof pg.DatabaseError && error.code === cancelled)
+        error.message += `: ${trip?.failedText}`
+      if (isAlone && !this.isBroken) await this.rollback()
       throw error
     }
+  }
+  async #prepareTenant() {
+    const statement = setTenantEverywhere(this.tenantId)
+    if (!hasParsed(this.client, statement)) await this.client.query(statement)
   }
   #dropChangedCallers() {
     if (this.#changesCallers) nextCallerGeneration(this.pool, this.tenantId)
@@ -159,6 +188,11 @@ class TenantDriver implements Driver {
 }
 
 export async function prepareConnection(client: pg.ClientBase) {
+  const { rows } = await client.query("select from pg_extension where extname = 'citus'")
+  if (rows.length > 0) {
+    spread.add(client)
+    await client.query('set citus.propagate_set_commands to local; set plan_cache_mode to force_custom_plan')
+  }
   for (const statement of [begin, setTenant(0), commit]) await client.query(statement)
 }
 

@@ -403,20 +403,20 @@ test('however often a page says that somebody writes, others are told once a sec
   const { id } = await aConversation(t)
   let now = 0
   const typing = openTyping(() => now)
-  const asked: number[] = []
+  const signalledAt: number[] = []
   const scope = await t.scope(t.boss)
-  const counting = {
+  const counting: typeof scope = {
     ...scope,
-    sql: async <R>(statement: Parameters<typeof scope.sql<R>>[0]) => {
-      asked.push(now)
-      return scope.sql<R>(statement)
+    signal: async (...signal) => {
+      signalledAt.push(now)
+      return scope.signal(...signal)
     },
   }
   for (const at of [0, 10, 999, 1000, 1500]) {
     now = at
     await typing(counting, id)
   }
-  expect([...new Set(asked)]).toEqual([0, 1000])
+  expect(signalledAt).toEqual([0, 1000])
   await expect(typing(counting, 999_999_999)).rejects.toThrow('Not found')
 })
 

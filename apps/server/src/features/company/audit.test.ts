@@ -7,6 +7,7 @@ import { session, withoutSecondStep } from '@muster/contract/session/session'
 import { siteGroups } from '@muster/contract/sites/site-groups'
 import { users } from '@muster/contract/users/users'
 import { expect, test } from 'vitest'
+import { setLater } from '../../../test/cluster.ts'
 import { writingExamples } from '../../../test/sweeps/examples.ts'
 import { anyPassword, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 
@@ -170,7 +171,7 @@ test('an entry that was changed, taken out or taken off the end is found', async
   for (const what of [
     `actor_name = 'Somebody Else'`,
     `target = '{"id": 1}'`,
-    `at = at + interval '1 second'`,
+    setLater('at', '1 second'),
     'outcome = 403',
     `hash = sha256('x')`,
     'address = null',

@@ -50,13 +50,14 @@ export async function createCompany(client: pg.ClientBase, company: NewCompany) 
   )
   const roles = await client.query<{ id: number; level: Level }>(
     `insert into roles (tenant_id, name, level, withheld)
-      select $1, name, level, withheld
+      select $1::bigint, name, level, withheld
       from jsonb_to_recordset($2) as r (name text, level smallint, withheld text[]) returning id, level`,
     [tenantId, JSON.stringify(firstRoles)],
   )
   await client.query(
     `insert into leave_types (tenant_id, name, kind, paid)
-      select $1, name, kind, paid from jsonb_to_recordset($2) as types (name text, kind text, paid boolean)`,
+      select $1::bigint, name, kind, paid from jsonb_to_recordset($2) as types (name text, kind text, paid boolean)
+      returning id`,
     [tenantId, JSON.stringify(defaultLeaveTypes)],
   )
   return { tenantId, roleIds: new Map(roles.rows.map((role) => [role.level, role.id])) }

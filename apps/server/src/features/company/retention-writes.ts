@@ -1,27 +1,27 @@
 import { type Scope, sql } from '../../db/scope.ts'
 
-interface RemovedRecords {
-  fixes: number
-  works: number
-  entries: number
-  incidents: number
-  /** Of the files that were removed with the works and incidents. */
-  keys: string[]
+/** First days that are kept. */
+export interface RetentionSpans {
+  readonly fixesFrom: string
+  readonly worksFrom: string
+  readonly auditFrom: string
 }
 
-export async function removeBefore(
-  tx: Scope,
-  { fixesFrom, worksFrom, auditFrom }: { fixesFrom: string; worksFrom: string; auditFrom: string },
-): Promise<RemovedRecords> {
-  await tx
-    .remove('site_workers')
-    .where('last_started_at', '<', new Date(`${worksFrom}T00:00:00Z`))
-    .execute()
-  const [removed] = await tx.sql(sql<RemovedRecords>`
-    select f.fixes, w.works, i.incidents, w.keys || i.keys as keys, a.entries, ${tx.tenantId}::bigint as tenant_id
-    from (select forget_fixes(${fixesFrom}::date) as fixes) f,
-      forget_works(${worksFrom}::date) w,
-      forget_incidents(${worksFrom}::date) i,
-      (select forget_audit(${new Date(`${auditFrom}T00:00:00Z`)}) as entries) a`)
-  return removed!
+/** Deletes as the owner of the tables, in a transaction of its own, and leaves the numbers in `retention_runs`. */
+export const forgetDue = (scope: Scope, { fixesFrom, worksFrom, auditFrom }: RetentionSpans) =>
+  scope.sql(sql`
+    select forget_due(${fixesFrom}::date, ${worksFrom}::date, ${new Date(`${auditFrom}T00:00:00Z`)}), ${scope.tenantId} as tenant_id`)
+
+/** What was deleted and is not in the company's log yet. `keys` are of files that went with visits and incidents. */
+export async function takeRuns(tx: Scope) {
+  const runs = await tx.remove('retention_runs').returning(['fixes', 'works', 'incidents', 'entries', 'keys']).execute()
+  const sum = (count: (run: (typeof runs)[number]) => number) =>
+    runs.reduce((total, run) => total + count(run), 0)
+  return {
+    fixes: sum((run) => run.fixes),
+    works: sum((run) => run.works),
+    incidents: sum((run) => run.incidents),
+    entries: sum((run) => run.entries),
+    keys: runs.flatMap((run) => run.keys),
+  }
 }

@@ -7,6 +7,7 @@ import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { doNightly } from '../../background/nightly.ts'
 import { addAuditEntry } from '../../db/audit.ts'
 import { removeDue } from './retention.ts'
+import { forgetDue } from './retention-writes.ts'
 
 useOwnDatabase()
 
@@ -52,6 +53,19 @@ test('fixes go on the day after the last they are kept for, once a night, and th
   await night(t, '2026-06-01T04:00:00+10:00')
   expect(await count(t, 'fix_batches')).toBe(1)
   expect(await count(t, 'works')).toBe(1)
+})
+
+test('what a night deleted before it was cut off is in the log of the next one', async () => {
+  const t = await aTenant()
+  await fixesOf(t, await aWork(t), '2026-03-02')
+  t.clock.set(new Date('2026-06-01T02:00:00+10:00'))
+  const spans = { fixesFrom: '2026-03-03', worksFrom: '2019-06-01', auditFrom: '2019-06-01' }
+  await forgetDue(await t.scope(), spans)
+  expect(await count(t, 'fix_batches')).toBe(0)
+  await night(t, '2026-06-02T02:00:00+10:00')
+  expect(await retentions(t)).toMatchObject({ content: [{ target: { fixes: 3, works: 0, entries: 0 } }] })
+  await night(t, '2026-06-03T02:00:00+10:00')
+  expect(await retentions(t)).toMatchObject({ content: [{}] })
 })
 
 test('works are kept for seven years, whatever the clock of the application says', async () => {

@@ -6,7 +6,7 @@ import { forgetKeys } from '../../http/idempotency/stored.ts'
 import { imageSides } from '../../outside/content/images.ts'
 import type { Outside } from '../../outside/index.ts'
 import { keyOf } from '../../outside/store/file-keys.ts'
-import { removeBefore } from './retention-writes.ts'
+import { forgetDue, takeRuns } from './retention-writes.ts'
 
 /** The hour of the company's night from which on what is due is removed. */
 const hour = 2
@@ -25,20 +25,24 @@ export async function removeDue(scope: Scope, { store }: Outside): Promise<void>
   const { timezone } = scope.company
   const today = localDate(timezone, scope.now.getTime())
   if (Number(localDateTime(timezone, scope.now.getTime()).slice(11, 13)) < hour) return
+  const due = await scope
+    .from('company_settings')
+    .where((eb) => eb.or([eb('retained_on', 'is', null), eb('retained_on', '<', today)]))
+    .where('legal_hold', '=', false)
+    .select(['keep_fixes_days as fixes', 'keep_works_years as works', 'keep_audit_years as audit'])
+    .executeTakeFirst()
+  if (!due) return
+  const fixesFrom = daysBefore(today, due.fixes)
+  const worksFrom = yearsBefore(today, due.works)
+  await forgetDue(scope, { fixesFrom, worksFrom, auditFrom: yearsBefore(today, due.audit) })
   const keys = await scope.transaction(async (tx) => {
-    const due = await tx
-      .change('company_settings', { retained_on: today })
-      .where((eb) => eb.or([eb('retained_on', 'is', null), eb('retained_on', '<', today)]))
-      .where('legal_hold', '=', false)
-      .returning(['keep_fixes_days as fixes', 'keep_works_years as works', 'keep_audit_years as audit'])
-      .executeTakeFirst()
-    if (!due) return []
+    await tx.change('company_settings', { retained_on: today }).execute()
     await forgetKeys(tx)
-    const fixesFrom = daysBefore(today, due.fixes)
-    const worksFrom = yearsBefore(today, due.works)
-    const auditFrom = yearsBefore(today, due.audit)
-    const { keys, ...removed } = await removeBefore(tx, { fixesFrom, worksFrom, auditFrom })
-    const { fixes, works, entries, incidents } = removed
+    await tx
+      .remove('site_workers')
+      .where('last_started_at', '<', new Date(`${worksFrom}T00:00:00Z`))
+      .execute()
+    const { fixes, works, incidents, entries, keys } = await takeRuns(tx)
     if (fixes + works > 0) await forgetHeat(tx, fixesFrom, worksFrom)
     const address = null
     if (fixes + works + entries + incidents > 0)

@@ -10,12 +10,12 @@ export async function jobsPlannedBy(scope: Scope, contractId: number): Promise<n
       where c.tenant_id = ${scope.tenantId} and c.id = ${contractId}
       union all
       select o.tenant_id, o.id, o.renewed_from_id from terms
-        ${joinAlong('contracts o', 'terms.renewed_from_id')}
+        ${joinAlong('contracts o', 'terms.renewed_from_id')} and o.tenant_id = ${scope.tenantId}
     )
     select j.id from terms
       ${joinAlong('contract_sites l', 'l.contract_id', 'terms')}
       ${joinAlong('jobs j', 'j.contract_site_id', 'l')}
-    where j.enabled
+    where l.tenant_id = ${scope.tenantId} and j.enabled
     order by j.id`)
   return rows.map(({ id }) => id)
 }

@@ -14,8 +14,11 @@ export async function recordDeactivations(tx: Scope, selection: JobSelection): P
     from jobs j where d.tenant_id = ${tx.tenantId} and d.until is null
       and ${linkedBy('d.job_id', 'jobs j')} and j.enabled and ${condition}`)
   await tx.sql(sql`
-    insert into job_deactivations (tenant_id, job_id, since)
-    select j.tenant_id, j.id, coalesce(j.deactivated_at, ${tx.now}::timestamptz) from jobs j
-    where j.tenant_id = ${tx.tenantId} and not j.enabled and ${condition} and not exists (
-      select from job_deactivations d where ${linkedBy('d.job_id', 'jobs j')} and d.until is null)`)
+    with ended as materialized (
+      select j.tenant_id, j.id, coalesce(j.deactivated_at, ${tx.now}::timestamptz) as since from jobs j
+      where j.tenant_id = ${tx.tenantId} and not j.enabled and ${condition} and not exists (
+        select from job_deactivations d where ${linkedBy('d.job_id', 'jobs j')} and d.until is null)
+    )
+    insert into job_deactivations (tenant_id, job_id, since) select tenant_id, id, since from ended
+    returning id`)
 }

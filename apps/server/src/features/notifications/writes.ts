@@ -64,7 +64,7 @@ export async function rewordMessage(tx: Scope, changed: ChangedMessage, text: st
     returning n.user_id as "userId"`)
   await tx.sql(sql`
     update notification_deliveries d
-      set told = d.told || jsonb_build_object('message', ${message}::text, 'params', d.told->'params' || ${said}::jsonb)
+      set told = jsonb_set(d.told || ${JSON.stringify({ message })}::jsonb, '{params}', coalesce(d.told->'params', '{}') || ${said}::jsonb)
     from domain_events h
     where d.tenant_id = ${tx.tenantId} and d.created_at >= ${sentAt} and d.told->>'link' = ${link}
       and d.state = 'waiting'
@@ -74,10 +74,10 @@ export async function rewordMessage(tx: Scope, changed: ChangedMessage, text: st
 
 /** Counts a text message of a month, up to a limit. Safe with concurrent senders. */
 export async function countText(scope: Scope, month: string, most: number): Promise<boolean> {
+  if (most === 0) return false
   const rows = await scope.sql(sql<{ sent: number }>`
     insert into text_counts as counted (tenant_id, month, sent)
-    select ${scope.tenantId}, ${month}::date, 1
-    where ${most} > 0
+    values (${scope.tenantId}, ${month}::date, 1)
     on conflict (tenant_id, month) do update set sent = counted.sent + 1
       where counted.sent < ${most}
     returning sent`)

@@ -88,6 +88,7 @@ export async function keepHours(tx: Scope, periodId: number, hours: readonly Per
         sum((l ->> 'time')::bigint)
       from people cross join jsonb_array_elements(row -> 'leave') as l
       group by l ->> 'leaveId', l ? 'isHoliday', "userId"
+      returning user_id
     )
     update timesheets t set locked_row = p.row from people p
     where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"`)

@@ -1,7 +1,7 @@
 import { atAreaJobs, isAreaManager } from '../../db/areas.ts'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import { ownTenant, type Scope, sql } from '../../db/scope.ts'
 import { allEvents, type Events } from './reach.ts'
 import { pickSeries, type Series, selectSeries, seriesRow } from './series.ts'
 
@@ -58,7 +58,7 @@ export const selectChanges = (changes: Changes) =>
     .select((eb) =>
       eb
         .selectFrom('users')
-        .where('users.tenant_id', '=', eb.ref('roster_changes.tenant_id'))
+        .where('users.tenant_id', '=', ownTenant)
         .where('users.id', '=', eb.ref('roster_changes.user_id'))
         .select('users.removed_at')
         .as('personRemovedAt'),

@@ -212,8 +212,9 @@ describe('devices', () => {
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({ code: 'E046' })
     await t.owner.query(
       `update devices set last_seen_at = now() - interval '366 days'
-        where ctid in (select ctid from devices where user_id = $1 limit 1)`,
-      [person.id],
+        where tenant_id = $1 and user_id = $2
+          and id = (select id from devices where tenant_id = $1 and user_id = $2 limit 1)`,
+      [t.tenantId, person.id],
     )
     expect((await register(t, person)).statusCode).toBe(200)
   })

@@ -46,8 +46,10 @@ export const siteGroupsLike = (
     .$if(Boolean(name), (query) => query.where(holds(sql.ref('name'), name!)))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
 
-export const insertSiteGroup = (scope: Scope, group: SiteGroupInput) =>
-  scope.into('site_groups', group).returning(siteGroup(scope)).executeTakeFirstOrThrow()
+export async function insertSiteGroup(scope: Scope, group: SiteGroupInput): Promise<SiteGroup> {
+  const row = await scope.into('site_groups', group).returning(groupColumns).executeTakeFirstOrThrow()
+  return { ...row, siteCount: 0 }
+}
 
 export const updateSiteGroup = (scope: Scope, id: number, patch: Partial<SiteGroupInput>) =>
   scope.change('site_groups', patch).where('id', '=', id).returning(siteGroup(scope)).executeTakeFirst()

@@ -24,5 +24,6 @@ export async function insertSites(
         area_m2 float8)
       returning tenant_id, id)
     insert into contract_sites (tenant_id, contract_id, site_id, linked_at)
-    select tenant_id, ${target.contractId}, id, ${tx.now} from inserted`)
+    select tenant_id, ${target.contractId}, id, ${tx.now} from inserted
+    returning id`)
 }

@@ -15,7 +15,8 @@ async function manySites(t: Tenant, count: number) {
     insert into sites (tenant_id, client_id, name, address, latitude, longitude, timezone)
     select ${scope.tenantId}, ${client.id}, 'Site ' || lpad(n::text, 5, '0'), n || ' Street',
       -10 - (n % 300) / 10.0, 113 + (n / 300), 'Australia/Brisbane'
-    from generate_series(1, ${count}::int) n`)
+    from generate_series(1, ${count}::int) n
+    returning id`)
   return client
 }
 

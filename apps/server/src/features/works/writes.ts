@@ -25,8 +25,8 @@ export const freezeNames = (tx: Scope, works: readonly number[]) =>
 export const lockHeads = (tx: Scope, works: readonly number[]) =>
   tx.sql(sql<ChainHead>`
     insert into work_heads as h (tenant_id, work_id, entries, state, prev_hash, hash)
-    select ${tx.tenantId}, work_id, 0, work_state(${tx.tenantId}, work_id), ${chainStart}, ${chainStart}
-    from unnest(${works}::bigint[]) as work_id
+    select tenant_id, id, 0, work_state(tenant_id, id), ${chainStart}, ${chainStart}
+    from works where tenant_id = ${tx.tenantId} and id = any(${works}::bigint[])
     on conflict (tenant_id, work_id) do update set state = excluded.state
     returning work_id as "workId", entries, hash, state, work_report_state(tenant_id, work_id) as "reportState",
       work_context_state(tenant_id, work_id) as "contextState"`)
@@ -69,7 +69,7 @@ export async function insertEntries(tx: Scope, rows: readonly ChainedEntry[]): P
 /** Adds a seal of each of these works, as its entries end now, to the company's chain of seals, which stays locked. */
 export const sealWorks = (tx: Scope, works: readonly number[]) =>
   tx.defer(sql`
-    select seal_works(tenant_id, ${works}::bigint[]) from (values (${tx.tenantId}::bigint)) as company (tenant_id)`)
+    select seal_works(tenant_id, ${works}::bigint[]) from company_settings where tenant_id = ${tx.tenantId}`)
 
 /** Call it after writing the times of the work. */
 export async function markOverlaps(

@@ -10,7 +10,7 @@ export interface NewAnswer {
 export const storeAnswers = (tx: Scope, answers: readonly NewAnswer[]) =>
   tx.defer(sql`
     update idempotency_keys k
-    set request_hash = decode(answer_rows.hash, 'hex'), answer = to_jsonb(answer_rows.answer), status = 200
-    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as answer_rows(endpoint text, key uuid, hash text, answer text)
+    set request_hash = decode(answer_rows.hash, 'hex'), answer = answer_rows.answer, status = 200
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as answer_rows(endpoint text, key uuid, hash text, answer jsonb)
     where k.tenant_id = ${tx.tenantId} and k.user_id = ${tx.actor.id}
       and k.endpoint = answer_rows.endpoint and k.key = answer_rows.key`)

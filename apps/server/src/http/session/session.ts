@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { areasAt, withAreas } from '../../db/areas.ts'
 import { callerGeneration } from '../../db/connection/caller-writes.ts'
 import { along } from '../../db/relations.ts'
-import { type Actor, type CompanyRules, type DB, databaseOf } from '../../db/scope.ts'
+import { type Actor, type CompanyRules, type DB, databaseOf, ownTenant } from '../../db/scope.ts'
 import { levelAt } from '../../db/suspended.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { failure } from '../failures.ts'
@@ -43,6 +43,10 @@ export const companyRuleColumns = [
   'company_settings.makes_actions as makesActions',
 ] as const
 
+// As `ownTenant`: filled in for each call.
+const momentPlace = new Date(0)
+const sessionPlace = Symbol('sessionId') as unknown as string
+
 const whoCalls = (db: Kysely<DB>) =>
   db
     .selectFrom('sessions')
@@ -57,10 +61,8 @@ const whoCalls = (db: Kysely<DB>) =>
       'users.last_seen_at',
       'roles.level as roleLevel',
       'roles.withheld',
-      // The moment is the first parameter.
-      levelAt(new Date(0)).as('level'),
-      // And the second.
-      areasAt(new Date(0)).as('areas'),
+      levelAt(momentPlace).as('level'),
+      areasAt(momentPlace).as('areas'),
       'sessions.revoked_at',
       'sessions.revoked_reason',
       'sessions.unsent_entries',
@@ -71,8 +73,8 @@ const whoCalls = (db: Kysely<DB>) =>
       ...companyRuleColumns,
       'company_settings.second_factor_up_to',
     ])
-    .where('sessions.tenant_id', '=', 0)
-    .where('sessions.id', '=', '')
+    .where('sessions.tenant_id', '=', ownTenant)
+    .where('sessions.id', '=', sessionPlace)
     .compile()
 /** Every call asks this: its text is made once. */
 let query: ReturnType<typeof whoCalls> | undefined
@@ -107,10 +109,12 @@ export function openCallers(pool: pg.Pool, clock: Clock): Callers {
     if (heldSession?.generation === generation && readAtMs - heldSession.readAtMs < longestHeldMs)
       return heldSession.row
     query ??= whoCalls(db)
-    const { rows } = await db.executeQuery<SessionRow>({
-      ...query,
-      parameters: [now, now, tenantId, sessionId],
-    })
+    const values = new Map<unknown, unknown>([
+      [momentPlace, now],
+      [sessionPlace, sessionId],
+    ])
+    const parameters = query.parameters.map((place) => values.get(place) ?? place)
+    const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters })
     const row = rows[0]
     if (!row) return undefined
     if (heldSessions.size >= mostHeld) heldSessions.clear()

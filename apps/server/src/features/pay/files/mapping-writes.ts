@@ -14,12 +14,12 @@ export const dropIdentifiers = (tx: Scope, people: readonly IdentifierInput[]) =
 /** Answers how many of the people there are. */
 export async function saveIdentifiers(tx: Scope, people: readonly IdentifierInput[]): Promise<number> {
   const saved = await tx.sql(sql`
-    insert into pay_identifiers (tenant_id, user_id, system, identifier)
+    insert into pay_identifiers as saved (tenant_id, user_id, system, identifier)
     select u.tenant_id, u.id, p.system, p.identifier
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as p("tenantUserId" bigint, system text, identifier text)
     join users u on u.tenant_id = ${tx.tenantId} and u.id = p."tenantUserId"
-    returning user_id`)
+    returning saved.user_id`)
   return saved.length
 }
 
@@ -57,10 +57,10 @@ export const dropLeaveCodes = (tx: Scope, codes: readonly LeaveCodeInput[]) =>
 /** Answers how many of the kinds of leave there are. */
 export async function saveLeaveCodes(tx: Scope, codes: readonly LeaveCodeInput[]): Promise<number> {
   const saved = await tx.sql(sql`
-    insert into pay_leave_codes (tenant_id, system, type_id, code)
+    insert into pay_leave_codes as saved (tenant_id, system, type_id, code)
     select t.tenant_id, p.system, t.id, p.code
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as p("typeId" bigint, system text, code text)
     join leave_types t on t.tenant_id = ${tx.tenantId} and t.id = p."typeId"
-    returning type_id`)
+    returning saved.type_id`)
   return saved.length
 }

@@ -33,7 +33,8 @@ export async function copySubscriptions(
     select s.tenant_id, split."to", s.event, s.user_id, s.gateway, s.created_at, s.created_by
       from jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as split ("from" bigint, "to" bigint)
       join schedule_subscriptions s on s.tenant_id = ${scope.tenantId} and s.event_id = split."from"
-      where not s.id = any(${removed}::bigint[])`)
+      where not s.id = any(${removed}::bigint[])
+      returning id`)
 }
 
 /** A save for the same person at another job waits, so that one of the two sees the conflict. */

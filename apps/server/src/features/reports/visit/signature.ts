@@ -5,6 +5,7 @@ import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { failure, found } from '../../../http/failures.ts'
 import { addEntry } from '../../works/evidence/entries.ts'
+import { signatureHash } from '../../works/evidence/evidence-queries.ts'
 import { wrongState } from '../../works/locked-work.ts'
 import { reachableWorks } from '../../works/reach.ts'
 
@@ -52,7 +53,7 @@ export const signWork = (
         signed_by: tx.actor.id,
         signed_at: tx.now,
       })
-      .returning((eb) => eb.fn<string>('signature_hash', [eb.table('work_signatures')]).as('hash'))
+      .returning(signatureHash('work_signatures').as('hash'))
       .executeTakeFirstOrThrow()
     await addEntry(tx, workId, 'signed', { signature: hash })
     return found(readSignature(tx, workId).then((signature) => signature ?? undefined))

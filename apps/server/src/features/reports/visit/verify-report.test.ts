@@ -6,6 +6,7 @@ import { closePdfPool } from '@muster/pdf/render'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../../test/app.ts'
+import { setLater } from '../../../../test/cluster.ts'
 import { pdfLines } from '../../../../test/pdf-lines.ts'
 import { aTenant, type Tenant } from '../../../../test/tenant.ts'
 import { anOpenWork, minutesOn } from '../../works/examples.ts'
@@ -173,7 +174,7 @@ test('a work that was altered behind its entries is found, and so is one whose e
   await print(t, work.id)
   const inTenant = `tenant_id = ${t.tenantId} and`
   const move = (by: string) =>
-    t.owner.query(`update works set ended_at = ended_at + interval '${by}' where ${inTenant} id = ${work.id}`)
+    t.owner.query(`update works set ${setLater('ended_at', by)} where ${inTenant} id = ${work.id}`)
   await move('1 minute')
   expect(await verified(t, code)).toMatchObject({ status: 'ALTERED' })
   await move('-1 minute')

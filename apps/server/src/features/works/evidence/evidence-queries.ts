@@ -1,6 +1,13 @@
 import { leftJoinAlong, linkedBy } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
 
+/** The hash of a row of `work_signatures`, by its name in the statement. */
+export const signatureHash = (signatures: string) => {
+  const column = (name: string) => sql.ref(`${signatures}.${name}`)
+  return sql<string>`signature_hash(${column('work_id')}, ${column('reviewed_by')}, ${column('strokes')},
+    ${column('signed_by')}, ${column('signed_at')})`
+}
+
 export const listEntries = (scope: Scope, workId: number) =>
   scope
     .from('work_entries')
@@ -43,7 +50,7 @@ export const readChainState = (scope: Scope, workId: number) =>
         order by s.number desc limit 1) as sealed,
       (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
         where ${linkedBy('b.work_id', 'works w')}) as fixes,
-      (select coalesce(array_agg(signature_hash(s) order by s.id), '{}') from work_signatures s
+      (select coalesce(array_agg(${signatureHash('s')} order by s.id), '{}') from work_signatures s
         where ${linkedBy('s.work_id', 'works w')}) as signatures
     from works w ${leftJoinAlong('work_heads h', 'h.work_id', 'w')}
     where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)

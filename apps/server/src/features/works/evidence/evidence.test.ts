@@ -6,6 +6,7 @@ import { works } from '@muster/contract/works/works'
 import { closePdfPool } from '@muster/pdf/render'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../../test/app.ts'
+import { setLater } from '../../../../test/cluster.ts'
 import { aJob, aWork } from '../../../../test/office.ts'
 import { damage, flipped } from '../../../../test/seeded-pictures.ts'
 import { aTenant, aUser, type Tenant } from '../../../../test/tenant.ts'
@@ -137,8 +138,8 @@ test('a changed or missing entry, a cut end, and a work altered behind the entri
     for (const what of [
       `actor_name = 'Somebody Else'`,
       `content = replace(content, 'Lunch', 'Dinner')`,
-      `at = at + interval '1 second'`,
-      `device_at = device_at - interval '1 hour'`,
+      setLater('at', '1 second'),
+      setLater('device_at', '-1 hour'),
       `kind = 'resumed'`,
       `state = sha256('x')`,
       `hash = sha256('x')`,
@@ -157,8 +158,8 @@ test('a changed or missing entry, a cut end, and a work altered behind the entri
       firstBroken: 1,
     })
     for (const statement of [
-      `update works set started_at = started_at - interval '1 hour' where ${self}`,
-      `update works set ended_at = ended_at + interval '1 minute' where ${self}`,
+      `update works set ${setLater('started_at', '-1 hour')} where ${self}`,
+      `update works set ${setLater('ended_at', '1 minute')} where ${self}`,
       `update works set offsite = true where ${self}`,
       `update works set status = 'VOID' where ${self}`,
       `update work_breaks set ended_at = started_at where ${ofWork}`,
@@ -189,8 +190,8 @@ test('SEC-07: what a report says is sealed: words, names, times of answers and p
     [`update job_spec_items set title = title || '!' where ${inTenant}`, 'job_spec_items'],
     [`update job_specs set title = title || '!' where ${inTenant}`, 'job_specs'],
     [`update job_detail_versions set title = title || '!' where ${inTenant}`, 'job_detail_versions'],
-    [`update answers set answered_at = answered_at + interval '1 minute' where ${inTenant}`, 'answers'],
-    [`update works set start_received_at = start_received_at + interval '1 hour' where ${inTenant}`, 'works'],
+    [`update answers set ${setLater('answered_at', '1 minute')} where ${inTenant}`, 'answers'],
+    [`update works set ${setLater('start_received_at', '1 hour')} where ${inTenant}`, 'works'],
     [`update works set review_reasons = '{clock}' where ${inTenant}`, 'works'],
     [`update works set worker_name = 'Noah Kim' where ${inTenant}`, 'works'],
     [`update files set variants = '{}' where ${inTenant}`, 'files'],

@@ -3,6 +3,7 @@ import { rowsOf as rowsIn } from '@muster/contract/kit/rows'
 import type { Step, StepAnswer } from '@muster/contract/works/steps'
 import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
+import { lockWaits } from '../../../../test/cluster.ts'
 import { aJob } from '../../../../test/office.ts'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../../test/tenant.ts'
@@ -219,9 +220,7 @@ test('what waits for the heat of its site holds the end of the log from nobody, 
   await alone(0)
   const [holder, other] = [await t.owner.connect(), await t.owner.connect()]
   const isAnyWaiting = async () => {
-    const { rows } = await other.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
+    const { rows } = await other.query(lockWaits)
     return rows.length > 0
   }
   for (const send of [
