@@ -1318,6 +1318,7 @@ export interface RetentionRuns {
   entries: Int8;
   fixes: Int8;
   id: Generated<Int8>;
+  incidents: Int8;
   keys: string[];
   tenant_id: Int8;
   works: Int8;

@@ -76,13 +76,13 @@ describe('amounts are in no answer for a role that does not see pay, for a team 
     const { t, person, periodId } = company
     const inputs = inputsFor(await example(t), person.id, periodId)
     const shownTo = async (as: TestUser) => {
-      const shown: string[] = []
+      const amountsShown: string[] = []
       for (const input of inputs) {
         const { statusCode, body } = await t.send(endpoint, input as never, { as })
         const amount = written.exec(body)
-        if (amount) shown.push(`level ${as.level}: ${statusCode} ${around(body, amount.index)}`)
+        if (amount) amountsShown.push(`level ${as.level}: ${statusCode} ${around(body, amount.index)}`)
       }
-      return shown
+      return amountsShown
     }
     const [toBoss, ...toStrangers] = await Promise.all([t.boss, ...strangers].map(shownTo))
     if (toBoss!.length > 0) shownToBoss.add(title)

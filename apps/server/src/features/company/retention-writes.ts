@@ -14,7 +14,10 @@ export const forgetDue = (scope: Scope, { fixesFrom, worksFrom, auditFrom }: Ret
 
 /** What was deleted and is not in the company's log yet. `keys` are of files that went with visits and incidents. */
 export async function takeRuns(tx: Scope) {
-  const runs = await tx.remove('retention_runs').returning(['fixes', 'works', 'incidents', 'entries', 'keys']).execute()
+  const runs = await tx
+    .remove('retention_runs')
+    .returning(['fixes', 'works', 'incidents', 'entries', 'keys'])
+    .execute()
   const sum = (count: (run: (typeof runs)[number]) => number) =>
     runs.reduce((total, run) => total + count(run), 0)
   return {
