@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { actions } from '@muster/contract/actions'
 import { cover } from '@muster/contract/cover/cover'
+import { incidents } from '@muster/contract/incidents'
 import { allEndpoints } from '@muster/contract/index'
 import type { Endpoint, Input } from '@muster/contract/kit/endpoint'
 import { leave } from '@muster/contract/leave/leave'
+import { pay } from '@muster/contract/pay/pay'
 import { roster } from '@muster/contract/planning/roster'
 import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
@@ -20,6 +22,7 @@ import {
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant } from '../../../../test/tenant.ts'
 import { aLeaveType, askedLeave, proof } from '../../leave/examples.ts'
+import { employ, someTerms } from '../../pay/examples.ts'
 import { photo } from '../examples.ts'
 
 // What a person asks for or confirms without signal, beside the steps of a visit (honest-work.test.ts).
@@ -36,6 +39,10 @@ async function ownAction({ t, job }: Field) {
   const body = { jobLocationId: job.site.id, title: 'Mend the tap', ownerUserId: job.worker.id }
   const { id } = await t.call(actions.create, { body })
   return { params: { id } }
+}
+const incidentAt = ({ job }: Field) => {
+  const said = { kind: 'HAZARD' as const, what: 'The stairs are wet', recordedAt: iso(10) }
+  return { ...said, jobLocationId: job.site.id }
 }
 const requests = {
   'leave asked for': async ({ t }) => {
@@ -76,6 +83,17 @@ const requests = {
     sent(actions.done, { ...(await ownAction(field)), body: { recordedAt: iso(10) } }),
   'action impossible': async (field) =>
     sent(actions.cannot, { ...(await ownAction(field)), body: { reason: 'Wet wall', recordedAt: iso(10) } }),
+  'overtime asked for': async ({ t, job }) => {
+    await employ(t, job.worker, someTerms({ from: '2026-01-01' }))
+    const body = { jobId: job.id, date: '2026-05-01', minutes: 30, reason: 'Flooded kitchen' }
+    return sent(pay.askOvertime, { body: { ...body, recordedAt: iso(10) } })
+  },
+  'incident reported': async (field) => sent(incidents.report, { body: incidentAt(field) }),
+  'photo of an incident': async (field) => {
+    const { t, job } = field
+    const { id } = await t.call(incidents.report, { body: incidentAt(field) }, { as: job.worker })
+    return sent(incidents.addFile, { params: { id }, body: { recordedAt: iso(10) }, ...photo() })
+  },
 } satisfies Record<string, (field: Field) => Promise<LateRequest>>
 type Request = keyof typeof requests
 
@@ -86,10 +104,13 @@ const isGone = (change: Change) =>
   change === 'end the contract' ||
   change === 'remove the shift' ||
   change === 'give the shift to another person'
+const isAdded = new Set<Request>([
+  ...(['leave asked for', 'photo of an action', 'incident reported', 'photo of an incident'] as const),
+])
 const statusOf = (change: Change, request: Request) => {
   if (request === 'shift declined' && isGone(change)) return 404
   if (request === 'correction asked for' && change === 'void the visit') return 409
-  return request === 'leave asked for' || request === 'photo of an action' ? 201 : 200
+  return isAdded.has(request) ? 201 : 200
 }
 
 test('FLD-01: every call that a phone may send late is a step or a request of these tables', () => {
