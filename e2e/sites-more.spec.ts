@@ -106,10 +106,10 @@ test('a site that is not active is marked and filtered, and no job can be planne
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page)
   await expect(page.getByRole('row', { name: /Riverside tower/ })).toContainText('Inactive')
-  await pick(page, 'State', /^Active$/)
+  await pick(page, 'Status', /^Active$/)
   await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await pick(page, 'State', 'Inactive')
+  await pick(page, 'Status', 'Inactive')
   await expect(page.getByRole('row', { name: /Riverside tower/ })).toBeVisible()
 
   await enter(page, company, '/job/add')

@@ -6,7 +6,7 @@ import { dateText } from '../time/date-text.ts'
 export const repairWords = {
   repairs: msg('Needs fixing'),
   check: msg('Failed check'),
-  state: msg('State'),
+  state: msg('Status'),
   verifiedBy: msg('Verified by {name} on {day}'),
   verifiedOn: msg('Verified on {day}'),
   closedOn: msg('Closed on {day}'),

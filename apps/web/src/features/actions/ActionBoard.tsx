@@ -40,7 +40,7 @@ export function ActionBoard({ url }: { url: ActionScreenFilters }) {
     <div className={css.board}>
       <div className={css.tabs}>
         <Pills
-          label={msg('State')}
+          label={msg('Status')}
           options={boardColumns.map((value) => ({ value, label: stateWords[value].label }))}
           value={chosen}
           onChange={choose}

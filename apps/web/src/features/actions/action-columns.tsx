@@ -28,7 +28,7 @@ export const actionColumns = [
   }),
   badge<Action>(
     'state',
-    msg('State'),
+    msg('Status'),
     ({ state }) => stateWords[state].label,
     ({ state }) => <Badge {...stateWords[state]} />,
     { unsorted: true, width: 150 },

@@ -35,7 +35,7 @@ export const incidentColumns = [
   }),
   badge<Incident>(
     'state',
-    msg('State'),
+    msg('Status'),
     ({ state }) => stateWords[state].label,
     ({ state }) => <Badge {...stateWords[state]} />,
     { unsorted: true, width: 130 },

@@ -95,7 +95,7 @@ const filters = [
   clientFilter,
   contractFilter,
   groupsFilter,
-  stateFilter('active', msg('State'), msg('Active'), msg('Inactive')),
+  stateFilter('active', msg('Status'), msg('Active'), msg('Inactive')),
 ]
 const exportAll = {
   name: 'sites',

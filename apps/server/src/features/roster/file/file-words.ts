@@ -14,7 +14,7 @@ export const fileWords = {
   end: msg('End'),
   hours: msg('Hours'),
   cost: msg('Cost ({currency})'),
-  state: msg('State'),
+  state: msg('Status'),
   uncovered: msg('Uncovered'),
   away: msg('Away'),
   open: msg('Open'),
