@@ -35,7 +35,7 @@ export function TableBar({ search, filters, filtersSet = 0, tools, paging, child
   )
 }
 
-function SearchField({ text, onSearch }: Searching) {
+function SearchField({ text, onSearch, onLeave }: Searching) {
   const say = useWords()
   return (
     <TextInput
@@ -47,6 +47,7 @@ function SearchField({ text, onSearch }: Searching) {
       value={text}
       aria-keyshortcuts="/"
       onChange={(event) => onSearch(event.currentTarget.value)}
+      onBlur={onLeave}
       onKeyDown={(event) => leaveSearch(event) && event.preventDefault()}
     />
   )

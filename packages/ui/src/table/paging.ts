@@ -18,4 +18,6 @@ export interface Sorting {
 export interface Searching {
   text: string
   onSearch: (text: string) => void
+  /** The field is left: what was typed counts now. */
+  readonly onLeave?: () => void
 }

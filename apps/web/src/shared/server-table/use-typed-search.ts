@@ -31,6 +31,8 @@ export function useTypedSearch(
       setText(typed)
       applyLater(typed)
     },
+    // A step to another row goes into the address after it, and Back comes to the whole text.
+    onLeave: applyLater.flush,
     clear,
   }
 }
