@@ -207,11 +207,10 @@ function usePointer({
   const click = (event: MouseEvent<HTMLElement>) => {
     if (wasDragged.current) return
     const target = event.target as HTMLElement
-    if (target.dataset.edge) return
     const link = target.closest<HTMLAnchorElement>('a[href]')
     if (link) return follow(event, link)
     const cell = cellAt(target)
-    const chip = target.closest<HTMLElement>('[data-item]')
+    const chip = chipAt(target)
     const item = items.get(chip?.dataset.item ?? '')
     if (hands.placing && cell) return hands.put(cell)
     if (!item || !chip) return cell && pickCell(target, cell, closedMenu.current)
@@ -228,8 +227,7 @@ function usePointer({
       }
       const target = event.nativeEvent.target as HTMLElement
       const { edge } = target.dataset
-      const of = edge ? target.parentElement?.querySelector<HTMLElement>('[data-item]') : target
-      const item = items.get(of?.closest<HTMLElement>('[data-item]')?.dataset.item ?? '')
+      const item = items.get(chipAt(target)?.dataset.item ?? '')
       if (edge && scale && isResizable(item))
         return dragEdge(event.nativeEvent, {
           ...{ item, edge: edge as Edge, scale, onDragged, resize: hands.resize },
@@ -242,6 +240,12 @@ function usePointer({
     },
   }
 }
+
+/** The handles of a shift lie beside it. */
+const chipAt = (target: HTMLElement) =>
+  target.dataset.edge
+    ? target.parentElement?.querySelector<HTMLElement>('[data-item]')
+    : target.closest<HTMLElement>('[data-item]')
 
 function cellAt(target: HTMLElement) {
   const { row, date } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}

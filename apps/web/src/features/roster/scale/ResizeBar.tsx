@@ -2,16 +2,17 @@ import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { figures } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import css from '../bars/bars.module.css'
+import barsCss from '../bars/bars.module.css'
+import css from './scale.module.css'
 import { type Resize, resizedItem } from './use-resize.ts'
 
 /** The new times and what the rules say of them. It is there before, so that screen readers read it. */
 export function ResizeBar({ resize: { resizing, lines, save, cancel } }: { resize: Resize }) {
   const say = useWords()
   return (
-    <div role="status">
+    <div role="status" className={css.newTimes}>
       {resizing && (
-        <section className={css.selection} aria-label={say('New times')}>
+        <section className={barsCss.selection} aria-label={say('New times')}>
           <p>
             <bdi>{resizing.item.personName}</bdi>{' '}
             <strong className="figures">{timesText(resizedItem(resizing))}</strong>{' '}

@@ -12,10 +12,14 @@ interface EdgePress {
   onDragged: () => void
 }
 
-/** Pulls an edge of a shift, by mouse or finger, from a press on its handle. Escape leaves it as it was. */
+/**
+ * Pulls an edge of a shift, by mouse or one finger, from a press on its handle. A press that trembles pulls nothing. Escape
+ * leaves it as it was, and so does a finger that goes up or down: it scrolls.
+ */
 export function dragEdge(press: PointerEvent, { item, edge, scale, resize, onDragged }: EdgePress): void {
   const track = (press.target as HTMLElement).closest<HTMLElement>('[data-track]')
-  if (press.button !== 0 || !track) return
+  // The hand that lies on a tablet besides is not the first to touch it.
+  if (press.button !== 0 || !press.isPrimary || !track) return
   // A press that selected text would be a drag of that text the next time.
   press.preventDefault()
   const { width } = track.getBoundingClientRect()
@@ -27,25 +31,28 @@ export function dragEdge(press: PointerEvent, { item, edge, scale, resize, onDra
     finish()
   }
   const begun = resize.spanOf(item)[edge]
-  const move = ({ clientX }: PointerEvent) => {
-    onDragged()
+  let minute = snapped(begun)
+  const move = ({ clientX, target }: PointerEvent) => {
     const way = (clientX - press.clientX) * (isFromRight ? -1 : 1)
-    resize.aim(item, edge, snapped(begun + (way / width) * (scale.end - scale.start)))
+    const next = snapped(begun + (way / width) * (scale.end - scale.start))
+    if (next !== minute || target !== press.target) onDragged()
+    if (next === minute) return
+    minute = next
+    resize.aim(item, edge, minute)
   }
   const leave = () => {
     end()
     resize.cancel()
   }
   const { signal } = listening
-  window.addEventListener('pointermove', move, { signal })
-  window.addEventListener(
-    'pointerup',
-    () => {
-      end()
-      void resize.save()
-    },
-    { signal },
-  )
-  window.addEventListener('pointercancel', leave, { signal })
+  const save = () => {
+    end()
+    void resize.save()
+  }
+  const listen = (type: 'pointermove' | 'pointerup' | 'pointercancel', then: (event: PointerEvent) => void) =>
+    window.addEventListener(type, (event) => event.pointerId === press.pointerId && then(event), { signal })
+  listen('pointermove', move)
+  listen('pointerup', save)
+  listen('pointercancel', leave)
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal })
 }

@@ -57,8 +57,9 @@ async function open() {
   })
   track.getBoundingClientRect = () => new DOMRect(0, 0, 18 * hourPoints, 42)
   const pull = (hours: number) => {
-    fireEvent.pointerDown(document.querySelector('[data-edge="end"]')!, { button: 0, clientX: 700 })
-    fireEvent.pointerMove(window, { clientX: 700 + hours * hourPoints })
+    const press = { button: 0, clientX: 700, pointerId: 2, isPrimary: true }
+    fireEvent.pointerDown(document.querySelector('[data-edge="end"]')!, press)
+    fireEvent.pointerMove(window, { clientX: 700 + hours * hourPoints, pointerId: 2 })
   }
   return { ...shown, pull }
 }
@@ -72,7 +73,7 @@ test('an edge that is pulled says the new times, and is drafted once it is let g
   // The rules are asked before it is let go, and nothing is drafted yet.
   await waitFor(() => expect(server.heard.map(({ path }) => path)).toContain(roster.checkChange.path))
   expect(server.heard.map(({ path }) => path)).not.toContain(roster.change.path)
-  fireEvent.pointerUp(window)
+  fireEvent.pointerUp(window, { pointerId: 2 })
   await waitFor(() => expect(server.heard.map(({ path }) => path)).toContain(roster.change.path))
   const sent = server.heard.find(({ path }) => path === roster.change.path)!
   expect(JSON.parse(sent.body).changes).toEqual([
@@ -87,15 +88,45 @@ test('an edge that is pulled says the new times, and is drafted once it is let g
   expect(screen.queryByRole('region', { name: 'New times' })).toBeNull()
 })
 
-test('Escape leaves the times as they were, and so does an edge that comes back', async () => {
+test('Escape leaves the times as they were, and so do an edge that comes back and a press that trembles', async () => {
   const { server, pull } = await open()
   pull(2)
   await screen.findByRole('region', { name: 'New times' })
   fireEvent.keyDown(window, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'New times' })).toBeNull())
-  fireEvent.pointerUp(window)
-  pull(0.1)
-  fireEvent.pointerUp(window)
+  fireEvent.pointerUp(window, { pointerId: 2 })
+  pull(2)
+  await screen.findByRole('region', { name: 'New times' })
+  fireEvent.pointerMove(window, { clientX: 700, pointerId: 2 })
+  fireEvent.pointerUp(window, { pointerId: 2 })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'New times' })).toBeNull())
+  pull(0.1)
+  fireEvent.pointerUp(window, { pointerId: 2 })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New times' })).toBeNull())
+  expect(server.heard.map(({ path }) => path)).not.toContain(roster.change.path)
+})
+
+test('a hand that lies on the tablet besides pulls nothing and lets nothing go', async () => {
+  const { server, pull } = await open()
+  pull(0.7)
+  const bar = await screen.findByRole('region', { name: 'New times' })
+  const palm = { pointerId: 3, isPrimary: false, button: 0, clientX: 300 }
+  fireEvent.pointerDown(document.querySelector('[data-edge="start"]')!, palm)
+  fireEvent.pointerMove(window, { ...palm, clientX: 500 })
+  fireEvent.pointerUp(window, palm)
+  expect(bar.textContent).toContain('18:00–20:45')
+  await waitFor(() => expect(server.heard.map(({ path }) => path)).toContain(roster.checkChange.path))
+  expect(server.heard.map(({ path }) => path)).not.toContain(roster.change.path)
+  fireEvent.pointerUp(window, { pointerId: 2 })
+  await waitFor(() => expect(server.heard.map(({ path }) => path)).toContain(roster.change.path))
+})
+
+test('a finger that turns out to scroll leaves the times as they were', async () => {
+  const { server, pull } = await open()
+  pull(2)
+  await screen.findByRole('region', { name: 'New times' })
+  fireEvent.pointerCancel(window, { pointerId: 2 })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New times' })).toBeNull())
+  fireEvent.pointerUp(window, { pointerId: 2 })
   expect(server.heard.map(({ path }) => path)).not.toContain(roster.change.path)
 })
