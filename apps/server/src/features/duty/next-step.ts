@@ -1,4 +1,5 @@
 import type { ActionState } from '@muster/contract/actions'
+import { kindOf } from '@muster/contract/notifications/kinds'
 import { nextPersonMs } from '@muster/rules/planning/duty'
 import { localDate } from '@muster/rules/time/zone'
 import { isUnfinished } from '@muster/rules/works/action-can'
@@ -43,13 +44,14 @@ async function isTaken(tx: Scope, { takenBy, eventId, occurrenceStart }: CallRow
 }
 
 /** The next of those on duty now who were not told yet, else those after them. */
-async function nextPeople(tx: Scope, { id, siteIds, aboutUserId }: CallRow): Promise<number[]> {
+async function nextPeople(tx: Scope, { id, type, siteIds, aboutUserId }: CallRow): Promise<number[]> {
   const alreadyTold = new Set((await toldOf(tx, [id]))(id).map(({ tenantUserId }) => tenantUserId))
-  const dutyOf = await dutyOfSites(tx, siteIds, aboutUserId)
+  const { right } = kindOf(type)
+  const dutyOf = await dutyOfSites(tx, siteIds, { but: aboutUserId, right })
   const steps = dutyOf ? siteIds.map(dutyOf) : []
   const longest = Math.max(0, ...steps.map((each) => each.length))
   const inOrder = Array.from({ length: longest }, (_, step) => steps.flatMap((each) => each[step] ?? []))
-  for (const step of [...inOrder, await lastToBeTold(tx)]) {
+  for (const step of [...inOrder, await lastToBeTold(tx, { right })]) {
     const untold = [...new Set(step)].filter((userId) => !alreadyTold.has(userId) && userId !== aboutUserId)
     if (untold.length > 0) return untold
   }

@@ -37,7 +37,7 @@ export const listHoursPeople = (scope: Scope) =>
 export const listLeaders = (scope: Scope) =>
   currentUsers(scope)
     .where(levelIn('roles.level', leaders))
-    .select(['users.id', 'users.role_id as roleId', 'roles.level'])
+    .select(['users.id', 'users.role_id as roleId', 'roles.level', 'roles.withheld'])
     .select(personName('users').as('name'))
     .orderBy('users.id')
     .execute()

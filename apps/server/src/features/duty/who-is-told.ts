@@ -1,5 +1,6 @@
 import type { DutyNow } from '@muster/contract/duty'
 import { Level } from '@muster/contract/kit/permissions'
+import type { Right } from '@muster/contract/kit/rights'
 import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -13,31 +14,46 @@ const planAt = (scope: Scope, at: number) => {
   return readDutyPlan(scope, { startDate: day, endDate: day })
 }
 
-/**
- * Who is on duty for each of these sites now. Nothing where the company keeps no duty. `but` is a person whom it is about,
- * who is told of nothing.
- */
+interface Untold {
+  /** The person whom it is about. */
+  readonly but?: number | null
+  /** The right without which nobody is told. */
+  readonly right?: Right | undefined
+}
+
+/** Who is on duty for each of these sites now, and told of it. Nothing where the company keeps no duty. */
 export async function dutyOfSites(
   scope: Scope,
   siteIds: readonly number[],
-  but: number | null,
+  untold: Untold = {},
 ): Promise<((siteId: number) => number[][]) | undefined> {
   const now = scope.now.getTime()
   const plan = await planAt(scope, now)
   if (!plan) return undefined
   const groupsOf = await groupsOfSites(scope, siteIds)
-  return (siteId) => dutyAt(without(plan, but), groupsOf(siteId), now).steps
+  const planOfToldPeople = await without(scope, plan, untold)
+  return (siteId) => dutyAt(planOfToldPeople, groupsOf(siteId), now).steps
 }
 
-const without = (plan: DutyPlan, but: number | null): DutyPlan => ({
-  ...plan,
-  absenceOf: (userId, at) => (userId === but ? 'NO_LEADER' : plan.absenceOf(userId, at)),
-})
+async function without(scope: Scope, plan: DutyPlan, { but, right }: Untold): Promise<DutyPlan> {
+  const leaders = right ? await listLeaders(scope) : []
+  const withoutRight = leaders.filter(({ withheld }) => withheld.includes(right!)).map(({ id }) => id)
+  const untoldIds = new Set([but, ...withoutRight])
+  return {
+    ...plan,
+    absenceOf: (userId, at) => (untoldIds.has(userId) ? 'NO_LEADER' : plan.absenceOf(userId, at)),
+  }
+}
 
-/** Who is told after everybody on duty: level 2, else level 1; of them those who are there. */
-export async function lastToBeTold(scope: Scope, at = scope.now.getTime()): Promise<number[]> {
+/** Who is told after everybody on duty: level 2, else level 1; of them those who are there and have the right. */
+export async function lastToBeTold(
+  scope: Scope,
+  { right, at = scope.now.getTime() }: { right?: Right | undefined; at?: number } = {},
+): Promise<number[]> {
   const plan = await planAt(scope, at)
-  const leaders = (await listLeaders(scope)).filter(({ id }) => plan?.absenceOf(id, at) === undefined)
+  const leaders = (await listLeaders(scope)).filter(
+    ({ id, withheld }) => plan?.absenceOf(id, at) === undefined && !(right && withheld.includes(right)),
+  )
   const ofLevel = (wanted: Level) => leaders.filter(({ level }) => level === wanted).map(({ id }) => id)
   const administrators = ofLevel(Level.administrator)
   return administrators.length > 0 ? administrators : ofLevel(Level.owner)
@@ -51,7 +67,7 @@ export async function readDutyNow(scope: Scope, siteId: number, atText?: string)
   const groupsOf = await groupsOfSites(scope, [siteId])
   const moment: DutyMoment | undefined = plan && dutyAt(plan, groupsOf(siteId), momentMs)
   const { steps = [], absent = [] } = moment ?? {}
-  const last = steps.length > 0 ? await lastToBeTold(scope, momentMs) : []
+  const last = steps.length > 0 ? await lastToBeTold(scope, { at: momentMs }) : []
   const names = await namesOf(scope, [...steps.flat(), ...absent.map(({ userId }) => userId), ...last])
   const person = (tenantUserId: number) => ({ tenantUserId, name: names.get(tenantUserId) ?? '' })
   return {

@@ -1,3 +1,4 @@
+import { kindOf } from '@muster/contract/notifications/kinds'
 import type { Scope } from '../../../db/scope.ts'
 import { type CallSubject, readTaker } from '../../duty/open-call.ts'
 import { dutyOfSites } from '../../duty/who-is-told.ts'
@@ -27,7 +28,8 @@ export async function forOffice(
   { office, besides = [] }: { office: () => Promise<number[]>; besides?: readonly number[] },
 ): Promise<readonly Notice[]> {
   const { siteId, ...about } = subject
-  const dutyOf = await dutyOfSites(scope, [siteId], about.aboutUserId ?? null)
+  const { right } = kindOf(content.type)
+  const dutyOf = await dutyOfSites(scope, [siteId], { but: about.aboutUserId ?? null, right })
   const first = (about.visit && dutyOf && (await takerWhoIsThere(scope, about.visit))) || dutyOf?.(siteId)[0]
   if (!first) return [{ ...content, to: [...besides, ...(await office())] }]
   return [
@@ -98,7 +100,9 @@ async function dutiesOf(
     scope,
     jobs.map(({ jobId }) => jobId),
   )
-  const dutyOf = await dutyOfSites(scope, [...new Set(sites.values())], notOf.length === 1 ? notOf[0]! : null)
+  const dutyOf = await dutyOfSites(scope, [...new Set(sites.values())], {
+    but: notOf.length === 1 ? notOf[0]! : null,
+  })
   if (!dutyOf) return []
   const duties = new Map<string, DutyOfJobs>()
   for (const [jobId, siteId] of sites) {

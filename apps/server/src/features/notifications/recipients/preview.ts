@@ -70,7 +70,7 @@ const forDuty: readonly NotificationType[] = [
 /** The first on duty for the site, if anybody is; with the people of the site for its problems. */
 async function onDutyFor(scope: Scope, type: NotificationType, { siteId }: EventSubject) {
   if (siteId === undefined || !forDuty.includes(type)) return undefined
-  const first = (await dutyOfSites(scope, [siteId], null))?.(siteId)[0]
+  const first = (await dutyOfSites(scope, [siteId]))?.(siteId)[0]
   if (!first || type !== 'problem.reported') return first
   return [...first, ...(await peopleOfSite(scope, siteId))]
 }
