@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { Waits } from '../waits.ts'
 import { appRole, asOwner } from './connection/pool.ts'
 
-// Spreads the rows of companies over the machines of a Citus cluster. It can be cut off anywhere: what is still to be
-// done stands in the database, and the next run goes on with it.
+// Spreads the rows of companies over the machines of a Citus cluster. It can be interrupted at any point: the database
+// records what is left, and the next run continues from there.
 
 /** Why a database cannot be distributed now. */
 class NotDistributable extends Error {}
-/** A distribution was cut off: links between tables are missing, so that nothing may be written. */
+/** A distribution was interrupted: foreign keys are missing, so that nothing may be written. */
 class HalfDistributed extends Error {}
 
-/** What lies ahead: tables of companies that are still on one machine, and their rows. */
+/** What is left to do: the tables of companies that are still on one machine, and their rows. */
 export interface Distribution {
   readonly workers: number
   readonly tables: readonly TableRows[]
@@ -25,9 +25,9 @@ interface Link {
   readonly definition: string
 }
 
-/** Any number, but not that of migrations: processes that would distribute at once find it taken. */
+/** The number of an advisory lock, another than that of migrations, so that only one process distributes. */
 const distributionLock = 7_361_002
-// Both are there from the beginning of a distribution to its end.
+// Both tables exist from the beginning of a distribution to its end.
 const progress = 'distribution_progress'
 const links = 'distribution_links'
 
@@ -46,14 +46,14 @@ export async function requireWhole(client: pg.ClientBase): Promise<void> {
     )
 }
 
-/** Tables of companies that are on one machine, the one first that all others are placed beside. */
+/** Tables of companies that are on one machine; first the one that the others are placed with. */
 const undistributedTables = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and obj_description(c.oid, 'pg_class') like '@dist%'
     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid and p.partmethod = 'h')
   order by c.relname <> 'company_settings', c.relname`
 
-/** Throws NotDistributable where the database is no coordinator with workers, or the program runs on it. */
+/** Throws NotDistributable where the database is not a coordinator with workers, or the program is running on it. */
 export const planDistribution = (url: string): Promise<Distribution> => asOwner(url, plan)
 
 async function plan(client: pg.Client): Promise<Distribution> {
@@ -82,8 +82,8 @@ async function countRows(client: pg.Client, table: string): Promise<number> {
 }
 
 /**
- * Distributes every table of companies by company, and links them as before. Says each step. Throws NotDistributable, and
- * an Error that names the table where a row went missing.
+ * Distributes every table of companies by company, with the foreign keys that it had. Reports each step to `say`. Throws
+ * NotDistributable, and an Error that names the table if a row is missing.
  */
 export const distribute = (url: string, { lock }: Waits, say: (line: string) => void): Promise<void> =>
   asOwner(url, async (client) => {
@@ -91,7 +91,7 @@ export const distribute = (url: string, { lock }: Waits, say: (line: string) => 
     const { tables } = await plan(client)
     await unlink(client, tables)
     await client.query(`alter role ${appRole} login`)
-    // Limits of a session stay on the coordinator; there the program signs in as another role.
+    // A session's own limits do not reach the workers, where the program signs in with this role.
     await client.query(`alter role ${appRole} set lock_timeout = ${lock}`)
     await client.query(`select create_reference_table('tenants') where not exists (
       select from pg_dist_partition where logicalrelid = 'tenants'::regclass)`)
@@ -118,7 +118,7 @@ async function requireAlone(client: pg.Client) {
     )
 }
 
-/** Keeps the numbers of rows and the links between tables, and drops the links: the engine takes tables one by one. */
+/** Records the numbers of rows and the foreign keys, and drops the keys: Citus distributes one table at a time. */
 async function unlink(client: pg.Client, tables: readonly TableRows[]) {
   await client.query('begin')
   await client.query(`
@@ -141,7 +141,7 @@ async function unlink(client: pg.Client, tables: readonly TableRows[]) {
   await client.query('commit')
 }
 
-/** A plan that is kept for all companies cannot say which worker has the rows of one. */
+/** A plan that is shared by all companies cannot name the worker of one. */
 async function freePlans(client: pg.Client) {
   const { rows: fixed } = await client.query<{ name: string }>(`
     select oid::regprocedure as name from pg_proc

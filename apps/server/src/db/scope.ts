@@ -107,7 +107,7 @@ export interface Scope {
   /** Says what happened, in this transaction; features further down the list react to it. */
   emit<N extends keyof DomainEvents>(name: N, payload: DomainEvents[N]): Promise<void>
   /** Tells who listens to the channel, once this transaction is committed. */
-  signal(channel: string, told: object): Promise<void>
+  signal(channel: string, content: object): Promise<void>
   /** Background work, in this transaction. */
   enqueue<N extends BackgroundJobName>(
     name: N,
@@ -209,9 +209,9 @@ function makeScope(
         ? Promise.resolve(void endings.push({ run, item, isLast }))
         : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
     emit: (name, payload) => scope.transaction((tx) => recordEvent(tx, name, payload)),
-    signal: async (channel, told) => {
-      // A statement of its own: as part of another one, an engine of several machines may run it where nobody listens.
-      await runLater('select pg_notify($1, $2)', [channel, JSON.stringify(told)])
+    signal: async (channel, content) => {
+      // A statement of its own: as part of another, a cluster may run it on a worker, where nobody listens.
+      await runLater('select pg_notify($1, $2)', [channel, JSON.stringify(content)])
     },
     enqueue: (name, payload, startAfter) => {
       return source.queue.add(runLater, name, { ...payload, tenantId } as never, startAfter)

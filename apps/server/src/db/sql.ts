@@ -20,8 +20,8 @@ interface TypedSql extends Pick<Sql, 'ref' | 'table' | 'id' | 'raw'> {
 }
 
 /**
- * Stands for the tenant of whoever sends the statement, where the statement is made once for all of them: the connection
- * fills it in. A symbol can be bound, and fails in whatever reckons with it.
+ * Stands for the tenant of the caller in a statement that is built once for all tenants; the connection fills it in. It is
+ * a symbol, so that arithmetic with it fails.
  */
 export const ownTenant = Symbol('tenantId') as unknown as number
 

@@ -88,7 +88,7 @@ export class RoundTrip extends ProtocolQuery {
     }
   }
   override prepare(connection: Wire) {
-    for (const each of this.#before) run(connection, each)
+    for (const statement of this.#before) run(connection, statement)
     // With the first of them the driver would end the trip.
     connection.sync = () => undefined
     try {
@@ -97,7 +97,7 @@ export class RoundTrip extends ProtocolQuery {
       // The prototype's again.
       delete (connection as Partial<Wire>).sync
     }
-    for (const each of this.#after) run(connection, each)
+    for (const statement of this.#after) run(connection, statement)
     connection.sync()
   }
   #prepareLast(connection: Wire) {

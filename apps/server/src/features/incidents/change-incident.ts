@@ -23,7 +23,7 @@ export const updateIncident = (scope: Scope, id: number, update: IncidentUpdate)
     const incident = await lockIncident(reachableIncidents(tx), id)
     const { kind = incident.kind, state = incident.state, people, version } = update
     if (incident.kind === 'INJURY' && saysMore(update)) requireRight(tx.actor, 'readsInjuries')
-    // A photo that arrives meanwhile is in nobody's way.
+    // A photo that arrived meanwhile is no conflict.
     if (version < incident.details_of)
       throw failure('row.newer', {}, { data: await found(readIncident(tx, id)) })
     if (people) await replacePeople(tx, id, people)

@@ -21,8 +21,8 @@ export const removePattern = (
 ): Promise<null> =>
   scope.transaction(async (tx) => {
     // In one order, so that two who end some of the same needs do not wait for each other.
-    for (const each of [...new Set([id, ...alsoIds])].sort((a, b) => a - b))
-      await removeOne(tx, each, { unneeded, version: each === id ? version : undefined })
+    for (const patternId of [...new Set([id, ...alsoIds])].sort((a, b) => a - b))
+      await removeOne(tx, patternId, { unneeded, version: patternId === id ? version : undefined })
     return null
   })
 
