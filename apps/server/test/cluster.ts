@@ -48,12 +48,18 @@ export async function makeCluster(name: string): Promise<string> {
   return url
 }
 
-/** Makes the database that those of tests are copied from. */
-export async function makeDistributed(name: string): Promise<void> {
+/** Makes a distributed database without companies; answers its address on the coordinator. */
+export async function makeDistributed(name: string): Promise<string> {
   const url = await makeCluster(name)
   await migrate(url)
   await installQueue(url)
   await distribute(url, patientWaits, () => undefined)
+  return url
+}
+
+/** Makes the database that those of tests are copied from. */
+export async function makeDistributedTemplate(name: string): Promise<void> {
+  await makeDistributed(name)
   // The cluster's own daemon would keep it open.
   await onServers(`alter database ${name} allow_connections false`)
   await onServers(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)

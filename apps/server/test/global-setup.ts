@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installQueue } from '../src/background/queue.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { dropDistributed, hasCluster, makeDistributed } from './cluster.ts'
+import { dropDistributed, hasCluster, makeDistributedTemplate } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject) {
   await admin.end()
   if (hasCluster) {
     await dropDistributed(template)
-    await makeDistributed(template)
+    await makeDistributedTemplate(template)
   }
   project.provide('databaseUrl', server.url('DATABASE'))
   return async () => {

@@ -151,8 +151,12 @@ export function failureOfDatabase(error: unknown): Failure | undefined {
   if (sqlState === '53100') return failure('disk.full')
   // Waited too long, deadlock, too many connections, lost or closed ones, a standby, starting up or shutting down.
   if (/^(55P03|57014|40P01|40001|53|57P0|08|25P03|25006|58030)/.test(sqlState)) return failure('server.busy')
-  return undefined
+  return lostWorker.test(error.message) ? failure('server.busy') : undefined
 }
+
+/** What the coordinator of a cluster says, as an internal error of its own, while a worker is away. */
+const lostWorker =
+  /^(failure on connection marked as essential|SSL SYSCALL error|server closed the connection)/
 
 /** Waited in vain for a lock, or for the database itself: what comes next in line would wait as long. */
 export const isStall = (error: unknown): boolean =>

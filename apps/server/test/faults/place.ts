@@ -49,7 +49,7 @@ export async function aPlace(given: { folder?: string; more?: Record<string, str
   const environment = { MUSTER_DATA: folder, LOG_LEVEL: 'warn', ...given.more }
   const database = path.join(folder, 'database')
   const ownerUrl = () => {
-    const url = runningEmbeddedPostgres(database)
+    const url = given.more?.DATABASE_URL ?? runningEmbeddedPostgres(database)
     if (!url) throw new Error('No database runs')
     return url
   }
