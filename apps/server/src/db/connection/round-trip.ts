@@ -5,6 +5,7 @@ interface Wire {
   _send?: (message: Buffer) => void
   readonly stream: { readonly writable: boolean; write(messages: Buffer): void }
   readonly parsedStatements: Readonly<Record<string, string>>
+  parse(config: { name: string; text: string; types: number[] }): void
   bind(config: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
   execute(config: { rows: number }): void
   sync: () => void
@@ -35,6 +36,7 @@ const ProtocolQuery = pg.Query as unknown as {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 export interface Prepared {
+  /** Empty for a statement that the connection does not keep. */
   readonly name: string
   readonly text: string
   readonly values: unknown[]
@@ -129,7 +131,8 @@ export class RoundTrip extends ProtocolQuery {
   }
 }
 
-function run(connection: Wire, { name, values }: Prepared) {
+function run(connection: Wire, { name, text, values }: Prepared) {
+  if (name === '') connection.parse({ name, text, types: [] })
   connection.bind({ statement: name, values, valueMapper: prepareValue })
   connection.execute({ rows: 0 })
 }

@@ -16,9 +16,9 @@ const setTenant = (tenantId: number) => ({
   text: "select set_config('app.tenant_id', $1, true)",
   values: [String(tenantId)],
 })
-/** The same in words that an engine of several machines passes on to them: it takes no parameter. */
+/** The same in words that a cluster passes on to its workers: it takes no parameter, so that no connection keeps it. */
 const setTenantEverywhere = (tenantId: number) => ({
-  name: `_tenant${tenantId}`,
+  name: '',
   text: `set local app.tenant_id = '${tenantId}'`,
   values: [],
 })
@@ -43,6 +43,8 @@ function statementOf(text: string): Statement {
 
 /** SQLSTATE of a statement that ran into its limit. */
 const cancelled = '57014'
+/** Refused as it was prepared. The driver may take it for prepared, as a statement before it was, so its connection ends. */
+const isUnparsed = ({ code = '' }: pg.DatabaseError) => code.startsWith('42')
 
 /** Undoes an attempt, and what of it is still to be sent. */
 export const rollbackToSavepoint = 'rollback to savepoint attempt'
@@ -125,7 +127,6 @@ class TenantConnection implements DatabaseConnection {
     const before = this.inTransaction ? this.#waiting : [...(isAlone ? [begin] : []), this.#setTenant]
     const after = isAlone ? [commit] : []
     this.#waiting = []
-    if (spread.has(this.client)) await this.#prepareTenant()
     let trip: RoundTrip | undefined
     const sent = () =>
       new Promise<pg.QueryResult>((resolve, reject) => {
@@ -137,17 +138,13 @@ class TenantConnection implements DatabaseConnection {
     try {
       return await onDatabase(this.inTransaction ? before.length + 1 : 1, last.text!, sent)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) this.isBroken = true
+      if (!(error instanceof pg.DatabaseError) || isUnparsed(error)) this.isBroken = true
       // Whoever reads the log has to know which statement took too long.
       if (error instanceof pg.DatabaseError && error.code === cancelled)
         error.message += `: ${trip?.failedText}`
       if (isAlone && !this.isBroken) await this.rollback()
       throw error
     }
-  }
-  async #prepareTenant() {
-    const statement = setTenantEverywhere(this.tenantId)
-    if (!hasParsed(this.client, statement)) await this.client.query(statement)
   }
   #dropChangedCallers() {
     if (this.#changesCallers) nextCallerGeneration(this.pool, this.tenantId)
