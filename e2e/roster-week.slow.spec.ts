@@ -182,11 +182,28 @@ async function scrollTo(page: Page, n: number) {
   const row = rowOf(page, siteName(n))
   await page.mouse.move(grid.x + 300, 600)
   for (let turns = 0; turns < 40; turns += 1) {
-    if (await row.isVisible()) {
-      const box = await row.boundingBox()
-      if (box && box.y > 360 && box.y + box.height < 800) return
-      await page.mouse.wheel(0, box && box.y <= 360 ? -120 : 120)
-    } else await page.mouse.wheel(0, 240)
-    await page.waitForTimeout(60)
+    const box = (await row.isVisible()) ? await row.boundingBox() : null
+    if (box && box.y > 360 && box.y + box.height < 800) return
+    await turnWheel(page, box ? (box.y <= 360 ? -120 : 120) : 240)
   }
+}
+
+/** Until the grid has followed, and stands. */
+async function turnWheel(page: Page, pixels: number) {
+  const scroller = page.getByRole('grid').locator('..')
+  const before = await scroller.evaluate((node) => node.scrollTop)
+  await page.mouse.wheel(0, pixels)
+  await scroller.evaluate(
+    (node, from) =>
+      new Promise<void>((done) => {
+        let last = from
+        const look = () => {
+          if (node.scrollTop !== from && node.scrollTop === last) return done()
+          last = node.scrollTop
+          requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    before,
+  )
 }

@@ -1,40 +1,29 @@
-import type { Actor } from '../../apps/server/src/db/actor.ts'
 import { along } from '../../apps/server/src/db/relations.ts'
-import { openScope, type Scope, type ScopeSource, sql } from '../../apps/server/src/db/scope.ts'
+import { type Scope, type ScopeSource, sql } from '../../apps/server/src/db/scope.ts'
 import { createAction, verifyAction } from '../../apps/server/src/features/actions/change-action.ts'
 import { followAnswers } from '../../apps/server/src/features/actions/follow-answers.ts'
 import { saveRules } from '../../apps/server/src/features/actions/save-rules.ts'
 import { finishAction, giveUpAction, startAction } from '../../apps/server/src/features/actions/take-step.ts'
-import { companyRules } from '../../apps/server/src/features/company/tenant-queries.ts'
 import {
   addIncidentAction,
   updateIncident,
 } from '../../apps/server/src/features/incidents/change-incident.ts'
 import { reportIncident } from '../../apps/server/src/features/incidents/report-incident.ts'
-import { actions, incidents, type PersonKey, people as personFacts } from './data.ts'
-import { HOUR, type Office } from './office.ts'
-
-type DemoCompany = Pick<Office, 'people' | 'sites' | 'now'> & { tenantId: number }
+import { actingAs, type DemoCompany } from './acting.ts'
+import { actions, incidents } from './data.ts'
+import { HOUR } from './office.ts'
 
 /** How many inspections the rules look at, as if they had been there when those were finished. */
 const inspectionsJudged = 2
 const lowRating = 3
 
 /** Made by the commands of the program, so that each step is in the evidence of its visit and in the history. */
-export async function seedActions(
-  source: ScopeSource,
-  { tenantId, people, sites, now }: DemoCompany,
-): Promise<void> {
-  let company = await companyRules(source.pool, tenantId)
-  const as = (key: PersonKey, hoursAgo = 0): Scope => {
-    const { first_name, last_name, level } = personFacts[key]
-    const actor: Actor = { id: people[key], level, name: `${first_name} ${last_name}`, sessionId: null }
-    return openScope(source, { tenantId, actor, company, now: new Date(now - hoursAgo * HOUR) })
-  }
-  const dueIn = (hours: number) => new Date(now + hours * HOUR).toISOString()
-  await seedRules(as('owner'))
-  company = { ...company, makesActions: true }
+export async function seedActions(source: ScopeSource, demo: DemoCompany): Promise<void> {
+  const { people, sites, now } = demo
+  await seedRules((await actingAs(source, demo))('owner'))
+  const as = await actingAs(source, demo)
   await judgeInspections(as('owner'))
+  const dueIn = (hours: number) => new Date(now + hours * HOUR).toISOString()
   for (const { site, owner, dueInHours, steps, ...action } of actions) {
     const body = {
       ...action,

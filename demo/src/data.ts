@@ -3,6 +3,8 @@ import type { IncidentKind, IncidentPart } from '@muster/contract/incidents'
 import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/jobs/job-details'
 import { isClient, type Level } from '@muster/contract/kit/permissions'
 import type { LeaveState } from '@muster/contract/leave/leave'
+import type { EmploymentTermsInput } from '@muster/contract/pay/employment'
+import type { OvertimeDecision } from '@muster/contract/pay/overtime'
 import type { ProblemState } from '@muster/contract/problems'
 import actionRows from '../data/actions.json' with { type: 'json' }
 import contractRows from '../data/contracts.json' with { type: 'json' }
@@ -10,6 +12,7 @@ import detailRows from '../data/job-details.json' with { type: 'json' }
 import jobRows from '../data/jobs.json' with { type: 'json' }
 import leaveRows from '../data/leave.json' with { type: 'json' }
 import messageRows from '../data/messages.json' with { type: 'json' }
+import payRows from '../data/pay.json' with { type: 'json' }
 import personRows from '../data/people.json' with { type: 'json' }
 import problemRows from '../data/problems.json' with { type: 'json' }
 import remarkRows from '../data/remarks.json' with { type: 'json' }
@@ -46,6 +49,8 @@ interface Site {
   latitude: number
   longitude: number
   timezone: string
+  /** What is cleaned of it: the award's least hours of a shift go by it. */
+  area_m2: number
   groups: SiteGroupKey[]
   /** How well it is kept, on the scale of the inspections, and where that goes within ninety days. */
   quality: number
@@ -158,6 +163,26 @@ interface Incident {
   person?: { part: IncidentPart; who: PersonKey; injury: string; treatment: string; statement: string }
   learned?: string
 }
+/** Terms of employment; fields without a value are unknown. They begin before all works unless they say so. */
+export interface Terms extends Partial<EmploymentTermsInput> {
+  who: PersonKey
+  type: EmploymentTermsInput['type']
+  fromDay?: number
+  untilDay?: number
+}
+interface Budget {
+  site: SiteKey
+  weekHours: number
+  weekDollars: number
+}
+interface Overtime {
+  who: PersonKey
+  site: SiteKey
+  day: number
+  minutes: number
+  reason: string
+  decision?: OvertimeDecision
+}
 interface Problem {
   site: SiteKey
   daysAgo: number
@@ -200,3 +225,7 @@ export const problems = problemRows as Problem[]
 export const remarks = remarkRows
 export const actions = actionRows.actions as Action[]
 export const incidents = actionRows.incidents as Incident[]
+export const terms = payRows.terms as Terms[]
+export const payDecisions = payRows.decisions
+export const budgets = payRows.budgets as Budget[]
+export const overtime = payRows.overtime as Overtime[]

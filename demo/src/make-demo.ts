@@ -14,6 +14,7 @@ import { seedJobs } from './jobs.ts'
 import { seedLeave } from './leave.ts'
 import { seedNotices } from './notices.ts'
 import { seedOffice } from './office.ts'
+import { seedPay } from './pay.ts'
 import { seedPlanning } from './planning.ts'
 import { rowsOf } from './rows.ts'
 import { seedWorks } from './work-rows.ts'
@@ -29,8 +30,9 @@ const largeTables = `jobs, schedule_events, work_entries, work_heads, ${worksTab
 type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside' | 'vault' | 'pool' | 'queue' | 'files'>
 
 /**
- * Makes the demo company if the database has no company at all, and answers whether it did. All but its actions and incidents
- * is written in one transaction: whatever ends the process in between leaves nothing, and the next start makes it again.
+ * Makes the demo company if the database has no company at all, and answers whether it did. All but what commands of the
+ * program make is written in one transaction: whatever ends the process in between leaves nothing, and the next start makes
+ * it again.
  */
 export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
   return asOwner(url, async (client) => {
@@ -52,6 +54,7 @@ export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
     await client.query('commit')
     // The first questions are asked before the database would have looked for itself.
     await client.query(`analyze ${largeTables}`)
+    await seedPay(deps, plan)
     await seedActions(deps, plan)
     return true
   })

@@ -16,7 +16,13 @@ export interface Fresh {
   none(text: string): Promise<void>
   call<E extends Endpoint>(
     endpoint: E,
-    given: { token?: string; id?: number; body?: object },
+    given: {
+      token?: string
+      id?: number
+      tenantUserId?: number
+      query?: Record<string, string>
+      body?: object
+    },
   ): Promise<Answer<E>>
   signIn(email: string): Promise<SignedIn>
   end(): Promise<void>
@@ -26,10 +32,11 @@ export async function fresh(now: Date): Promise<Fresh> {
   const started = await startApp({ ...systemClock, now: () => now })
   const { app, deps, owner, url } = started
   const rows: Fresh['rows'] = async (text, values) => (await owner.query(text, values)).rows
-  const call: Fresh['call'] = async (endpoint, { token, id, body }) => {
+  const call: Fresh['call'] = async (endpoint, { token, id, tenantUserId, query, body }) => {
     const response = await app.inject({
       method: endpoint.method,
-      url: endpoint.path.replace(':id', `${id}`),
+      url: endpoint.path.replace(':id', `${id}`).replace(':tenantUserId', `${tenantUserId}`),
+      ...(query && { query }),
       headers: token ? { authorization: `Bearer ${token}` } : {},
       ...(body && { payload: body }),
     })

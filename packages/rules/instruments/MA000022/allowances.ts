@@ -26,7 +26,7 @@ export const allowanceRules: readonly AllowanceRule[] = [
     ...allowance({
       ...{ code: 'broken-shift', clause: '17.2', unit: 'DAY', fact: 'BROKEN_SHIFT', amount: ofLevel1(458) },
       whatItDoes: msg(
-        'Two periods of work on one day; at most so much a week. How 17.2(a) defines them was not read.',
+        'Two periods of work on one day, up to a weekly maximum. How 17.2(a) defines them was not read.',
       ),
     }),
     certainty: 'NOT_READ',

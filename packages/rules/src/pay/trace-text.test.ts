@@ -54,6 +54,14 @@ test('a trace is said step by step: times, rule with clause and facts, decision,
   ])
 })
 
+test('a length that ends with a full stop ends its sentence', () => {
+  const german = {
+    ...writing,
+    say: ((sentence, params) => say(sentence, params).replaceAll(' min', ' Min.')) as typeof writing.say,
+  }
+  expect(traceTexts(german, line)[2]).toBe('Paid time from 10:00 to 11:30: 1 h 15 Min. Unpaid break: 15 Min.')
+})
+
 test('a line that corrects a locked period says what was paid before, also where it takes hours back', () => {
   const trace: PayTraceStep[] = [{ step: 'DIFFERENCE', cents: -3385, paid: 13_540 }]
   expect(traceTexts(writing, { ...line, minutes: -60, amount: -3385, trace })).toEqual([

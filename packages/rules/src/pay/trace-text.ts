@@ -13,9 +13,12 @@ export interface TraceWriting {
   count: (value: number) => string
 }
 
-/** The one place where the codes and numbers of a trace become sentences: one for each step. */
+/**
+ * The one place where the codes and numbers of a trace become sentences: one for each step. A sentence that ends with an
+ * abbreviation, such as a length of time in German, has one full stop.
+ */
 export const traceTexts = (writing: TraceWriting, line: PayLine): string[] =>
-  line.trace.map((step) => stepText(writing, line, step))
+  line.trace.map((step) => stepText(writing, line, step).replaceAll('..', '.'))
 
 function stepText(writing: TraceWriting, line: PayLine, step: PayTraceStep): string {
   const { say, money, day, clock } = writing

@@ -208,3 +208,9 @@ export async function listApprovers(scope: Scope, periodId: number): Promise<num
     .execute()
   return rows.map(({ id }) => id!)
 }
+
+/** Those in which shifts begin. */
+export async function listScheduleZones(scope: Scope): Promise<string[]> {
+  const rows = await scope.from('schedule_events').select('timezone').distinct().execute()
+  return rows.map(({ timezone }) => timezone)
+}

@@ -7,6 +7,7 @@ import { useKept } from '../../offline/kept/kept-answers.ts'
 import fieldCss from '../checklist/field.module.css'
 import { employmentTypes, termDays } from './employment-words.ts'
 import { TermFacts } from './TermFacts.tsx'
+import css from './terms.module.css'
 
 export const myEmployment = ask(pay.myEmployment)
 
@@ -21,7 +22,7 @@ export function MyEmployment() {
         <summary>{say(msg('My employment'))}</summary>
         <ul className="plain-list lines">
           {answer.terms.toReversed().map((terms) => (
-            <li key={terms.id}>
+            <li key={terms.id} className={css.terms}>
               <p className="strong">{say(employmentTypes[terms.type])}</p>
               <p className="faint figures">{termDays(say, terms)}</p>
               <TermFacts terms={terms} currency={answer.currency} />

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { EmploymentTerms, EmploymentType, InstrumentCode } from '@muster/contract/pay/employment'
+import { lineName } from '@muster/rules/pay/line-text'
 import { count, day, money } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 import { weekdayChips } from '../shifts/RepeatFields.tsx'
@@ -66,7 +67,7 @@ export function termFacts(
       permanentNights === null ? null : say(permanentNights ? nights.FIXED : nights.ROTATING),
     ],
     [say('State'), region],
-    [say('Weekly allowances'), terms.weeklyAllowances.join(', ')],
+    [say('Weekly allowances'), terms.weeklyAllowances.map((code) => lineName(say, code)).join(', ')],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

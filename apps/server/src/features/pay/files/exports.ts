@@ -70,15 +70,21 @@ export const makePayFile = (
       await noteHandedOver(tx, period)
       return shownExport(row)
     }
-    const file = await renderFile(outside, period, format, draft.file)
+    // A workbook is written on another thread, and its lines meanwhile on this one.
+    const [file, texts] = await Promise.all([
+      renderFile(outside, period, format, draft.file),
+      {
+        lines: JSON.stringify(lines),
+        differs: last ? JSON.stringify(differencesOf(last.lines, lines)) : null,
+      },
+    ])
     const { id: exportId } = await tx
       .into('pay_exports', {
         period_id: id,
         format,
         file_id: await storeMadeFile(tx, outside.store, file),
         sha256: Buffer.from((await sumOf(file.bytes)).sha256, 'hex'),
-        lines: JSON.stringify(lines),
-        differs: last ? JSON.stringify(differencesOf(last.lines, lines)) : null,
+        ...texts,
         made_at: tx.now,
         made_by: tx.actor.id,
       })

@@ -14,7 +14,8 @@ import type { HoursQuery } from '../person-hours.ts'
 import { listApprovers, readPeriod } from '../queries.ts'
 import { dropHours, keepHours } from '../writes.ts'
 import { requireOver, requireOverAtSites } from './require-over.ts'
-import { readSheets, rowOf } from './sheet.ts'
+import { rowsHash, stateOf } from './rows.ts'
+import { readSheets } from './sheet.ts'
 
 /** Keeps the lines of pay of a period that is being locked. The routes give it, as rooms do not know those after them. */
 type KeepLines = (tx: Scope, period: PayPeriod, calendars: readonly PayCalendarRow[]) => Promise<void>
@@ -35,9 +36,12 @@ export const lockPeriod = (scope: Scope, id: number, keepLines: KeepLines): Prom
     await requireEarlierLocked(tx, calendars, { calendar, firstDay })
     const sheets = await readSheets(tx, period, { calendars })
     await requireOverAtSites(tx, period, { calendars, sheets })
-    const waiting = sheets.map(rowOf).filter(({ state }) => state !== 'APPROVED')
+    const waiting = sheets.filter((sheet) => stateOf(sheet, rowsHash(sheet)) !== 'APPROVED')
     if (waiting.length > 0) {
-      const data = waiting.map(({ tenantUserId, employeeName }) => ({ tenantUserId, employeeName }))
+      const data = waiting.map(({ hours: { tenantUserId, employeeName } }) => ({
+        tenantUserId,
+        employeeName,
+      }))
       throw failure('pay.notApproved', { people: waiting.length }, { data })
     }
     await keepHours(

@@ -5,6 +5,7 @@ import { failure } from '../../../http/failures.ts'
 import { companyToday } from '../../contracts/company-today.ts'
 import { readPlannedShifts } from '../../payroll/planned-shifts.ts'
 import { type PayCalendarRow, readCalendarOn } from '../periods/calendar-queries.ts'
+import { listScheduleZones } from '../queries.ts'
 import type { PersonSheet } from './rows.ts'
 
 /** Throws pay.notOver while the last day of a period runs where the company is. */
@@ -25,13 +26,15 @@ export async function requireOverAtSites(
   { calendarId, lastDay }: PayPeriod,
   { calendars, sheets }: PeopleOfPeriod,
 ) {
-  const calendarOn = await readCalendarOn(scope, calendars)
-  const shifts = await readPlannedShifts(scope, { firstDay: lastDay, lastDay })
-  const ofLastDay = shifts.filter(
-    ({ userId, date }) => date === lastDay && calendarOn(userId, date)?.id === calendarId,
-  )
+  const isRunning = (zone: string) => localDate(zone, scope.now.getTime()) <= lastDay
   const worked = sheets.flatMap(({ hours }) => hours.visits)
-  const zones = new Set([...worked, ...ofLastDay].map(({ timezone }) => timezone))
-  const zone = [...zones].find((each) => localDate(each, scope.now.getTime()) <= lastDay)
+  const zones = new Set(worked.map(({ timezone }) => timezone))
+  // Shifts are read only where one of them could still hold the period back.
+  if ((await listScheduleZones(scope)).some(isRunning)) {
+    const calendarOn = await readCalendarOn(scope, calendars)
+    for (const { userId, date, timezone } of await readPlannedShifts(scope, { firstDay: lastDay, lastDay }))
+      if (date === lastDay && calendarOn(userId, date)?.id === calendarId) zones.add(timezone)
+  }
+  const zone = [...zones].find(isRunning)
   if (zone) throw failure('pay.notOverThere', { day: lastDay, zone })
 }

@@ -60,7 +60,7 @@ const isUndecided = ({ overlap }: { overlap?: PayOverlap | undefined }) => overl
 export const paysTwice = ({ hours, adjustments }: PersonSheet): boolean =>
   hours.visits.some(isUndecided) || adjustments.some(isUndecided)
 
-const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
+export const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
 
 /** Of the state, of what is paid, and of the plan and exceptions beside it: what a caller has seen. */
 function versionOf({ hours: { visits, missed }, timesheet }: PersonSheet, hash: Buffer) {
@@ -77,7 +77,7 @@ function versionOf({ hours: { visits, missed }, timesheet }: PersonSheet, hash: 
 }
 
 /** A proposal or approval counts for what it was given for. */
-function stateOf({ timesheet, isLocked }: PersonSheet, hash: Buffer): TimesheetState {
+export function stateOf({ timesheet, isLocked }: PersonSheet, hash: Buffer): TimesheetState {
   if (!timesheet) return 'OPEN'
   if (isLocked || timesheet.state === 'RETURNED' || timesheet.rowsHash?.equals(hash)) return timesheet.state
   return 'OPEN'

@@ -82,7 +82,7 @@ export function shownRow({ actor }: Scope, sheet: PersonSheet, show: ShowKind): 
   const { hours, leaveAdjustments } = showSheet(show, sheet)
   return { ...row, leave: leaveByKind(hours.leave), leaveAdjustments: leaveByKind(leaveAdjustments) }
 }
-export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
+const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
 
 /** Throws access.level, row.notFound. */
 export async function readSheet(scope: Scope, id: number): Promise<PaySheet> {

@@ -9,11 +9,14 @@ const looksEscaped = /_(x[0-9a-f]{4}_)/gi
 const cellText = (text: string) =>
   text.replace(unwritable, '').slice(0, longestCell).replace(looksEscaped, '_x005F_$1')
 
-// A text is a text: none is ever read as a formula or a number.
-const cellValue = (cell: PlainCell) => {
-  if (cell === null || cell === '') return null
-  if (typeof cell === 'string') return cellText(cell)
-  return Number.isFinite(cell) ? cell : null
+/** A text is a text: none is ever read as a formula or a number. Names stand in hundreds of rows and are looked at once. */
+function cellValues() {
+  const texts = new Map<string, string>()
+  return (cell: PlainCell) => {
+    if (cell === null || cell === '') return null
+    if (typeof cell === 'string') return texts.get(cell) ?? texts.set(cell, cellText(cell)).get(cell)!
+    return Number.isFinite(cell) ? cell : null
+  }
 }
 
 const bold: Partial<Cell> = { style: { font: { bold: true } } }
@@ -30,6 +33,7 @@ function looksOf({ header, cellFormats }: Workbook) {
 /** On the thread it is called on. */
 export function writeWorkbook(workbook: Workbook): Promise<Uint8Array> {
   const { name, header, rows, widths, formats, isRightToLeft } = workbook
+  const cellValue = cellValues()
   return writeBytes({
     sheets: [
       {

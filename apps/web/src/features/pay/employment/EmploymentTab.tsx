@@ -12,9 +12,11 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { employmentTypes, termDays } from '../../../shared/pay/employment-words.ts'
 import { TermFacts } from '../../../shared/pay/TermFacts.tsx'
+import css from '../../../shared/pay/terms.module.css'
 import { confirmReached } from '../what-if/confirm-reached.tsx'
 import { addTerms, editTerms } from './TermsForm.tsx'
 
@@ -51,7 +53,7 @@ export function EmploymentTab({ person: { id, name, userRole } }: Props) {
       ) : (
         <ul className="plain-list lines">
           {answer.terms.toReversed().map((terms) => (
-            <li key={terms.id} className="stack small">
+            <li key={terms.id} className={clsx('stack', 'small', css.terms)}>
               <TermsHead terms={terms} />
               <TermFacts terms={terms} currency={answer.currency} />
               {mayEdit && <Acts employment={answer} terms={terms} name={name} onNewer={again} />}

@@ -23,7 +23,7 @@ export function PersonLines({ periodId: id, tenantUserId }: Props) {
   return (
     <Section
       title={msg('Pay by the rules')}
-      hint={msg('Adjustments of locked periods are lines of their own. Check it before you pay.')}
+      hint={msg('Adjustments of locked periods are lines of their own. Check the lines before you pay.')}
     >
       {answer ? <PayLinesView pay={answer} mayMend /> : <NoAnswer failure={failure} again={again} rows={4} />}
     </Section>

@@ -55,7 +55,7 @@ function Values({ values, currency }: { values: readonly PayRuleValue[]; currenc
   const say = useWords()
   if (values.length === 0) return null
   return (
-    <dl className="facts">
+    <dl className="facts stack small">
       {values.map((value) => {
         const label = valueLabel(say, value)
         return (

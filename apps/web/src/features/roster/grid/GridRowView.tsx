@@ -1,3 +1,4 @@
+import { nameApart } from '@muster/rules/people/full-name'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { memo, type ReactNode } from 'react'
 import { spokenDay } from '../../../shared/shifts/shift-words.ts'
@@ -34,6 +35,8 @@ export const GridRowView = memo(function GridRowView(props: Props) {
   return (
     <tr
       aria-rowindex={rowIndex}
+      // Without it a row is called by all shifts of the week.
+      aria-label={rowName(say, row)}
       style={
         row.kind === 'lane' ? undefined : ({ '--row': `${heightOf(row, days, drawn.scale)}px` } as object)
       }
@@ -116,7 +119,11 @@ function emptyText(say: Say, row: GridRow, date: string, behind: readonly AwayCe
 }
 
 export const rowName = (say: Say, row: GridRow) =>
-  row.kind === 'person' ? row.person.name : row.kind === 'site' ? row.site.name : say('Uncovered')
+  row.kind === 'person'
+    ? nameApart(row.person.name, row.person.distinguishedBy)
+    : row.kind === 'site'
+      ? row.site.name
+      : say('Uncovered')
 
 export const awayIn = (away: AwayCells, row: GridRow, date: string) =>
   row.kind === 'person' ? away.get(awayKey(row.person.tenantUserId, date)) : undefined

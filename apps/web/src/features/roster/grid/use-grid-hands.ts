@@ -231,6 +231,7 @@ function usePointer({
       if (edge && scale && isResizable(item))
         return dragEdge(event.nativeEvent, {
           ...{ item, edge: edge as Edge, scale, onDragged, resize: hands.resize },
+          scroller: scroller.current,
         })
       dragChip(event.nativeEvent, {
         ...{ scroller: scroller.current, onDrop: hands.drop, onDragged },

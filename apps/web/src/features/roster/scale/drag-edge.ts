@@ -1,13 +1,19 @@
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
+import { scrollNear } from '../shifts/scroll-near.ts'
 import type { ShiftItem } from '../week/roster-rows.ts'
 import { type Edge, snapped, type TimeSpan } from './day-scale.ts'
 import type { Resize } from './use-resize.ts'
+
+/** Pixels of a frame, while the pointer rests near the edge of the grid. */
+const scrollStep = 6
 
 interface EdgePress {
   item: ShiftItem
   edge: Edge
   scale: TimeSpan
   resize: Resize
+  /** What the day is scrolled in, where the window has no room for all of it. */
+  scroller: HTMLElement | null
   /** The click that ends it opens nothing. */
   onDragged: () => void
 }
@@ -16,7 +22,10 @@ interface EdgePress {
  * Pulls an edge of a shift, by mouse or one finger, from a press on its handle. A press that trembles pulls nothing. Escape
  * leaves it as it was, and so does a finger that goes up or down: it scrolls.
  */
-export function dragEdge(press: PointerEvent, { item, edge, scale, resize, onDragged }: EdgePress): void {
+export function dragEdge(
+  press: PointerEvent,
+  { item, edge, scale, resize, scroller, onDragged }: EdgePress,
+): void {
   const track = (press.target as HTMLElement).closest<HTMLElement>('[data-track]')
   // The hand that lies on a tablet besides is not the first to touch it.
   if (press.button !== 0 || !press.isPrimary || !track) return
@@ -26,19 +35,36 @@ export function dragEdge(press: PointerEvent, { item, edge, scale, resize, onDra
   const isFromRight = getComputedStyle(track).direction === 'rtl'
   const finish = beginUnderWay()
   const listening = new AbortController()
+  let frame = 0
   const end = () => {
+    cancelAnimationFrame(frame)
     listening.abort()
     finish()
   }
   const begun = resize.spanOf(item)[edge]
   let minute = snapped(begun)
-  const move = ({ clientX, target }: PointerEvent) => {
-    const way = (clientX - press.clientX) * (isFromRight ? -1 : 1)
+  const scrolledAtPress = scroller?.scrollLeft ?? 0
+  const aimAt = (x: number) => {
+    const scrolled = (scroller?.scrollLeft ?? 0) - scrolledAtPress
+    const way = (x + scrolled - press.clientX) * (isFromRight ? -1 : 1)
     const next = snapped(begun + (way / width) * (scale.end - scale.start))
-    if (next !== minute || target !== press.target) onDragged()
     if (next === minute) return
+    onDragged()
     minute = next
     resize.aim(item, edge, minute)
+  }
+  const scrollAlong = (x: number) => {
+    const before = scroller?.scrollLeft
+    if (scroller) scroller.scrollLeft += scrollNear(x, daysInSight(scroller, track), scrollStep)
+    if (scroller?.scrollLeft === before) return
+    aimAt(x)
+    frame = requestAnimationFrame(() => scrollAlong(x))
+  }
+  const move = ({ clientX, target }: PointerEvent) => {
+    if (target !== press.target) onDragged()
+    aimAt(clientX)
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => scrollAlong(clientX))
   }
   const leave = () => {
     end()
@@ -55,4 +81,14 @@ export function dragEdge(press: PointerEvent, { item, edge, scale, resize, onDra
   listen('pointerup', save)
   listen('pointercancel', leave)
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal })
+}
+
+/** The head of the row stays where it is, before what is scrolled. */
+function daysInSight(scroller: HTMLElement, track: HTMLElement) {
+  const { left, right } = scroller.getBoundingClientRect()
+  const head = track.closest('tr')?.querySelector('th')?.getBoundingClientRect()
+  if (!head) return { from: left, to: right }
+  return head.left - left < right - head.right
+    ? { from: head.right, to: right }
+    : { from: left, to: head.left }
 }

@@ -30,7 +30,10 @@ function Day() {
   const resize = useResize({ acts, costs: false })
   const item = resize.resizing ? resizedItem(resize.resizing) : shift
   const press = ({ nativeEvent }: { nativeEvent: PointerEvent }) =>
-    dragEdge(nativeEvent, { item: shift, edge: 'end', scale, resize, onDragged: () => undefined })
+    dragEdge(nativeEvent, {
+      ...{ item: shift, edge: 'end', scale, resize, onDragged: () => undefined },
+      scroller: document.querySelector<HTMLElement>('[data-scroller]'),
+    })
   return (
     <div onPointerDown={press}>
       <ScaleTrack
@@ -129,4 +132,24 @@ test('a finger that turns out to scroll leaves the times as they were', async ()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'New times' })).toBeNull())
   fireEvent.pointerUp(window, { pointerId: 2 })
   expect(server.heard.map(({ path }) => path)).not.toContain(roster.change.path)
+})
+
+test('the grid scrolls along while an edge rests near its end, and the times go on', async () => {
+  const { pull } = await open()
+  const scroller = document.querySelector<HTMLElement>('[data-track]')!.parentElement!
+  scroller.setAttribute('data-scroller', '')
+  scroller.getBoundingClientRect = () => new DOMRect(0, 0, 760, 300)
+  let scrolled = 0
+  Object.defineProperty(scroller, 'scrollLeft', {
+    get: () => scrolled,
+    set: (next: number) => {
+      scrolled = Math.min(next, 2 * hourPoints)
+    },
+  })
+  pull(0.4)
+  const bar = await screen.findByRole('region', { name: 'New times' })
+  // 0.4 hours of the hand and two of the grid, which ends there.
+  await waitFor(() => expect(bar.textContent).toContain('18:00–22:30'))
+  fireEvent.keyDown(window, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New times' })).toBeNull())
 })

@@ -1,9 +1,9 @@
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { whenItRests } from '../changes/use-verdict.ts'
 import type { GridCell } from '../week/roster-rows.ts'
+import { scrollNear } from './scroll-near.ts'
 
 const leastPixels = 5
-const edgePixels = 48
 const scrollStep = 14
 /** A verdict is no wider. */
 const verdictPixels = 340
@@ -111,6 +111,5 @@ function showVerdict(ghost: HTMLElement | undefined, lines: readonly string[]) {
 function scrollAtEdge(scroller: HTMLElement | null, y: number) {
   if (!scroller) return
   const { top, bottom } = scroller.getBoundingClientRect()
-  if (y < top + edgePixels) scroller.scrollTop -= scrollStep
-  if (y > bottom - edgePixels) scroller.scrollTop += scrollStep
+  scroller.scrollTop += scrollNear(y, { from: top, to: bottom }, scrollStep)
 }

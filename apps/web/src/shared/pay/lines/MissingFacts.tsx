@@ -63,7 +63,7 @@ export function MissingLines({ missing, mayMend }: Props) {
     const mending = mayMend ? mendingOf(first) : undefined
     const dates = [...new Set(own.map(({ date }) => day(date)))]
     return (
-      <li key={`${first.fact} ${first.of.kind} ${first.of.id} ${first.rule}`}>
+      <li key={`${first.fact} ${first.of.kind} ${first.of.id} ${first.rule}`} className={css.fact}>
         <span>{missingText(say, first)}</span>{' '}
         <span className="faint figures">
           {dates.length > 3 ? say('{count} days', { count: dates.length }) : dates.join(', ')}

@@ -2,8 +2,9 @@ import type { PayLine, PayLines } from '@muster/contract/pay/lines'
 import { lineName } from '@muster/rules/pay/line-text'
 import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { percentText, traceTexts } from '@muster/rules/pay/trace-text'
-import { count, day, money } from '@muster/ui/words/format.ts'
+import { count, day, money, weekday } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { AmountList } from './AmountList.tsx'
 import { MissingFacts } from './MissingFacts.tsx'
 import css from './pay-lines.module.css'
@@ -80,7 +81,9 @@ function Line({ line }: { line: PayLine }) {
     <details className={css.line}>
       <summary>
         <span className={css.head}>
-          <span className="figures">{day(date)}</span>
+          <span className="figures">
+            <span className="faint">{weekday(date)}</span> {day(date)}
+          </span>
           <span className={css.name}>
             {lineName(say, code)}
             {locationName && (
@@ -103,7 +106,7 @@ function Line({ line }: { line: PayLine }) {
             {`${much} × ${money(rate, currency)}`}
             {minutes !== null && percent !== 100 && ` (${percentText(writing, percent)} %)`}
           </span>
-          <strong className="figures">{money(amount, currency)}</strong>
+          <strong className={clsx('figures', css.amount)}>{money(amount, currency)}</strong>
         </span>
       </summary>
       <ol className={css.trace}>
