@@ -8,7 +8,14 @@ export const ActionPriority = z.enum(actionPriorities)
 export type ActionPriority = z.infer<typeof ActionPriority>
 
 /** What makes an action. BAND looks at the score of a whole visit, the others at one item, or at one problem. */
-export const ruleKinds = ['CRITICAL_FAILED', 'CHECK_FAILED', 'RATING', 'BAND', 'CLIENT_PROBLEM'] as const
+export const ruleKinds = [
+  'CRITICAL_FAILED',
+  'CHECK_FAILED',
+  'RATING',
+  'BAND',
+  'CLIENT_PROBLEM',
+  'FIELD_PROBLEM',
+] as const
 export const RuleKind = z.enum(ruleKinds)
 export type RuleKind = z.infer<typeof RuleKind>
 /** The bands that are low enough to ask for something. */

@@ -98,6 +98,8 @@ export const ActionDetail = Action.extend({
   files: z.array(StoredFile.extend({ moment: FileMoment })),
   /** The reader reported what waits to be verified: another person verifies it. */
   isReportedByMe: z.boolean(),
+  /** Of a problem from the field: who reported it. Answers that a device kept from earlier versions lack it. */
+  reportedBy: NamedPerson.nullable().default(null).optional(),
   /** When a client said that they have seen what became of it. */
   acknowledged: z.object({ at: z.string(), name: z.string() }).nullable(),
 })

@@ -125,6 +125,8 @@ export const NewMessage = z.object({
   dataUrls: z.array(z.string().max(500)).max(10).optional(),
   /** The same files by the names under which they were uploaded. */
   uploads: z.array(z.uuid()).max(10).optional(),
+  /** The message reports a problem at its site; what is wrong, in the words of its sender alone. */
+  problem: text(2000).optional(),
   sentTime: instant.optional(),
   replyToId: id.optional(),
   mentions: z.array(id).max(50).optional(),

@@ -60,6 +60,8 @@ export const TrendItem = z.object({
   maximum: z.int(),
   /** From the local day of each inspection, with its time where the day had several, to its average; oldest first. */
   trendMap: z.record(z.string(), z.number()),
+  /** Of the inspections that were judged again: from the key of `trendMap` to the average since. Absent where none was. */
+  againMap: z.record(z.string(), z.number()).optional(),
 })
 export type TrendItem = z.infer<typeof TrendItem>
 export const InspectionTrend = z.object({
@@ -78,6 +80,8 @@ export const InspectedJob = Job.extend({
     lastDay: day.nullable(),
     /** Per cent of the maximum of those among the newest twelve that were rated, oldest first. */
     scores: z.array(z.int()),
+    /** Of the last of `scores`, after its last re-inspection; absent without one. */
+    lastScoreAgain: z.int().optional(),
   }),
 })
 export type InspectedJob = z.infer<typeof InspectedJob>

@@ -108,6 +108,8 @@ export interface DomainEvents {
   'duty.next': { callId: number; tenantUserIds: number[] }
   /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
   'chat.message': { conversationId: number; messageId: number }
+  /** A message in the communication book of a site is the report of a problem, by one of the staff. */
+  'chat.problem': { messageId: number; text: string }
   'export.done': { exportId: number; tenantUserId: number; fileName: string; until: string }
   'export.failed': { exportId: number; tenantUserId: number }
   'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }

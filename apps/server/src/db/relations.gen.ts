@@ -31,6 +31,7 @@ export const foreignKeys = {
     verified_by: { table: 'users', columns: { verified_by: 'id' } },
     acknowledged_by: { table: 'users', columns: { acknowledged_by: 'id' } },
     incident_id: { table: 'incidents', columns: { incident_id: 'id' } },
+    message_id: { table: 'messages', columns: { message_id: 'id' } },
   },
   answer_files: {
     work_id: { table: 'works', columns: { work_id: 'id' } },

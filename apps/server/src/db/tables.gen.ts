@@ -88,6 +88,7 @@ export interface Actions {
   item_origin_id: Int8 | null;
   made_at: Timestamp;
   made_by: Int8 | null;
+  message_id: Int8 | null;
   note: Generated<string>;
   overdue_told: Timestamp | null;
   owner_id: Int8 | null;

@@ -1,5 +1,6 @@
 import { LineChart as KitChart } from '@mantine/charts'
 import { ReferenceArea } from 'recharts'
+import { useWords } from '../words/words.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartPoint } from './chart-points.ts'
 import { chartHeight, rowsOfPoints } from './chart-points.ts'
@@ -16,6 +17,8 @@ interface Props {
   rated?: number
   textOf: (value: number) => string
   columns: readonly [string, string]
+  /** What points have become later, where any did: the third column, and dots beside the line. */
+  laterLabel?: string
   height?: number
   /** Scores are curved; counts go straight from point to point. */
   curved?: boolean
@@ -33,7 +36,9 @@ const lowestRating = 1
 
 /** The axis of ratings; lower where a point is. */
 const axisOfRatings = (rated: number, points: readonly ChartPoint[]) => {
-  const lowest = Math.floor(Math.min(lowestRating, ...points.map(({ value }) => value)))
+  const lowest = Math.floor(
+    Math.min(lowestRating, ...points.flatMap(({ value, later = value }) => [value, later])),
+  )
   return { domain: [lowest, rated] as [number, number], tickCount: rated - lowest + 1 }
 }
 
@@ -66,16 +71,26 @@ export function LineChart({
   rated,
   textOf,
   columns,
+  laterLabel = '',
   height = chartHeight,
   curved = false,
 }: Props) {
+  const say = useWords()
+  const hasLater = points.some(({ later }) => later !== undefined)
+  const laterSeries = { name: 'later', label: say(laterLabel), color: colour, strokeDasharray: '2 4' }
   return (
-    <ChartFrame label={label} columns={columns} rows={rowsOfPoints(points, textOf)}>
+    <ChartFrame
+      label={label}
+      columns={hasLater ? [...columns, laterLabel] : columns}
+      rows={rowsOfPoints(points, textOf)}
+    >
       <KitChart
         h={height}
         data={points.map((point) => ({ ...point }))}
         {...axisOf(points)}
-        series={[{ name: 'value', label, color: colour }]}
+        series={[{ name: 'value', label, color: colour }, ...(hasLater ? [laterSeries] : [])]}
+        withLegend={hasLater}
+        connectNulls={false}
         yAxisProps={{
           allowDecimals: false,
           ...(rated && axisOfRatings(rated, points)),

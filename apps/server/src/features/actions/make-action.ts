@@ -11,6 +11,7 @@ export interface NewAction {
   workId?: number
   problemId?: number
   incidentId?: number
+  messageId?: number
   title: string
   note?: string
   priority: ActionPriority
@@ -20,7 +21,7 @@ export interface NewAction {
 }
 
 /**
- * The one place that makes an action. Nothing where its item has one that is not settled, or its problem has one already.
+ * The one place that makes an action. Nothing where its item has one that is not settled, or its problem or report has one already.
  * The visit that it comes from is locked.
  */
 export async function makeAction(tx: Scope, action: NewAction): Promise<number | undefined> {
@@ -29,7 +30,7 @@ export async function makeAction(tx: Scope, action: NewAction): Promise<number |
     .into('actions', {
       ...{ source: action.source, site_id: action.siteId, item_origin_id: action.itemOriginId ?? null },
       ...{ work_id: workId, problem_id: action.problemId ?? null, title: action.title.slice(0, 300) },
-      incident_id: action.incidentId ?? null,
+      ...{ incident_id: action.incidentId ?? null, message_id: action.messageId ?? null },
       ...{ note: action.note ?? '', priority: action.priority, due_at: dueAt, owner_id: ownerId },
       ...{ asks_photo: action.asksPhoto, made_at: tx.now, made_by: tx.actor.id || null },
     })

@@ -248,6 +248,15 @@ export async function readAction(scope: Scope, id: number): Promise<ActionDetail
 export const readChanged = async (tx: Scope, id: number): Promise<ActionDetail> =>
   shownDetail(tx, await named(tx.from('actions')).where('actions.id', '=', id).executeTakeFirstOrThrow())
 
+const readReporter = (scope: Scope, id: number) =>
+  scope
+    .from('actions')
+    .innerJoin('messages', along('actions.message_id'))
+    .innerJoin('users', along('messages.sender_id'))
+    .where('actions.id', '=', id)
+    .select(['users.id as tenantUserId', personName('users').as('name')])
+    .executeTakeFirst()
+
 const readAcknowledged = (scope: Scope, id: number) =>
   scope
     .from('actions')
@@ -259,6 +268,7 @@ const readAcknowledged = (scope: Scope, id: number) =>
 async function shownDetail(scope: Scope, row: ActionRow): Promise<ActionDetail> {
   const { id, note, reason } = row
   const acknowledged = await readAcknowledged(scope, id)
+  const reportedBy = await readReporter(scope, id)
   const changes = await changesOf(scope, id)
   const answers = await answersOf(scope, id)
   const files = await filesOf(scope, id)
@@ -266,7 +276,7 @@ async function shownDetail(scope: Scope, row: ActionRow): Promise<ActionDetail> 
   const isReportedByMe = actionCan.verify(action) && (await isReportedByActor(scope, id))
   return {
     ...action,
-    ...{ note, reason, isReportedByMe },
+    ...{ note, reason, isReportedByMe, reportedBy: reportedBy ?? null },
     changes: changes.map((change) => ({
       ...change,
       ...{ kind: change.kind as ActionChangeKind, at: isoOf(row, change.at) },

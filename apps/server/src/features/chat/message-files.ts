@@ -1,5 +1,6 @@
 import type { MessageFile } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
+import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
@@ -81,13 +82,21 @@ export async function fileIdsOf(tx: Scope, conversationId: number, named: NamedF
   return [...new Set([...addressed, ...uploaded])] as number[]
 }
 
+/** What an action has as evidence stays with it. */
 export async function dropFilesOf(tx: Scope, messageId: number): Promise<void> {
   const rows = await tx
     .remove('message_files')
     .where('message_id', '=', messageId)
     .returning('file_id')
     .execute()
-  for (const { file_id } of rows) await dropFile(tx, file_id)
+  const fileIds = rows.map(({ file_id }) => file_id)
+  const evidence = await tx
+    .from('action_files')
+    .where('file_id', '=', anyOf(fileIds))
+    .select('file_id')
+    .execute()
+  const evidenceIds = new Set(evidence.map(({ file_id }) => file_id))
+  for (const id of fileIds) if (!evidenceIds.has(id)) await dropFile(tx, id)
 }
 
 const unsentMs = 7 * 86_400_000

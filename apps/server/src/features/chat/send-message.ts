@@ -1,5 +1,6 @@
 import type { Message, NewMessage } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
+import { isStaff } from '@muster/contract/kit/permissions'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
@@ -49,7 +50,12 @@ export const sendMessages = (
     await requireWithin(tx, id, messages)
     const sent = await insertMessages(tx, id, messages)
     await tx.defer(keepRead(tx, id, sent.at(-1)!.seq))
-    for (const { id: messageId } of sent) await tx.emit('chat.message', { conversationId: id, messageId })
+    for (const [at, { id: messageId }] of sent.entries()) {
+      await tx.emit('chat.message', { conversationId: id, messageId })
+      const { problem } = messages[at]!
+      if (problem && kind === 'BOOK' && isStaff(tx.actor.level))
+        await tx.emit('chat.problem', { messageId, text: problem })
+    }
     const response = await readMessages(
       tx,
       sent.map((each) => each.id),

@@ -1,6 +1,6 @@
 import { addDays } from '@muster/rules/time/zone'
 import type { Days, HeatSpans } from '@muster/rules/works/heat-spans'
-import { along } from '../../db/relations.ts'
+import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
@@ -105,9 +105,17 @@ interface InspectionFilter {
   days: { startDate: string; endDate: string }
 }
 
+/** What the re-inspections of a visit answered, by the id of the question, the last one first; null without any. */
+const answersAgain = sql<{ answers: Record<string, string> | null }>`lateral (
+  select jsonb_object_agg(each ->> 'questionnaireId', each ->> 'answer' order by r.id) as answers
+  from reinspections r cross join lateral jsonb_array_elements(r.answers) each
+  where ${linkedBy('r.work_id', 'works')})`
+const ratingAgain = sql<number | null>`(again.answers ->> questionnaires.id::text)::int`
+
 /**
  * The completed inspections of a job by the parts of their checklists that were rated, oldest first: the local day and
- * the start, and the weighted sum of the ratings with their weights.
+ * the start, and the weighted sum of the ratings with their weights; with what was judged again in place of the first
+ * ratings as well, or null.
  */
 export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter) =>
   reachableWorks(scope)
@@ -115,6 +123,7 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter)
     .innerJoin('questionnaires', along('answers.questionnaire_id'))
     .innerJoin('job_spec_items as items', along('questionnaires.job_spec_item_id'))
     .innerJoin('job_specs as specs', along('items.job_spec_id'))
+    .innerJoin(answersAgain.as('again'), (join) => join.onTrue())
     .where('works.job_id', '=', jobId)
     .where('works.status', '=', 'COMPLETED')
     .where('works.local_date', '>=', days.startDate)
@@ -132,6 +141,8 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter)
       'works.timezone',
       'specs.title',
       sql<number>`sum(answers.rating * items.weight)`.as('sum'),
+      sql<number | null>`case when count(${ratingAgain}) > 0
+        then sum(coalesce(${ratingAgain}, answers.rating) * items.weight) end`.as('sumAgain'),
       eb.fn.sum<number>('items.weight').as('weight'),
       sql<number>`max(case questionnaires.answer_type when 'RATING_10' then 10 else 5 end)`.as('maximum'),
     ])

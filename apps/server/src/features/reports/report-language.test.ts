@@ -122,6 +122,8 @@ test('the trend is in the language of whoever asks', async () => {
     'Ergebnis %',
     'Uhrzeit',
     'Durchschnitt des Titels',
+    'Durchschnitt nach der Nachkontrolle',
+    'Ergebnis % nach der Nachkontrolle',
     'Erstellt von',
     'Erstellt am (ISO 8601)',
     'Zeitzone der Datei',

@@ -97,7 +97,7 @@ function Reason({ reason }: Pick<ActionDetail, 'reason'>) {
 function Facts({ action }: { action: ActionDetail }) {
   const say = useWords()
   const { jobLocationId, siteName, note, reason, workId, incidentId = null } = action
-  const { source, priority, madeAt } = action
+  const { source, priority, madeAt, reportedBy } = action
   return (
     <Section title={msg('Overview')}>
       <dl className="facts">
@@ -119,6 +119,7 @@ function Facts({ action }: { action: ActionDetail }) {
         <dd>
           {say(sourceWords[source])} {workId !== null && <VisitLink workId={workId} />}
           {incidentId !== null && <IncidentLink id={incidentId} />}
+          {reportedBy && <bdi>{nameApart(reportedBy.name, reportedBy.distinguishedBy)}</bdi>}
         </dd>
         <dt>{say('Added')}</dt>
         <dd className="figures">

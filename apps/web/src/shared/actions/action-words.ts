@@ -49,6 +49,7 @@ export const ruleWords: Readonly<Record<RuleKind, string>> = {
   RATING: msg('A rating is low'),
   BAND: msg('The score of a visit is low'),
   CLIENT_PROBLEM: msg('A client reports a problem'),
+  FIELD_PROBLEM: msg('A person in the field reports a problem'),
 }
 export const bandWords: Readonly<Record<RuleBand, string>> = {
   good: msg('80% or less'),

@@ -27,6 +27,7 @@ type SilentEvent =
   | 'work.breaksChanged'
   | 'work.recordedAfterLock'
   | 'pay.approved'
+  | 'chat.problem'
   /** features/chat notifies the members of a conversation: it knows who muted it. */
   | 'chat.message'
 

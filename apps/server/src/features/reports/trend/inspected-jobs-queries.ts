@@ -2,6 +2,7 @@ import type { InspectedJob } from '@muster/contract/reports'
 import { anyOf } from '../../../db/names.ts'
 import { linkedBy } from '../../../db/relations.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
+import { scoresAgain } from '../../actions/reinspection-queries.ts'
 import { reachableWorks } from '../../works/reach.ts'
 import { inspectionScores } from '../../works/score-queries.ts'
 
@@ -24,15 +25,21 @@ export async function inspectionsOfJobs(
     newest.map(({ id }) => id),
   )
   const byJob = Map.groupBy(newest, ({ jobId }) => jobId)
+  const again = await scoresAgain(scope, [...scores.keys()])
   return new Map(
-    [...byJob].map(([jobId, works]) => [
-      jobId,
-      {
-        count: works[0]!.count,
-        lastDay: works.at(-1)!.day,
-        scores: works.flatMap(({ id }) => scores.get(id) ?? []),
-      },
-    ]),
+    [...byJob].map(([jobId, works]) => {
+      const lastRated = works.findLast(({ id }) => scores.has(id))
+      const lastScoreAgain = lastRated && again.get(lastRated.id)
+      return [
+        jobId,
+        {
+          count: works[0]!.count,
+          lastDay: works.at(-1)!.day,
+          scores: works.flatMap(({ id }) => scores.get(id) ?? []),
+          ...(lastScoreAgain !== undefined && { lastScoreAgain }),
+        },
+      ]
+    }),
   )
 }
 

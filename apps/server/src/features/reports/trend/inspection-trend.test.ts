@@ -102,8 +102,8 @@ test('the trend as a file: a row for each inspection of each part, and the avera
   const text = Buffer.from(csv, 'base64').toString('utf8').replace('\uFEFF', '')
   expect(text.trim().split('\r\n')).toEqual([
     'Job ID,Site,Title,Inspected,Average,Maximum,Score %,Time,Average of the title,' +
-      'Made by,Made at (ISO 8601),Time zone of the file',
-    `${job.id},${job.site.name},Foyer,2026-03-02,4.5,5,90,,4.5,${t.boss.firstName} ${t.boss.lastName},` +
+      'Average after re-inspection,Score % after re-inspection,Made by,Made at (ISO 8601),Time zone of the file',
+    `${job.id},${job.site.name},Foyer,2026-03-02,4.5,5,90,,4.5,,,${t.boss.firstName} ${t.boss.lastName},` +
       `2026-05-01T12:00:00.000+10:00,${companyZone}`,
   ])
   const xlsx = await t.call(reports.trendFile, { query: { ...query, reportType: 'XLSX' } })
@@ -117,6 +117,8 @@ test('the trend as a file: a row for each inspection of each part, and the avera
     90,
     null,
     4.5,
+    null,
+    null,
     `${t.boss.firstName} ${t.boss.lastName}`,
     '2026-05-01T12:00:00.000+10:00',
     companyZone,

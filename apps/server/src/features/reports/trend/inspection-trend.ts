@@ -19,12 +19,14 @@ export async function shownTrend(scope: Scope, query: TrendQuery): Promise<Inspe
   return { ...trend, trendItemsMap: Object.fromEntries(items) }
 }
 
-const rounded = ({ average, trendMap, ...item }: TrendItem): TrendItem => ({
+const roundedMap = (averages: TrendItem['trendMap']): TrendItem['trendMap'] =>
+  Object.fromEntries(Object.entries(averages).map(([inspected, each]) => [inspected, twoDecimals(each)!]))
+
+const rounded = ({ average, trendMap, againMap, ...item }: TrendItem): TrendItem => ({
   ...item,
   average: twoDecimals(average)!,
-  trendMap: Object.fromEntries(
-    Object.entries(trendMap).map(([inspected, each]) => [inspected, twoDecimals(each)!]),
-  ),
+  trendMap: roundedMap(trendMap),
+  ...(againMap && { againMap: roundedMap(againMap) }),
 })
 
 /** 404 for a job out of reach. What was not rated is left out, as in the report of one work. */
@@ -61,10 +63,14 @@ function trendOf(subTitle: string, inspections: readonly Inspection[], hidesTime
       : `${day} ${isoWithOffset(timezone, startedAt.getTime()).slice(11, 23)}`
   }
   const averages = inspections.map((each) => [labelOf(each), each.sum / each.weight] as const)
+  const again = inspections.flatMap((each) =>
+    each.sumAgain === null ? [] : [[labelOf(each), each.sumAgain / each.weight] as const],
+  )
   return {
     subTitle,
     average: averages.reduce((sum, [, average]) => sum + average, 0) / averages.length,
     maximum: Math.max(...inspections.map(({ maximum }) => maximum)),
     trendMap: Object.fromEntries(averages),
+    ...(again.length > 0 && { againMap: Object.fromEntries(again) }),
   }
 }

@@ -13,19 +13,32 @@ interface TrendLine {
   /** A day; where it had several inspections, with the time of each, or its number for readers who see no times. */
   inspected: string
   average: number
+  /** After the last re-inspection, where there was one. */
+  again: number | undefined
 }
 
 export const trendLines = (jobId: number, { site, trendItemsMap }: InspectionTrend): TrendLine[] =>
   Object.values(trendItemsMap).flatMap((item) =>
-    Object.entries(item.trendMap).map(([inspected, average]) => ({ jobId, site, item, inspected, average })),
+    Object.entries(item.trendMap).map(([inspected, average]) => ({
+      ...{ jobId, site, item, inspected, average },
+      again: item.againMap?.[inspected],
+    })),
   )
 
 const timeCell = (label: string): SheetCell =>
   label === '' || label.startsWith('#') ? label : timeOfDayCell(label.slice(0, 8))
 
 const scoreOf = ({ average, item }: TrendLine) => percentage(average, item.maximum)
+const scoreAgainOf = ({ again, item }: TrendLine) =>
+  again === undefined ? null : percentage(again, item.maximum)
 
-export const trendColumns: readonly Column<TrendLine>[] = [
+const scoreAgainText = (line: TrendLine) => {
+  const score = scoreAgainOf(line)
+  return score === null ? '' : `${score}%`
+}
+
+/** On paper what was judged again has a column where there is any; in files always, after the others. */
+export const trendColumns = (lines: readonly TrendLine[]): readonly Column<TrendLine>[] => [
   { label: words.jobNumber, cell: ({ jobId }) => jobId },
   { label: words.site, cell: ({ site }) => site },
   { label: words.title, cell: ({ item }) => item.subTitle },
@@ -44,6 +57,11 @@ export const trendColumns: readonly Column<TrendLine>[] = [
   { label: words.maximum, cell: ({ item }) => item.maximum },
   { label: words.scorePercent, cell: scoreOf },
   { label: words.score, width: 1, align: 'end', text: (line) => `${scoreOf(line)}%` },
+  ...(lines.some(({ again }) => again !== undefined)
+    ? [{ label: words.again, ...{ width: 1, align: 'end' as const }, text: scoreAgainText }]
+    : []),
   { label: words.time, cell: ({ inspected }) => timeCell(inspected.slice(11)) },
   { label: words.averageOfTitle, cell: ({ item }) => twoDecimals(item.average) },
+  { label: words.averageAgain, cell: ({ again }) => twoDecimals(again) },
+  { label: words.scoreAgain, cell: scoreAgainOf },
 ]

@@ -29,11 +29,13 @@ export async function trendFile(
     reader,
     fileName: reader.t(words.fileName, { id: String(jobId) }),
     zone: scope.company.timezone,
-    table: () => ({ columns: trendColumns, lines: trendLines(jobId, trend) }),
+    table: () => tableOfLines(trendLines(jobId, trend)),
     document: async (t: Say) => ({ title: t(words.report), blocks: await blocksOf(jobId, trend, t) }),
   }
   return reportFile(scope, outside, report, drawing)
 }
+
+const tableOfLines = (lines: ReturnType<typeof trendLines>) => ({ columns: trendColumns(lines), lines })
 
 async function blocksOf(jobId: number, trend: InspectionTrend, t: Say): Promise<Block[]> {
   const { site, trendItemsMap, startDate, endDate } = trend
@@ -52,7 +54,7 @@ async function blocksOf(jobId: number, trend: InspectionTrend, t: Say): Promise<
     blocks.push(
       { kind: 'heading', text: subTitle },
       { kind: 'text', text: t(words.average, { average: average.toFixed(2), maximum }), bold: true },
-      await tableOf({ columns: trendColumns, lines: linesOf.get(item) ?? [] }, t),
+      await tableOf(tableOfLines(linesOf.get(item) ?? []), t),
     )
   }
   return blocks

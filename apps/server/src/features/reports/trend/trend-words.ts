@@ -20,6 +20,9 @@ export const trendWords = {
   scorePercent: msg('Score %'),
   time: msg('Time'),
   averageOfTitle: msg('Average of the title'),
+  again: msg('After re-inspection'),
+  averageAgain: msg('Average after re-inspection'),
+  scoreAgain: msg('Score % after re-inspection'),
 } as const
 
 export const trendSentences: readonly string[] = [

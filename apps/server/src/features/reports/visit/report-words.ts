@@ -76,6 +76,9 @@ export const sheetWords = {
   passed: msg('Passed'),
   failed: msg('Failed'),
   repair: msg('Needs fixing'),
+  scoreAgain: msg('Score % after re-inspection'),
+  overallAgain: msg('Overall percentage after re-inspection'),
+  lastReinspection: msg('Last re-inspection'),
 } as const
 
 export const reportSentences: readonly string[] = [

@@ -24,7 +24,7 @@ import {
 import { listRepairsOfVisit } from '../../actions/repair-queries.ts'
 import { reportFile } from '../../documents/report-file.ts'
 import { readerFor } from '../../languages/reader.ts'
-import { readFilledWork } from '../../works/checklist/filled-work.ts'
+import { readFilledWork, readPartScores } from '../../works/checklist/filled-work.ts'
 import { inZone } from '../../works/display-text.ts'
 import { codeOf, lockHead } from '../../works/evidence/evidence.ts'
 import { listImages } from '../queries.ts'
@@ -32,7 +32,7 @@ import { walkedPath } from './path.ts'
 import { reportSentences, reportWords } from './report-words.ts'
 import { readSignature } from './signature.ts'
 import { workBlocks } from './work-blocks.ts'
-import { workTable } from './work-sheet.ts'
+import { type ScoresAgain, workTable } from './work-sheet.ts'
 
 type WorkFileQuery = Received<typeof reports.workFile>['query']
 
@@ -65,6 +65,7 @@ export async function workFile(
   const zone = query.timezone ?? atSite.timezone
   const work = inZone(atSite, zone, query.jobSpecType && [query.jobSpecType])
   const signature = await readSignature(scope, work.workId)
+  const scores = await readScoresAgain(scope, work.workId, again)
   const { layout = 'FULL', reportType } = query
   const reader = await readerFor(scope, query.language, reportSentences)
   const file = await reportFile(
@@ -75,7 +76,7 @@ export async function workFile(
       reader,
       fileName: reader.t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-'),
       zone,
-      table: () => workTable(work, signature, { layout, zone, repairs }),
+      table: () => workTable(work, signature, { layout, zone, repairs, again: scores }),
       document: async (t) => ({
         title: t(layout === 'FULL' ? reportWords.detailed : reportWords.inspection),
         blocks: workBlocks({
@@ -97,6 +98,19 @@ export async function workFile(
   )
   if (last && reportType === 'PDF') await keepPrint(scope, work.workId, last, file.bytes)
   return file
+}
+
+async function readScoresAgain(
+  scope: Scope,
+  workId: number,
+  again: readonly ReinspectionRow[],
+): Promise<ScoresAgain | undefined> {
+  const last = shownReinspections(scope, again).at(-1)
+  if (!last) return undefined
+  const answers = new Map(
+    again.flatMap((each) => each.answers).map(({ questionnaireId, answer }) => [questionnaireId, answer]),
+  )
+  return { on: last.on, score: last.score, byPart: await readPartScores(scope, workId, answers) }
 }
 
 /** Both scores stand: that of the visit and those of its re-inspections. */

@@ -14,13 +14,22 @@ import {
   ratingOf,
   specsOf,
 } from '@muster/rules/works/work-report'
+import { isoDayCell } from '../../../outside/sheets/measure-cells.ts'
 import type { SheetCell } from '../../../outside/sheets/sheet.ts'
 import type { Column, Table } from '../../documents/columns.ts'
 import { sheetWords as exactly, reportWords as words } from './report-words.ts'
 
+/** The last re-inspection of a visit; its day is that of the site. */
+export interface ScoresAgain {
+  readonly on: string
+  readonly score: number | null
+  /** By the id of the part, for those in which a question was judged again. */
+  readonly byPart: ReadonlyMap<number, number>
+}
 interface WorkSheetOptions {
   /** What became of the failed checks. */
   repairs: readonly Repair[]
+  again: ScoresAgain | undefined
   layout: 'FULL' | 'SUMMARY'
   zone: string
 }
@@ -103,6 +112,12 @@ const repairColumn = (repairs: readonly Repair[]): WorkColumn => ({
   },
 })
 
+const againColumns = (again: ScoresAgain | undefined): WorkColumn[] => [
+  ofSpec(exactly.scoreAgain, ({ id }) => again?.byPart.get(id) ?? null),
+  always(exactly.overallAgain, () => again?.score ?? null),
+  always(exactly.lastReinspection, () => (again ? isoDayCell(again.on) : null)),
+]
+
 function linesOf(work: FilledWork, layout: WorkSheetOptions['layout']): WorkLine[] {
   return specsOf(work).flatMap((spec): WorkLine[] => {
     const checks = checksOf(spec)
@@ -117,7 +132,7 @@ function linesOf(work: FilledWork, layout: WorkSheetOptions['layout']): WorkLine
 export function workTable(
   work: FilledWork,
   signature: Signature | null,
-  { layout, zone, repairs }: WorkSheetOptions,
+  { layout, zone, repairs, again }: WorkSheetOptions,
 ): Table<WorkLine, never> {
   const lines = linesOf(work, layout)
   return {
@@ -126,6 +141,7 @@ export function workTable(
       ...(layout === 'FULL' ? questionColumns : [ofSpec(words.comments, commentsOf)]),
       ...results(work, signature, zone),
       repairColumn(repairs),
+      ...againColumns(again),
     ],
     lines: lines.length > 0 ? lines : [{}],
   }

@@ -217,15 +217,37 @@ export async function readFilledWork(
 export async function readScore(
   scope: Scope,
   id: number,
-  again: ReadonlyMap<number, string> = new Map(),
+  again: AnsweredAgain = new Map(),
 ): Promise<number | null> {
+  const parts = await readParts(scope, id, again)
+  return overall(parts.map(scoreOf)).percentage
+}
+
+/** Of the parts in which a question was answered `again`, the score with that in percent, by the id of the part. */
+export async function readPartScores(
+  scope: Scope,
+  id: number,
+  again: AnsweredAgain,
+): Promise<Map<number, number>> {
+  const parts = (await readParts(scope, id, again)).filter((questions) =>
+    questions.some((question) => again.has(question.id)),
+  )
+  return new Map(
+    parts.flatMap((questions) => {
+      const { percentage } = overall([scoreOf(questions)])
+      return percentage === null ? [] : [[questions[0]!.specId, percentage]]
+    }),
+  )
+}
+
+type AnsweredAgain = ReadonlyMap<number, string>
+async function readParts(scope: Scope, id: number, again: AnsweredAgain): Promise<QuestionRow[][]> {
   const work = await scope
     .from('works')
     .select(['id', 'job_detail_id', 'job_detail_version', 'spec_types'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!work) return null
+  if (!work) return []
   const questions = withAgain(await readQuestions(scope, work), again).filter(isScored)
-  const specs = [...Map.groupBy(questions, (question) => question.specId).values()]
-  return overall(specs.map(scoreOf)).percentage
+  return [...Map.groupBy(questions, (question) => question.specId).values()]
 }

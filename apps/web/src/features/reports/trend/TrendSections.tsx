@@ -45,6 +45,11 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
                 {last && (
                   <p className="figures strong">{say('Last: {value}', { value: twoPlaces(last.value) })}</p>
                 )}
+                {last?.later !== undefined && (
+                  <p className="figures">
+                    {say('After re-inspection: {value}', { value: twoPlaces(last.later) })}
+                  </p>
+                )}
                 <p className="figures">{say('Average: {average}', { average: twoPlaces(average) })}</p>
                 {tableButton}
               </div>
@@ -58,6 +63,7 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
                 rated={maximum}
                 textOf={twoPlaces}
                 columns={[msg('Inspected'), msg('Average')]}
+                laterLabel={msg('After re-inspection')}
               />
             </Suspense>
           </div>

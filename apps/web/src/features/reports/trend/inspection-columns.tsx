@@ -4,19 +4,19 @@ import { ScoreLine } from '@muster/ui/charts/ScoreLine.tsx'
 import { column } from '@muster/ui/table/columns.tsx'
 import { day, percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { BandScore } from '../../../shared/score/BandScore.tsx'
+import { VisitScore } from '../../../shared/score/BandScore.tsx'
 
 const percentOf = (score: number) => percent(score / 100)
 
 function Scores({ of: { inspections } }: { of: InspectedJob }) {
   const say = useWords()
-  const { scores } = inspections
+  const { scores, lastScoreAgain } = inspections
   const last = scores.at(-1)
   if (last === undefined) return '–'
   return (
     <span className="row">
       <ScoreLine label={`${say('Scores over time')}: ${scores.map(percentOf).join(', ')}`} scores={scores} />
-      <BandScore score={last} />
+      <VisitScore score={last} scoreAgain={lastScoreAgain} />
     </span>
   )
 }
@@ -36,7 +36,7 @@ export const inspectionColumns = [
   column<InspectedJob>('score', msg('Score'), ({ inspections }) => inspections.scores.at(-1), {
     cell: (job) => <Scores of={job} />,
     unsorted: true,
-    width: 168,
+    width: 216,
     onCard: 'badge',
   }),
 ]

@@ -19,6 +19,17 @@ test('D3-22: points stand as far apart as their days', () => {
   expect(points.map(({ tick }) => tick)).toEqual(['11/10/2026', '10/11/2026', '12/11/2026', '12/11/2026'])
 })
 
+test('a point has what was judged again beside what was found', () => {
+  const points = trendPoints({
+    ...item({ '2026-11-11': 3, '2026-11-12': 2 }),
+    againMap: { '2026-11-12': 4.5 },
+  })
+  expect(points.map(({ value, later }) => [value, later])).toEqual([
+    [3, undefined],
+    [2, 4.5],
+  ])
+})
+
 test('D3-22: readers who see no times have the inspections of a day spread over it', () => {
   const points = trendPoints(item({ '2026-11-11': 3, '2026-11-12 #1': 5, '2026-11-12 #2': 2 }))
   expect(hours(points)).toEqual([0, 20, 28])

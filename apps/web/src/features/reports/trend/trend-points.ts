@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 const dayLength = 'YYYY-MM-DD'.length
 
 /** The points of one title: a day, and the time to the minute or a number where the day had several. */
-export function trendPoints({ trendMap }: TrendItem): ChartPoint[] {
+export function trendPoints({ trendMap, againMap = {} }: TrendItem): ChartPoint[] {
   const entries = Object.entries(trendMap)
   const perDay = Map.groupBy(entries, ([label]) => label.slice(0, dayLength))
   return entries.map(([label, value]) => {
@@ -16,6 +16,7 @@ export function trendPoints({ trendMap }: TrendItem): ChartPoint[] {
       label: `${dayText(day)}${detail}`,
       tick: dayText(day),
       value,
+      ...(againMap[label] !== undefined && { later: againMap[label] }),
       at: Date.parse(`${day}T00:00:00Z`) + withinDay(detail.trim(), perDay.get(day)!.length),
     }
   })

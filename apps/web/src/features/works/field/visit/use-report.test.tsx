@@ -59,6 +59,8 @@ test('the photos go before the message that names them', async () => {
   expect(message).toMatchObject({
     name: 'send',
     params: { id: 9, threadId: 9 },
-    body: { messages: [{ text: 'Problem: The door is broken', uploads: [upload] }] },
+    body: {
+      messages: [{ text: 'Problem: The door is broken', problem: 'The door is broken', uploads: [upload] }],
+    },
   })
 })

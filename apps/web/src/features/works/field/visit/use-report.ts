@@ -24,8 +24,9 @@ export function useReport(book: number, onDone: () => void) {
       uploads.push(upload)
       await addFile({ params: { id: book }, body: { upload }, file: blob, fileName })
     }
+    const problem = text.trim()
     const message = {
-      text: say('Problem: {text}', { text: text.trim() }),
+      ...{ text: say('Problem: {text}', { text: problem }), problem },
       sentTime: new Date().toISOString(),
       ...(uploads.length > 0 && { uploads }),
     }

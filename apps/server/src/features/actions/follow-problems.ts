@@ -1,0 +1,98 @@
+import type { DomainEvents } from '../../background/domain-events.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+import { makeAction, type NewAction } from './make-action.ts'
+import { noteChange } from './note-change.ts'
+import { listRules } from './rule-queries.ts'
+
+const hourMs = 3_600_000
+
+export async function closeAtArchivedSite(
+  tx: Scope,
+  action: { readonly id: number; readonly workId: number | null },
+): Promise<void> {
+  await tx
+    .change('actions', { state: 'CLOSED', reason: 'SITE_ARCHIVED' })
+    .where('id', '=', action.id)
+    .execute()
+  await noteChange(tx, action, 'CLOSED')
+}
+
+interface ReportedProblem extends Pick<NewAction, 'siteId' | 'problemId' | 'messageId'> {
+  source: 'CLIENT_PROBLEM' | 'FIELD_PROBLEM'
+  text: string
+  at: Date
+}
+/**
+ * Makes an action of a problem where a rule says so; undefined where none does, or where it has one already. At an
+ * archived site nothing is done any more: there it is closed from the beginning, and nobody is told.
+ */
+async function followProblem(
+  tx: Scope,
+  { text, at, ...problem }: ReportedProblem,
+): Promise<number | undefined> {
+  const rule = (await listRules(tx)).find(({ kind }) => kind === problem.source)
+  if (!rule) return undefined
+  const { archived_at: archivedAt } = await tx
+    .from('sites')
+    .where('id', '=', problem.siteId)
+    .select('archived_at')
+    .forShare()
+    .executeTakeFirstOrThrow()
+  const id = await makeAction(tx, {
+    ...{ ...problem, title: text, note: text, priority: rule.priority, asksPhoto: rule.asksPhoto },
+    ownerId: archivedAt ? null : (rule.owner?.tenantUserId ?? null),
+    dueAt: new Date(at.getTime() + rule.hours * hourMs),
+  })
+  if (id !== undefined && archivedAt) await closeAtArchivedSite(tx, { id, workId: null })
+  return id
+}
+
+/** The client goes on reading the state of the problem. */
+export const followClientProblem = (scope: Scope, problemId: number): Promise<void> =>
+  scope.transaction(async (tx) => {
+    if (!tx.company.makesActions) return
+    const problem = await tx
+      .from('problems')
+      .where('id', '=', problemId)
+      .select(['site_id as siteId', 'text', 'reported_at as at'])
+      .executeTakeFirst()
+    if (problem) await followProblem(tx, { ...problem, source: 'CLIENT_PROBLEM', problemId })
+  })
+
+/** The photos of the report are those of before. One that its sender removed at once makes nothing. */
+export const followFieldProblem = (
+  scope: Scope,
+  { messageId, text }: DomainEvents['chat.problem'],
+): Promise<void> =>
+  scope.transaction(async (tx) => {
+    if (!tx.company.makesActions) return
+    const message = await tx
+      .from('messages')
+      .innerJoin('conversations', along('messages.conversation_id'))
+      .where('messages.id', '=', messageId)
+      .where('messages.removed_at', 'is', null)
+      .select(['conversations.site_id as siteId', 'messages.sent_at as sentAt'])
+      .select('messages.device_sent_at as writtenAt')
+      // Whoever removes it meanwhile waits, and leaves the photos to the action.
+      .forShare('messages')
+      .executeTakeFirst()
+    if (!message || message.siteId === null) return
+    const { siteId, sentAt, writtenAt } = message
+    const at = writtenAt && writtenAt < sentAt ? writtenAt : sentAt
+    const id = await followProblem(tx, { source: 'FIELD_PROBLEM', siteId, text, at, messageId })
+    if (id !== undefined) await takePhotos(tx, id, messageId)
+  })
+
+async function takePhotos(tx: Scope, actionId: number, messageId: number): Promise<void> {
+  const photos = await tx
+    .from('message_files')
+    .innerJoin('files', along('message_files.file_id'))
+    .where('message_files.message_id', '=', messageId)
+    .where('files.width', 'is not', null)
+    .select('files.id')
+    .execute()
+  if (photos.length === 0) return
+  const rows = photos.map(({ id }) => ({ action_id: actionId, file_id: id, moment: 'BEFORE' }))
+  await tx.into('action_files', rows).execute()
+}
