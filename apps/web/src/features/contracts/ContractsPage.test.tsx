@@ -4,33 +4,12 @@ import { good, type Heard } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { holdingsOf } from '@muster/contract/company/holdings'
-import { type Contract, contracts } from '@muster/contract/contracts'
+import { contracts } from '@muster/contract/contracts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { windows } from '../../testing/records.ts'
 import { refusing, showPage } from '../../testing/show-page.tsx'
 import ContractsPage from './ContractsPage.tsx'
-
-const contract: Contract = {
-  clientId: 4,
-  title: 'Windows',
-  number: 'W-1',
-  startDate: '2026-01-01',
-  endDate: '2035-12-31',
-  signedById: 2,
-  id: 9,
-  tenantId: 7,
-  clientName: 'Grace Towers',
-  imageURL: null,
-  signedByName: 'Ava Nguyen',
-  active: true,
-  status: 'ACTIVE',
-  suspended: false,
-  locations: [],
-  jobLocations: [],
-  renewedFromId: null,
-  renewedById: null,
-  version: 5,
-}
 
 beforeEach(() => {
   freshStorage()
@@ -38,7 +17,7 @@ beforeEach(() => {
 })
 
 test('removing asks, and asks again where sites hang on the contract', async () => {
-  let left = [contract]
+  let left = [windows]
   const remove = ({ query }: Heard) => {
     if (query.get('force') !== 'true')
       return refusing('contract.inUse', { params: { holdings: holdingsOf({ sites: 1 }) } })

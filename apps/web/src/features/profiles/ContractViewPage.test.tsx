@@ -8,29 +8,14 @@ import { type Contract, contracts } from '@muster/contract/contracts'
 import { sites } from '@muster/contract/sites/sites'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { windows } from '../../testing/records.ts'
 import { answering, refusing, showPage } from '../../testing/show-page.tsx'
 import ContractViewPage from './ContractViewPage.tsx'
 
 const contract: Contract = {
-  clientId: 4,
-  title: 'Windows',
-  number: 'W-1',
-  startDate: '2026-01-01',
-  endDate: '2035-12-31',
-  signedById: 2,
-  id: 9,
-  tenantId: 7,
-  clientName: 'Grace Towers',
-  imageURL: null,
-  signedByName: 'Ava Nguyen',
-  active: true,
-  status: 'ACTIVE',
-  suspended: false,
+  ...windows,
   locations: [3],
   jobLocations: [{ id: 3, contractLocationId: 30, name: 'Tower', active: true }],
-  renewedFromId: null,
-  renewedById: null,
-  version: 5,
 }
 
 beforeEach(() => {

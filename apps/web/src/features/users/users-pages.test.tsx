@@ -7,29 +7,10 @@ import { holdingsOf } from '@muster/contract/company/holdings'
 import { type UserRecord, users } from '@muster/contract/users/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { kim, roles } from '../../testing/records.ts'
 import { answering, refusing, showPage } from '../../testing/show-page.tsx'
 import UsersPage from './UsersPage.tsx'
 
-const roles = [
-  { id: 1, name: 'Owner', roleLevel: 1 },
-  { id: 4, name: 'Team leader', roleLevel: 4 },
-  { id: 10, name: 'Client', roleLevel: 10 },
-]
-const kim: UserRecord = {
-  id: 8,
-  tenantUserId: 8,
-  name: 'Kim Tran',
-  employeeNumber: 'K-1',
-  imageURL: null,
-  userRole: roles[1]!,
-  user: { firstName: 'Kim', lastName: 'Tran', email: 'kim@harbour.example', phone: '0412 345 678' },
-  signIn: 'READY',
-  timezone: null,
-  businessNumber: null,
-  taxNumberMasked: null,
-  agreedWeekMinutes: null,
-  version: 1,
-}
 const ava: UserRecord = { ...kim, id: 1, tenantUserId: 1, name: 'Ava Nguyen', userRole: roles[0]! }
 
 beforeEach(() => {

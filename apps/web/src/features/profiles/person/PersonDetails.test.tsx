@@ -9,30 +9,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useUrlState } from '../../../navigation/url.ts'
 import { oneRecordShape } from '../../../shared/one-record.ts'
+import { kim, roles } from '../../../testing/records.ts'
 import { answering, refusing, showPage } from '../../../testing/show-page.tsx'
 import { InvitationNotice } from '../../users/invitation/InvitationNotice.tsx'
 import { PersonDetails } from './PersonDetails.tsx'
-
-const roles = [
-  { id: 1, name: 'Owner', roleLevel: 1 },
-  { id: 4, name: 'Team leader', roleLevel: 4 },
-  { id: 10, name: 'Client', roleLevel: 10 },
-]
-const kim: UserRecord = {
-  id: 8,
-  tenantUserId: 8,
-  name: 'Kim Tran',
-  employeeNumber: 'K-1',
-  imageURL: null,
-  userRole: roles[1]!,
-  user: { firstName: 'Kim', lastName: 'Tran', email: 'kim@harbour.example', phone: '0412 345 678' },
-  signIn: 'READY',
-  timezone: null,
-  businessNumber: null,
-  taxNumberMasked: null,
-  agreedWeekMinutes: null,
-  version: 1,
-}
 
 beforeEach(() => {
   freshStorage()
