@@ -215,7 +215,7 @@ test('a tax number is shown for a reason, for half a minute, and the owner reads
     },
   })
   await page.clock.install()
-  await enter(page, company, `/users/edit?id=${person.id}`)
+  await enter(page, company, `/person?id=${person.id}`)
   const shownNumber = page.getByRole('status', { name: 'TFN' })
   await expect(shownNumber).toHaveText('*** *** 782')
   await page.getByRole('button', { name: 'Show the TFN' }).click()

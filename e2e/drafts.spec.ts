@@ -1,8 +1,8 @@
-// Features: sites, site-groups, company, session
+// Features: users, sites, site-groups, company, session
 import { session } from '@muster/contract/session/session'
-import { sites } from '@muster/contract/sites/sites'
+import { users } from '@muster/contract/users/users'
 import { expect, type Page } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, pick } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
@@ -18,10 +18,10 @@ test.beforeEach(async ({ page }) => {
 })
 
 const restored = (page: Page) => page.getByText(/^Unsaved changes from \d\d:\d\d restored$/)
-const nameOn = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
-const update = (page: Page) => page.getByRole('button', { name: 'Save changes', exact: true })
+const nameOn = (page: Page) => page.getByRole('textbox', { name: /^(First n|N)ame/ })
+const add = (page: Page) => page.getByRole('button', { name: 'Add user', exact: true })
 async function signInAt(page: Page, { email, password }: Company) {
-  await page.getByLabel('Email').pressSequentially(email)
+  await page.getByLabel('Email', { exact: true }).pressSequentially(email)
   await page.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -38,30 +38,32 @@ const endSessionsOf = ({ id }: Worker) => call(company, session.endSessions, { q
 const isKept = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text)
 
-test('a site: a reload, an ended session and a crash lose nothing but the secret', async ({
+test('a person: a reload, an ended session and a crash lose nothing but the secret', async ({
   page,
   context,
 }) => {
-  const { site } = await aClientWithSite(company)
-  const where = `/jobs/addlocation/edit?id=${site.id}`
-  const long = 'Ring at the loading dock. '.repeat(150)
+  const where = '/users/add'
+  const long = 'Behind the loading dock. '.repeat(19).trim()
   const worker = await aWorker(company, 2, 'Mia', 'Tran')
   await enter(page, company, where, worker.signIn)
   await expect(nameOn(page)).toBeVisible()
-  await nameOn(page).press('End')
-  await nameOn(page).pressSequentially(' west')
-  await page.getByLabel('Description').focus()
+  await nameOn(page).pressSequentially('Kim west')
+  await page.getByLabel('Last name').pressSequentially('Tran')
+  await page.getByLabel('Email').pressSequentially(`kim@${company.code}.example`)
+  await page.getByLabel('Phone').pressSequentially('0412 345 678')
+  await pick(page, 'Role', 'Employee')
+  await page.getByLabel('Address').focus()
   await page.keyboard.insertText(long)
-  await page.getByLabel('Access notes').pressSequentially('Alarm 4711')
-  await expect(page.getByText('3 unsaved changes')).toBeInViewport()
+  await page.getByLabel('TFN').pressSequentially('123 456 782')
+  await expect(page.getByText('7 unsaved changes')).toBeInViewport()
 
   await page.reload()
   await expect(nameOn(page)).toBeVisible()
   await expect(restored(page)).toBeVisible()
-  await expect(nameOn(page)).toHaveValue('Riverside tower west')
-  await expect(page.getByLabel('Description')).toHaveValue(long)
-  await expect(page.getByLabel('Access notes')).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4711')
+  await expect(nameOn(page)).toHaveValue('Kim west')
+  await expect(page.getByLabel('Address')).toHaveValue(long)
+  await expect(page.getByLabel('TFN')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('456')
   await checkPage(page)
 
   // The tab goes without a word; another one has no session of its own.
@@ -71,23 +73,22 @@ test('a site: a reload, an ended session and a crash lose nothing but the secret
   const next = await context.newPage()
   await enterByHand(next, where, worker)
   await expect(nameOn(next)).toBeVisible()
-  await expect(nameOn(next)).toHaveValue('Riverside tower west')
+  await expect(nameOn(next)).toHaveValue('Kim west')
 
   // Ended again, now while the page is open: its person signs in over it.
   await endSessionsOf(worker)
-  await update(next).dblclick()
+  await add(next).dblclick()
   const over = next.getByRole('dialog', { name: 'Your session has ended' })
   await expect(over).toBeVisible()
   await signInAt(next, worker.signIn)
   await expect(over).toBeHidden()
   // So slowly that the answer is there before the second click: it closes nothing.
-  await update(next).dblclick({ delay: 200 })
-  await expect(next.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
-  const saved = await call(company, sites.read, { params: { id: site.id } })
+  await add(next).dblclick({ delay: 200 })
+  await expect(next.getByRole('dialog', { name: 'Success' })).toContainText('User added')
+  const saved = await call(company, users.list, { query: { search: 'Kim west', page: 0 } })
   expect(saved).toMatchObject({
-    name: 'Riverside tower west',
-    description: long.trim(),
-    version: site.version + 1,
+    totalElements: 1,
+    content: [{ name: 'Kim west Tran', user: { address: long } }],
   })
   expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
     [],

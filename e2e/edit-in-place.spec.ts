@@ -199,6 +199,7 @@ test('the name of a client and a password are changed where they are read', asyn
   await expect(page.getByRole('heading', { name: 'Cleo Marsh', level: 1 })).toBeVisible()
   expect((await personOf(client.id)).name).toBe('Cleo Marsh')
 
+  await page.getByRole('tab', { name: 'Details' }).click()
   const password = page.getByLabel('Password', { exact: true })
   await pencil(page, 'Password').click()
   await typeOver(password, 'short')

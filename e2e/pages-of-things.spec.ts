@@ -102,7 +102,7 @@ test('the lists open the pages, and Edit stays in the row', atBothWidths, async 
   if (isPhone(page)) return
   await page.goto(`${address()}/jobs/viewlocation/all`)
   await page.getByRole('link', { name: 'Edit: Riverside tower' }).click()
-  await expect(page.getByRole('heading', { name: 'Edit site' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Riverside tower', level: 1 })).toBeVisible()
 })
 
 test(

@@ -5,7 +5,7 @@ import { users } from '@muster/contract/users/users'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { acceptSuccess, boxOf, paste, typeOver } from './hands.ts'
 import { test } from './journey.ts'
-import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './tags.ts'
 
 test.use({ maps: true })
@@ -96,36 +96,37 @@ test('a site is added in two steps, with its place typed and moved by a click', 
   await expect(page.getByText('Bay 4, behind the hall')).toBeVisible()
 })
 
+const openPosition = async (page: Page) => {
+  await page.getByRole('button', { name: 'Edit: Position' }).click()
+  return page.getByRole('dialog', { name: 'Position' })
+}
+
 test(
-  'a site is changed; its pin may be dragged; saving goes back to where one came from',
+  'a site is changed at the address of the documents; its pin may be dragged; Back leads to the list',
   atBothWidths,
   async ({ page, isMobile }) => {
     const site = await aSite('Depot')
     await enter(page, company, '/jobs/viewlocation/all')
-    await page.getByRole('link', { name: 'Depot', exact: true }).click()
-    await expect(page).toHaveURL(`${new URL(page.url()).origin}/site?id=${site.id}`)
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await expect(page).toHaveURL(`${new URL(page.url()).origin}/jobs/addlocation/edit?id=${site.id}`)
-    await expect(page.getByText('Windows (W-1)')).toBeVisible()
-    await page.getByRole('button', { name: 'Change contract' }).click()
+    await page.goto(`${address()}/jobs/addlocation/edit?id=${site.id}`)
+    await expect(page).toHaveURL(`${address()}/site?id=${site.id}`)
+    await expect(page.getByText('Windows', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'The client of a site cannot be changed.' })).toBeVisible()
-    await expect(choice(page, 'Client')).toBeHidden()
-    await expect(choice(page, 'Contract')).toHaveValue('Windows (W-1)')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await typeOver(page.getByLabel('Name'), 'Yard')
-    await expect(page.getByLabel('Latitude')).toHaveValue('-33.87')
-    const pin = page.locator('[data-pin]')
+    await page.getByRole('button', { name: 'Edit: Name' }).click()
+    await typeOver(page.getByRole('textbox', { name: 'Name' }), 'Yard')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Yard', level: 1 })).toBeVisible()
+    const dialog = await openPosition(page)
+    await expect(dialog.getByLabel('Latitude')).toHaveValue('-33.87')
+    const pin = dialog.locator('[data-pin]')
     await expect(pin).toBeVisible()
     await pin.scrollIntoViewIfNeeded()
     // A finger drags the map itself, and moves the pin by a tap.
     if (isMobile)
-      await page.getByRole('region', { name: 'Position of the site' }).tap({ position: { x: 80, y: 80 } })
+      await dialog.getByRole('region', { name: 'Position of the site' }).tap({ position: { x: 80, y: 80 } })
     else await drag(page, pin, { x: 50, y: 40 })
-    await expect(page.getByLabel('Latitude')).not.toHaveValue('-33.87')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await acceptSuccess(page)
-    await expect(page).toHaveURL(`${new URL(page.url()).origin}/site?id=${site.id}`)
-    await expect(page.getByRole('heading', { name: 'Yard', level: 1 })).toBeVisible()
+    await expect(dialog.getByLabel('Latitude')).not.toHaveValue('-33.87')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Position saved')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('row', { name: /Yard/ })).toBeVisible()
   },
@@ -133,8 +134,9 @@ test(
 
 test('a site gets a fence, drawn on the map and corrected by typing', async ({ page }) => {
   const site = await aSite('Yard')
-  await enter(page, company, `/jobs/addlocation/edit?id=${site.id}`)
-  const map = page.getByRole('region', { name: 'Position of the site' })
+  await enter(page, company, `/site?id=${site.id}`)
+  const dialog = await openPosition(page)
+  const map = dialog.getByRole('region', { name: 'Position of the site' })
   await expect(map.locator('canvas')).toBeVisible()
   const draw = page.getByRole('button', { name: 'Draw a geofence' })
   await draw.scrollIntoViewIfNeeded()
@@ -161,12 +163,12 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
   await expect(page.getByText('One corner a line: latitude, longitude', { exact: true })).toBeVisible()
   await typeOver(typed, crossed)
   await typed.blur()
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The lines of a geofence may not cross').first()).toBeVisible()
   await paste(typed, '-33.869, 151.209\n-33.869, 151.211\n-33.871, 151.211\n-33.871, 151.209')
   await typed.blur()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await acceptSuccess(page, 'Site updated')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Position saved')).toBeVisible()
   const { fence } = await call(company, sites.read, { params: site })
   expect(fence).toHaveLength(4)
   expect(fence?.[2]).toEqual({ lat: -33.871, lang: 151.211 })
@@ -202,43 +204,55 @@ test(
   },
 )
 
+/** The second step of adding a site, with its place and a description typed. */
+async function typeSite(page: Page) {
+  await enter(page, company, '/jobs/addlocation')
+  await pick(page, 'Client', 'Grace Towers')
+  await pick(page, 'Contract', /^Windows/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typeOver(page.getByLabel('Name'), 'Town hall')
+  await typeOver(page.getByLabel('Address'), '483 George Street, Sydney')
+  await typeOver(page.getByLabel('Latitude'), '-33.8732')
+  await typeOver(page.getByLabel('Longitude'), '151.2061')
+  await typeOver(page.getByLabel('Description'), 'Ring at the side door')
+}
+const addedSite = async () => {
+  const found = await call(company, sites.list, { query: { search: 'Town hall' } })
+  return (Array.isArray(found) ? found : found.content)[0]
+}
+
 test('what was typed of a site is there again after a look at the first step', async ({ page }) => {
-  const { id } = await aSite('Town hall')
-  await enter(page, company, `/jobs/addlocation/edit?id=${id}`)
-  await page.getByLabel('Description').click()
-  await page.keyboard.type('Ring at the side door')
-  await page.getByRole('button', { name: 'Change contract' }).click()
+  await typeSite(page)
+  await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('Description')).toBeHidden()
-  await expect(page.getByRole('definition').filter({ hasText: 'Grace Towers' })).toBeVisible()
+  await expect(choice(page, 'Client')).toHaveValue('Grace Towers')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Ring at the side door')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
   await checkPage(page)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await acceptSuccess(page)
-  expect((await call(company, sites.read, { params: { id } })).description).toBe('Ring at the side door')
+  await page.getByRole('button', { name: 'Add site', exact: true }).click()
+  await acceptSuccess(page, 'Site added')
+  expect((await addedSite())?.description).toBe('Ring at the side door')
 })
 
-test('a contract that is archived while a site is edited leads back to the first step', async ({ page }) => {
-  const { id } = await aSite('Town hall')
-  await enter(page, company, `/jobs/addlocation/edit?id=${id}`)
-  await page.getByLabel('Description').click()
-  await page.keyboard.type('Ring at the side door')
+test('a contract that is archived while a site is added leads back to the first step', async ({ page }) => {
+  await typeSite(page)
   const { signedById, startDate, endDate } = await call(company, contracts.read, {
     params: { id: contractId },
   })
+  await aSite('Depot')
   await call(company, contracts.remove, { params: { id: contractId }, query: { force: true } })
   const body = { clientId, title: 'Floors', number: 'F-1', signedById, startDate, endDate }
   const floors = await call(company, contracts.create, { body })
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Add site', exact: true }).click()
   await expect(choice(page, 'Contract')).toHaveAccessibleDescription(/Not found/)
-  await pick(page, 'Contract', /^Floors/)
+  await typeOver(choice(page, 'Contract'), 'Floors')
+  await page.getByRole('option', { name: /^Floors/ }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Ring at the side door')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await acceptSuccess(page)
-  const { contractId: under } = await call(company, sites.read, { params: { id } })
-  expect(under).toBe(floors.id)
+  await page.getByRole('button', { name: 'Add site', exact: true }).click()
+  await acceptSuccess(page, 'Site added')
+  expect((await addedSite())?.contractId).toBe(floors.id)
 })
 
 test('a link names the client and the contract it filters by, however many there are', async ({ page }) => {

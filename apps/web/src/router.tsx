@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
 import { closeOnBack } from './navigation/close-on-back.ts'
-import { jobAddress } from './navigation/job-addresses.ts'
+import { documentAddress, formPaths } from './navigation/document-addresses.ts'
 import { landingPage } from './navigation/landing-page.ts'
 import { loadPage } from './navigation/load-page.ts'
 import { openScreens } from './navigation/open-screens.ts'
@@ -101,7 +101,7 @@ const routeOf = (path: Path) =>
     getParentRoute: () => inside,
     path,
     beforeLoad: ({ search }) => {
-      const href = jobAddress(path, search as Search)
+      const href = documentAddress(path, search as Search)
       if (href) throw redirect({ href, replace: true })
     },
     component: () => {
@@ -131,7 +131,11 @@ const unknown = createRoute({ getParentRoute: () => inside, path: '$', component
 const tree = root.addChildren([
   ...openScreens.map(({ path, page }) => openRoute(path, page)),
   openRoute(paths.verify, 'reports/VerifyPage', '/$code'),
-  inside.addChildren([...[...new Set(screens.map(({ path }) => path))].map(routeOf), offerByPath, unknown]),
+  inside.addChildren([
+    ...[...new Set([...screens.map(({ path }) => path), ...formPaths])].map(routeOf),
+    offerByPath,
+    unknown,
+  ]),
 ])
 
 export const router = createRouter({

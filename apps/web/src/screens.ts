@@ -38,12 +38,11 @@ export const screens: readonly Screen[] = [
     group: msg('Users'),
     words: msg('People, staff, employees, clients, phone'),
   }),
-  screen(paths.userAdd, management, 'users/UserPage', msg('Add user'), {
+  screen(paths.userAdd, management, 'users/AddUserPage', msg('Add user'), {
     group: msg('Users'),
     words: msg('New person, employee, client, invite'),
     rights: ['managesPeople'],
   }),
-  screen(paths.userEdit, management, 'users/UserPage', msg('Edit user'), { rights: ['managesPeople'] }),
   screen(paths.person, management, 'profiles/PersonViewPage', msg('Person')),
   screen(paths.client, management, 'profiles/ClientViewPage', msg('Client')),
   screen(paths.userImport, management, 'users/ImportPage', msg('Import people'), {
@@ -65,16 +64,14 @@ export const screens: readonly Screen[] = [
     group: msg('Contracts'),
     words: msg('Agreements, renew, expired'),
   }),
-  screen(paths.contractAdd, management, 'contracts/ContractPage', msg('Add contract'), {
+  screen(paths.contractAdd, management, 'contracts/AddContractPage', msg('Add contract'), {
     group: msg('Contracts'),
     words: msg('New agreement, client'),
     reach: 'company',
   }),
-  screen(paths.contractEdit, management, 'contracts/ContractPage', msg('Edit contract'), {
-    reach: 'company',
-  }),
+  screen(paths.contract, management, 'profiles/ContractViewPage', msg('Contract'), { reach: 'company' }),
 
-  screen(paths.siteAdd, management, 'sites/SitePage', msg('Add site'), {
+  screen(paths.siteAdd, management, 'sites/AddSitePage', msg('Add site'), {
     group: msg('Sites'),
     words: msg('New location, building, address'),
   }),
@@ -86,7 +83,6 @@ export const screens: readonly Screen[] = [
     tabOf: paths.sites,
     words: msg('Regions, teams'),
   }),
-  screen(paths.siteEdit, management, 'sites/SitePage', msg('Edit site')),
   screen(paths.site, management, 'profiles/SiteViewPage', msg('Site')),
   screen(paths.siteImport, management, 'sites/ImportSitesPage', msg('Import sites'), {
     isSearched: true,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ownPath, paths, to } from './paths.ts'
 
 test('an address is built with what it is about', () => {
-  expect(to(paths.userEdit, { id: 3, tab: undefined })).toBe('/users/edit?id=3')
+  expect(to(paths.person, { id: 3, tab: undefined })).toBe('/person?id=3')
   expect(to(paths.users)).toBe('/users')
 })
 

@@ -39,7 +39,7 @@ export const paths = {
   companyNotifications: '/settings/notifications',
   unsubscribe: '/unsubscribe',
   contractAdd: '/contracts/add',
-  contractEdit: '/contracts/edit',
+  contract: '/contracts/edit',
   contracts: '/contracts/all',
   chat: '/chat',
   pay: '/pay',
@@ -103,7 +103,7 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths]
 
 type Query = Readonly<Record<string, string | number | undefined>>
-/** A path with what it is about: `to(paths.userEdit, { id: 3 })` is `/users/edit?id=3`. */
+/** A path with what it is about: `to(paths.person, { id: 3 })` is `/person?id=3`. */
 export function to(path: Path, query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { screenAt, screens } from '../screens.ts'
-import { jobAddress } from './job-addresses.ts'
+import { documentAddress } from './document-addresses.ts'
 import { loadPage } from './load-page.ts'
 import { openScreens } from './open-screens.ts'
 import { type Path, paths } from './paths.ts'
@@ -75,7 +75,7 @@ test('A-06: each link that the documents have in the sidebar is there, a tab abo
   const byOneClick = new Set<string>([...links, paths.chat])
   const others = documented.filter((path) => !byOneClick.has(path)) as Path[]
   expect(others.filter((path) => screenAt(path, 3)?.tabOf)).toEqual(['/groups'])
-  const ofJobs = others.filter((path) => jobAddress(path, {})?.startsWith(`${paths.jobs}?tab=`))
+  const ofJobs = others.filter((path) => documentAddress(path, {})?.startsWith(`${paths.jobs}?tab=`))
   expect(ofJobs).toEqual(['/job/edit', '/job/notifications', '/job/calendar'])
   expect(others).toHaveLength(4)
   const offered = searchedBy(3).map(({ path }) => path)

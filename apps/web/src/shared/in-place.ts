@@ -2,6 +2,7 @@ import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures } from '@muster/client/query'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import type { SaveResult } from '@muster/ui/in-place/EditInPlace.tsx'
+import { isSameValue } from '@muster/ui/in-place/same-value.ts'
 import { useRef } from 'react'
 import { z } from 'zod'
 
@@ -13,7 +14,8 @@ interface RecordInPlace<R, B> {
   body: z.ZodObject
   /** Marked as out of date where others changed it. */
   feature: string
-  send: (body: B) => Promise<R | typeof withdrawn>
+  /** `before` is the record that the body changes. */
+  send: (body: B, before: R) => Promise<R | typeof withdrawn>
 }
 
 /**
@@ -26,9 +28,9 @@ export function useInPlace<R extends { version: number }, B>(of: RecordInPlace<R
     const save = async (value: V, seen: V): Promise<SaveResult<V>> => {
       const known = of.record.version > latest.current.version ? of.record : latest.current
       const theirs = ofRecord(known)
-      if (theirs !== seen) return { theirs }
+      if (!isSameValue(theirs, seen)) return { theirs }
       try {
-        const saved = await of.send({ [name]: value, version: known.version } as B)
+        const saved = await of.send({ [name]: value, version: known.version } as B, known)
         if (saved === withdrawn) return saved
         latest.current = saved
         return { saved: ofRecord(saved) }

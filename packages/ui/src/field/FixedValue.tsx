@@ -10,6 +10,12 @@ interface Props {
   why?: string
 }
 
+export const Lock = ({ why }: { why: string }) => (
+  <Hint text={why}>
+    <IconLock size={14} aria-hidden />
+  </Hint>
+)
+
 export function FixedValue({ label, value, why }: Props) {
   const say = useWords()
   return (
@@ -17,11 +23,7 @@ export function FixedValue({ label, value, why }: Props) {
       <dt>{say(label)}</dt>
       <dd>
         <bdi>{value}</bdi>
-        {why && (
-          <Hint text={why}>
-            <IconLock size={14} aria-hidden />
-          </Hint>
-        )}
+        {why && <Lock why={why} />}
       </dd>
     </dl>
   )

@@ -12,6 +12,7 @@ import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
 import css from './in-place.module.css'
 import { NewerValue } from './NewerValue.tsx'
+import { isSameValue } from './same-value.ts'
 
 /** What became of a save: the value as it is kept now, or what somebody else saved first; then nothing was saved. */
 export type SaveResult<V> = { saved: V } | { theirs: V } | typeof withdrawn
@@ -105,7 +106,7 @@ function OpenField<V>({ onClose, onDiscard, ...props }: OpenProps<V>) {
   useEffect(() => watchUnsaved({ isDirty: () => false, discard: onDiscard }), [onDiscard])
   const save = async (body: unknown) => {
     const mine = (body as Record<string, V>)[name]!
-    if (mine === seen) return
+    if (isSameValue(mine, seen)) return
     const result = await props.save(mine, seen)
     if (result === withdrawn) return result
     if ('theirs' in result) {

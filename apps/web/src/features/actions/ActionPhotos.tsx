@@ -5,7 +5,6 @@ import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { ImageViewer } from '@muster/ui/dialog/ImageViewer.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Entry } from '../../offline/entry.ts'
 import { useKeptFile } from '../../offline/kept/use-kept-file.ts'
@@ -15,6 +14,8 @@ import { useHeldFile } from '../../offline/use-held-file.ts'
 import { queue } from '../../offline/use-queued.ts'
 import type { HeldSteps } from '../../shared/actions/action-here.ts'
 import { useBusy } from '../../shared/forms/use-busy.ts'
+import { PhotoPick } from '../../shared/pictures/PhotoPick.tsx'
+import photoCss from '../../shared/pictures/photo-row.module.css'
 import css from './actions.module.css'
 
 const titles = { BEFORE: msg('Before'), AFTER: msg('After') } as const satisfies Record<FileMoment, string>
@@ -45,7 +46,7 @@ function Moment({ action, held, moment }: Props & { moment: FileMoment }) {
   return (
     <section aria-label={title}>
       <h3 className={css.moment}>{title}</h3>
-      <div className={css.photos}>
+      <div className={photoCss.photos}>
         {photos.map((photo, at) => (
           <Arrived key={photo.id} photo={photo} name={nameAt(at)} onPick={() => show(at)} />
         ))}
@@ -104,21 +105,5 @@ function AddPhotos({ id, moment }: { id: number; moment: FileMoment }) {
         sayError(error)
       }
     })
-  return (
-    <label className={css.pick}>
-      <IconCamera size={20} aria-hidden />
-      {say(isBusy ? msg('One moment') : msg('Add photos'))}
-      <span className="unseen">{say(titles[moment])}</span>
-      <input
-        type="file"
-        accept="image/*"
-        multiple
-        disabled={isBusy}
-        onChange={({ currentTarget }) => {
-          void add([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-    </label>
-  )
+  return <PhotoPick isBusy={isBusy} onAdd={add} of={say(titles[moment])} />
 }

@@ -60,7 +60,7 @@ const pages: Readonly<Record<string, readonly [path: Path, name: string]>> = {
   users: [paths.person, 'id'],
   sites: [paths.site, 'id'],
   jobs: [paths.job, 'id'],
-  contracts: [paths.contractEdit, 'id'],
+  contracts: [paths.contract, 'id'],
   jobDetails: [paths.jobDetailEdit, 'id'],
   works: [paths.detailedReport, 'work'],
   incidents: [paths.incident, 'id'],

@@ -66,12 +66,12 @@ export default function ContractsPage() {
         list={list}
         columns={columns}
         filters={filters}
-        {...(mayEdit && { opens: ({ id }: Contract) => to(paths.contractEdit, { id }) })}
+        {...(mayEdit && { opens: ({ id }: Contract) => to(paths.contract, { id }) })}
         actions={(contract) =>
           !mayEdit
             ? []
             : [
-                { label: msg('Edit'), href: to(paths.contractEdit, { id: contract.id }) },
+                { label: msg('Edit'), href: to(paths.contract, { id: contract.id }) },
                 ...(contract.renewedById === null
                   ? [
                       {

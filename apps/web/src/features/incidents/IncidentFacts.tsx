@@ -1,12 +1,11 @@
 import type { IncidentDetail } from '@muster/contract/incidents'
 import { msg } from '@muster/contract/kit/msg'
-import { ImageViewer } from '@muster/ui/dialog/ImageViewer.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
 import { kindWords } from '../../shared/incidents/incident-words.ts'
 import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { PhotoRow } from '../../shared/pictures/PhotoRow.tsx'
 import css from './incidents.module.css'
 
 interface Props {
@@ -64,23 +63,11 @@ const Written = ({ label, text }: { label: string; text: string }) => (
 
 export function IncidentPhotos({ incident: { kind, files } }: Props) {
   const say = useWords()
-  const [shown, show] = useState<number>()
-  const pictures = files.map(({ url }, at) => ({
-    ...{ url, name: say('Photo {number}', { number: at + 1 }), caption: say(kindWords[kind].label) },
-  }))
+  const photos = files.map((file, at) => ({ ...file, name: say('Photo {number}', { number: at + 1 }) }))
   return (
     <Section title={msg('Photos')}>
       {files.length === 0 && <p className="faint">{say('No photos yet')}</p>}
-      <div className={css.pictures}>
-        {files.map(({ id, thumbURL, url }, at) => (
-          <button key={id} type="button" aria-label={pictures[at]!.name} onClick={() => show(at)}>
-            <img src={thumbURL ?? url} alt="" loading="lazy" />
-          </button>
-        ))}
-      </div>
-      {shown !== undefined && (
-        <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
-      )}
+      <PhotoRow photos={photos} caption={say(kindWords[kind].label)} />
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import type { Problem } from '@muster/contract/problems'
-import { ImageViewer } from '@muster/ui/dialog/ImageViewer.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { ago, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { ClientLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { PhotoRow } from '../../shared/pictures/PhotoRow.tsx'
 import { stateWords } from './problem-words.ts'
 import css from './problems.module.css'
 
@@ -18,8 +18,6 @@ interface Props {
 
 export function ProblemCard({ problem, named, action }: Props) {
   const say = useWords()
-  const [shown, show] = useState<number>()
-  const pictures = problem.photos.map(({ url, fileName }) => ({ url, name: fileName, caption: problem.text }))
   return (
     <article
       className={clsx('card', css.problem)}
@@ -47,20 +45,10 @@ export function ProblemCard({ problem, named, action }: Props) {
       <p className={clsx('reading', css.text)}>
         <bdi>{problem.text}</bdi>
       </p>
-      {problem.photos.length > 0 && (
-        <div className={css.photos}>
-          {problem.photos.map((photo, at) => (
-            <button
-              key={photo.id}
-              type="button"
-              aria-label={say('Photo {number}', { number: at + 1 })}
-              onClick={() => show(at)}
-            >
-              <img src={photo.thumbURL ?? photo.url} alt="" loading="lazy" />
-            </button>
-          ))}
-        </div>
-      )}
+      <PhotoRow
+        photos={problem.photos.map(({ fileName: name, ...photo }) => ({ ...photo, name }))}
+        caption={problem.text}
+      />
       {problem.changes.length > 0 && (
         <ol className={clsx('plain-list', css.changes)} aria-label={say('Outcome')}>
           {problem.changes.map((change) => (
@@ -75,9 +63,6 @@ export function ProblemCard({ problem, named, action }: Props) {
         </ol>
       )}
       {action}
-      {shown !== undefined && (
-        <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
-      )}
     </article>
   )
 }

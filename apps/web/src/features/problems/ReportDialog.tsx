@@ -6,13 +6,11 @@ import { sayError, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
-import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Photo, preparePhoto, withMore } from '../../offline/photos.ts'
 import { useBusy } from '../../shared/forms/use-busy.ts'
 import { ChosenPhotos } from '../../shared/pictures/ChosenPhotos.tsx'
-import css from './problems.module.css'
+import { PhotoPick } from '../../shared/pictures/PhotoPick.tsx'
 
 export const openReport = (jobLocationId: number) =>
   openDialog('Report a problem', (close) => <Report jobLocationId={jobLocationId} close={close} />)
@@ -55,7 +53,6 @@ interface PhotosProps {
 }
 
 function Photos({ photos, onChange }: PhotosProps) {
-  const say = useWords()
   const [isBusy, run] = useBusy()
   const add = (chosen: readonly File[]) =>
     run(async () => {
@@ -65,22 +62,7 @@ function Photos({ photos, onChange }: PhotosProps) {
   return (
     <>
       <ChosenPhotos photos={photos} onChange={onChange} />
-      {photos.length < mostPhotos && (
-        <label className={css.pick}>
-          <IconCamera size={20} aria-hidden />
-          {say(isBusy ? msg('One moment') : msg('Add photos'))}
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            disabled={isBusy}
-            onChange={({ currentTarget }) => {
-              void add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
-        </label>
-      )}
+      {photos.length < mostPhotos && <PhotoPick isBusy={isBusy} onAdd={add} />}
     </>
   )
 }

@@ -1,25 +1,23 @@
 import { ask, useAsk } from '@muster/client/query'
-import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { jobs } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
-import { isClient, mayTouch } from '@muster/contract/kit/permissions'
+import { isClient, isOwner } from '@muster/contract/kit/permissions'
 import { pageOf } from '@muster/contract/kit/rows'
 import { type UserRecord, users } from '@muster/contract/users/users'
-import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { asWritten } from '@muster/ui/words/words.ts'
-import { IconPencil } from '@tabler/icons-react'
-import { paths, to } from '../../navigation/paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { Profile } from '../../shared/Profile.tsx'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { usePersonInPlace } from '../users/form/use-person-in-place.ts'
 import { InvitationNotice } from '../users/invitation/InvitationNotice.tsx'
+import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { ClientContracts } from './client/ClientContracts.tsx'
 import { ClientPeople } from './client/ClientPeople.tsx'
@@ -27,6 +25,7 @@ import { ClientSites } from './client/ClientSites.tsx'
 import { GoTo } from './GoTo.tsx'
 import { ProblemsTab } from './ProblemsTab.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+import { PersonDetails } from './person/PersonDetails.tsx'
 import { ScoresTab } from './visits/ScoresTab.tsx'
 
 const oneClient = (id: number) => ask(users.read, { params: { id } })
@@ -50,7 +49,7 @@ export default function ClientViewPage() {
         isClient(client.userRole.roleLevel) ? (
           <ClientView client={client} />
         ) : (
-          <GoTo href={to(paths.person, { id: client.id })} />
+          <GoTo path={paths.person} id={client.id} />
         )
       }
     </Profile>
@@ -60,23 +59,13 @@ export default function ClientViewPage() {
 function ClientView({ client }: { client: UserRecord }) {
   const { id, name, userRole } = client
   useRemembered({ kind: 'CLIENT', id, title: name, hint: userRole.name })
-  const level = useLevel()
-  const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
+  const access = { key: 'devices', label: msg('Devices and access'), content: <UserAccess userId={id} /> }
   return (
     <Page
       title={asWritten(name)}
       rename={<ClientRename client={client} />}
       sentence={userRole.name}
       picture={<PersonPicture name={name} imageURL={client.imageURL} />}
-      action={
-        mayEdit && (
-          <Button
-            label={msg('Edit')}
-            icon={<IconPencil size={16} aria-hidden />}
-            href={to(paths.userEdit, { id })}
-          />
-        )
-      }
     >
       <ContactLine of={client} />
       <InvitationNotice user={client} />
@@ -87,6 +76,8 @@ function ClientView({ client }: { client: UserRecord }) {
           { key: 'scores', label: msg('Scores'), content: <ScoresTab clientId={id} /> },
           { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ clientId: id }} /> },
           { key: 'people', label: msg('People'), content: <People clientId={id} /> },
+          { key: 'details', label: msg('Details'), content: <PersonDetails person={client} /> },
+          ...(isOwner(useLevel()) ? [access] : []),
         ]}
       />
     </Page>

@@ -1,17 +1,16 @@
 import { msg } from '@muster/contract/kit/msg'
-import { isClient } from '@muster/contract/kit/permissions'
 import type { UserRecord } from '@muster/contract/users/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Lock } from '@muster/ui/field/FixedValue.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconCopy, IconKey, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { regionHere } from '../../shared/here/region-here.ts'
-import { PasswordInPlace } from '../users/form/PasswordInPlace.tsx'
 import { usePersonInPlace } from '../users/form/use-person-in-place.ts'
 import css from './profiles.module.css'
 
@@ -46,11 +45,7 @@ export function ContactLine({ of: person }: { of: UserRecord }) {
           <a href={`mailto:${email}`}>
             <bdi dir="ltr">{email}</bdi>
           </a>
-        </Way>
-      )}
-      {mayEdit && isClient(person.userRole.roleLevel) && (
-        <Way icon={<IconKey {...icon} />} copies={undefined}>
-          <PasswordInPlace of={person} />
+          {mayEdit && <Lock why={msg('The email is the name for signing in and cannot be changed.')} />}
         </Way>
       )}
     </div>

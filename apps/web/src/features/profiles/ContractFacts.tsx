@@ -11,11 +11,11 @@ export function ContractFacts({ id, title }: { id: number; title: string }) {
   const say = useWords()
   const { answer } = useAsk(ask(contracts.read, { params: { id } }))
   const mayEdit = useMay(contracts.update)
-  const name = <bdi>{title}</bdi>
+  const name = <bdi>{answer?.title ?? title}</bdi>
   return (
     <>
       <span className="row small">
-        {mayEdit ? <AppLink href={to(paths.contractEdit, { id })}>{name}</AppLink> : name}
+        {mayEdit ? <AppLink href={to(paths.contract, { id })}>{name}</AppLink> : name}
         {answer && <ContractBadge contract={answer} />}
       </span>
       {answer && <span className="faint">{say('Ends {day}', { day: day(answer.endDate) })}</span>}

@@ -1,4 +1,5 @@
 import { EditInPlace, type EditInPlaceProps } from '@muster/ui/in-place/EditInPlace.tsx'
+import { SwitchInPlace, type SwitchInPlaceProps } from '@muster/ui/in-place/SwitchInPlace.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -20,6 +21,11 @@ export function factInPlace<V>(props: EditInPlaceProps<V>): Fact {
     isMissing,
   }
 }
+
+export const switchInPlace = (props: SwitchInPlaceProps): Fact => ({
+  label: props.label,
+  value: <SwitchInPlace {...props} />,
+})
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const say = useWords()

@@ -10,10 +10,10 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { asWritten } from '@muster/ui/words/words.ts'
-import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
+import { maySee } from '../../screens.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { Profile } from '../../shared/Profile.tsx'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
@@ -46,7 +46,7 @@ export default function PersonViewPage() {
     <Profile key={id} kind={kind} question={id === undefined ? undefined : onePerson(id)}>
       {(person) =>
         isClient(person.userRole.roleLevel) ? (
-          <GoTo href={to(paths.client, { id: person.id })} />
+          <GoTo path={paths.client} id={person.id} />
         ) : (
           <PersonView person={person} />
         )
@@ -85,12 +85,8 @@ function PersonView({ person }: { person: UserRecord }) {
         <>
           {me !== id && <MessagePerson id={id} />}
           {maySuspend && <Button label={msg('Suspend…')} onPick={() => setSuspending(true)} />}
-          {mayEdit && (
-            <Button
-              label={msg('Edit')}
-              icon={<IconPencil size={16} aria-hidden />}
-              href={to(paths.userEdit, { id })}
-            />
+          {maySee(paths.auditLog, level) && (
+            <Button label={msg('Audit log')} href={to(paths.auditLog, { actorId: id })} />
           )}
         </>
       }

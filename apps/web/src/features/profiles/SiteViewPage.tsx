@@ -8,7 +8,7 @@ import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { Avatar } from '@muster/ui/theme/library.ts'
 import { asWritten, useWords } from '@muster/ui/words/words.ts'
-import { IconBuilding, IconMessage, IconMessages, IconPencil } from '@tabler/icons-react'
+import { IconBuilding, IconMessage, IconMessages } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
@@ -83,11 +83,6 @@ function SiteView({ site }: { site: Site }) {
             label={msg('Communication book')}
             icon={<IconMessage size={16} aria-hidden />}
             href={to(paths.chat, { site: id, tab: 'BOOK' })}
-          />
-          <Button
-            label={msg('Edit')}
-            icon={<IconPencil size={16} aria-hidden />}
-            href={to(paths.siteEdit, { id })}
           />
         </>
       }

@@ -6,6 +6,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '../../testing/show-page.tsx'
 import ClientViewPage from './ClientViewPage.tsx'
+import ContractViewPage from './ContractViewPage.tsx'
 import JobViewPage from './JobViewPage.tsx'
 import PersonViewPage from './PersonViewPage.tsx'
 import SiteViewPage from './SiteViewPage.tsx'
@@ -20,6 +21,7 @@ test.each([
   ['/site?id=9', SiteViewPage, 'This site does not exist or was removed', '/jobs/viewlocation/all'],
   ['/client?id=9', ClientViewPage, 'This client does not exist or was removed', '/users'],
   ['/job?id=9', JobViewPage, 'This job does not exist or was removed', '/jobs'],
+  ['/contracts/edit?id=9', ContractViewPage, 'This contract does not exist or was removed', '/contracts/all'],
   ['/job', JobViewPage, 'This job does not exist or was removed', '/jobs'],
 ])('%s: what was removed or never was says so, and leads to the list', async (where, Page, says, list) => {
   await showPage(Page, where)

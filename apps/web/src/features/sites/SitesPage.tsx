@@ -193,7 +193,7 @@ function useSiteActions() {
     const takeBack = () => restore.mutateAsync({ params: { id } })
     if (site.archived) return [{ label: msg('Restore'), icon: restoreIcon, always: true, onPick: takeBack }]
     return [
-      { label: msg('Edit'), href: to(paths.siteEdit, { id }) },
+      { label: msg('Edit'), href: to(paths.site, { id }) },
       {
         label: msg('Remove'),
         confirm: removal(name),

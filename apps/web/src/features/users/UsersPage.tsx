@@ -46,6 +46,8 @@ const list = serverList({
 const roleList = ask(users.roles)
 export const loader = (search: Search) => prefetchList(list, search, roleList)
 
+const pageOf = ({ id, userRole }: TenantUser) =>
+  to(isClient(userRole.roleLevel) ? paths.client : paths.person, { id })
 const region = regionHere()
 const columns = [
   person('name', msg('Name')),
@@ -163,7 +165,7 @@ export default function UsersPage() {
           />
         }
         {...(mayExport && { exportAll })}
-        opens={({ id, userRole }) => to(isClient(userRole.roleLevel) ? paths.client : paths.person, { id })}
+        opens={pageOf}
         actions={actions}
         empty={{ text: msg('No users yet'), hint: msg('Add the first one with the button above.') }}
       />
@@ -189,7 +191,7 @@ function useUserActions() {
   }
   return (user: TenantUser): Action[] => {
     if (!me || !mayManage || !mayTouch(me.userRole.roleLevel, user.userRole.roleLevel)) return []
-    const edit = { label: msg('Edit'), href: to(paths.userEdit, { id: user.id }) }
+    const edit = { label: msg('Edit'), href: pageOf(user) }
     if (user.id === me.tenantUserId) return [edit]
     const confirm = removal(user.name)
     const removing = { label: msg('Remove'), confirm, onPick: (how: Insistence) => removeUser(user, how) }

@@ -141,7 +141,7 @@ function RulesFields({ choices, employment }: { choices: InstrumentChoice[]; emp
       {chosen?.asksAge && !employment.hasDateOfBirth && (
         <p role="status">
           {say('These pay rules go by age, and the date of birth is not entered.')}{' '}
-          <AppLink href={to(paths.userEdit, { id: employment.tenantUserId })}>{say('Edit user')}</AppLink>
+          <AppLink href={to(paths.person, { id: employment.tenantUserId })}>{say('Edit user')}</AppLink>
         </p>
       )}
       {chosen?.asksPermanentNights && (

@@ -22,7 +22,7 @@ export function ClientContracts({ clientId }: { clientId: number }) {
       name="Client contracts"
       rows={rowsOf(answer)}
       columns={columns}
-      {...(mayEdit && { opens: ({ id }: { id: number }) => to(paths.contractEdit, { id }) })}
+      {...(mayEdit && { opens: ({ id }: { id: number }) => to(paths.contract, { id }) })}
       empty={msg('No contracts yet')}
       emptyHint={msg('A contract names a client, a term and the sites it covers.')}
     />

@@ -4,6 +4,8 @@ import { msg } from '@muster/contract/kit/msg'
 import { pageOf } from '@muster/contract/kit/rows'
 import { problems } from '@muster/contract/problems'
 import type { Site } from '@muster/contract/sites/sites'
+import { Lock } from '@muster/ui/field/FixedValue.tsx'
+import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
@@ -13,6 +15,9 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { lazy, Suspense } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { ClientLink, JobLink } from '../../../shared/name-links/NameLinks.tsx'
+import { ContractPicker } from '../../../shared/pickers/ContractPicker.tsx'
+import { SiteImage } from '../../sites/form/SiteImageField.tsx'
+import { useSiteInPlace } from '../../sites/use-site-in-place.ts'
 import { ContractFacts } from '../ContractFacts.tsx'
 import { Facts } from '../Facts.tsx'
 import { type KnownJobs, peopleOfJobs } from '../known-jobs.tsx'
@@ -43,6 +48,7 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
       </Section>
       <Section title={msg('Place')}>
         <div className="stack">
+          <SiteImage site={site} />
           <SiteValues site={site} />
           <SiteMap site={site} />
         </div>
@@ -52,7 +58,15 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
       <Section title={msg('Contract')}>
         <Facts
           facts={[
-            { label: msg('Client'), value: <ClientLink id={site.clientId} name={site.clientName} /> },
+            {
+              label: msg('Client'),
+              value: (
+                <>
+                  <ClientLink id={site.clientId} name={site.clientName} />
+                  <Lock why={msg('The client of a site cannot be changed.')} />
+                </>
+              ),
+            },
             { label: msg('Contract'), value: <Contract site={site} /> },
           ]}
         />
@@ -79,12 +93,20 @@ function SiteMap({ site: { name, lat, lang } }: { site: Site }) {
   )
 }
 
-const Contract = ({ site: { contractId, contractTitle } }: { site: Site }) =>
-  contractId === null ? (
-    <Badge label={msg('No contract')} tone="warn" />
-  ) : (
-    <ContractFacts id={contractId} title={contractTitle ?? ''} />
-  )
+const Contract = ({ site }: { site: Site }) => (
+  <EditInPlace
+    {...useSiteInPlace(site)('contractId', ({ contractId }) => contractId)}
+    label={msg('Contract')}
+    show={(id) =>
+      id === null ? (
+        <Badge label={msg('No contract')} tone="warn" />
+      ) : (
+        <ContractFacts id={id} title={site.contractTitle ?? ''} />
+      )
+    }
+    field={(field) => <ContractPicker {...field} clientId={site.clientId} required />}
+  />
+)
 
 function Next({ known: { jobs } }: { known: KnownJobs }) {
   const say = useWords()

@@ -1,3 +1,4 @@
+import { useAsk } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import type { Site } from '@muster/contract/sites/sites'
@@ -12,10 +13,11 @@ import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconKey, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { GroupsPicker, groupList } from '../../../shared/pickers/GroupsPicker.tsx'
 import { zoneChoices } from '../../../shared/site-time/zone-choices.ts'
 import { changePosition } from '../../sites/position/change-position.tsx'
-import { positionOf, useSiteInPlace } from '../../sites/use-site-in-place.ts'
-import { Facts, factInPlace } from '../Facts.tsx'
+import { groupsOf, positionOf, useSiteInPlace } from '../../sites/use-site-in-place.ts'
+import { Facts, factInPlace, switchInPlace } from '../Facts.tsx'
 
 interface Props {
   site: Site
@@ -54,7 +56,7 @@ function Position({ site }: Props) {
 /** What is told of a site; each is changed where it is read, its position on a map. */
 export function SiteValues({ site }: Props) {
   const inPlace = useSiteInPlace(site)
-  const { jobLocationGroups: groups } = site
+  const { answer: groups = site.jobLocationGroups } = useAsk(groupList)
   const text = (name: 'contact' | 'parking' | 'description', label: string) =>
     factInPlace({
       ...inPlace(name, (record) => record[name]),
@@ -92,17 +94,30 @@ export function SiteValues({ site }: Props) {
           show: (value) => value,
           field: (field) => <SelectField {...field} width="phone" options={zoneChoices} required />,
         }),
-        {
+        factInPlace({
+          ...inPlace('groupIds', groupsOf),
           label: msg('Groups'),
-          value: groups.length > 0 && (
-            <span className="row small">
-              {groups.map(({ id, name }) => (
-                <Badge key={id} label={name} />
-              ))}
-            </span>
-          ),
-        },
+          show: (ids) =>
+            ids.length > 0 && (
+              <span className="row small">
+                {groups
+                  .filter(({ id }) => ids.includes(id))
+                  .map(({ id, name }) => (
+                    <Badge key={id} label={name} />
+                  ))}
+              </span>
+            ),
+          field: (field) => <GroupsPicker {...field} />,
+          mayEdit: groups.length > 0,
+        }),
         text('description', msg('Description')),
+        switchInPlace({
+          ...inPlace('active', ({ active }) => active),
+          label: msg('Active'),
+          help: msg(
+            'No shifts or visits at an inactive site. Its jobs are deactivated and reactivated with it.',
+          ),
+        }),
       ]}
     />
   )

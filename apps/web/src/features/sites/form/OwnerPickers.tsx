@@ -4,7 +4,6 @@ import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -19,7 +18,7 @@ export const OwnerFields = z.object({
   contractId: z.int({ error: msg('Please select a contract to continue') }),
 })
 
-export function OwnerPickers({ client }: { client: string | undefined }) {
+export function OwnerPickers() {
   const say = useWords()
   const mayAdd = useMay(contracts.create)
   const set = useSetFormValue()
@@ -35,15 +34,7 @@ export function OwnerPickers({ client }: { client: string | undefined }) {
     : []
   return (
     <>
-      {client === undefined ? (
-        <ClientPicker name="clientId" required onChange={() => set('contractId', undefined)} />
-      ) : (
-        <FixedValue
-          label={msg('Client')}
-          value={client}
-          why={msg('The client of a site cannot be changed.')}
-        />
-      )}
+      <ClientPicker name="clientId" required onChange={() => set('contractId', undefined)} />
       {failure && !answer ? (
         <ErrorState
           error={{ code: 'CONTRACT', message: msg('Error Getting Contract Data!') }}
@@ -59,25 +50,5 @@ export function OwnerPickers({ client }: { client: string | undefined }) {
         </div>
       )}
     </>
-  )
-}
-
-export function OwnerLine({ client, onChange }: { client: string; onChange: () => void }) {
-  const say = useWords()
-  const id = useFormValue<number>('contractId')
-  const contract = useAsk(id == null ? undefined : ask(contracts.read, { params: { id } })).answer
-  return (
-    <div className="row small">
-      <span>
-        <bdi>{client}</bdi>
-        {contract && (
-          <>
-            {' · '}
-            <bdi>{contractLabel(contract, say)}</bdi>
-          </>
-        )}
-      </span>
-      <Button kind="plain" size="small" label={msg('Change contract')} onPick={onChange} />
-    </div>
   )
 }

@@ -12,32 +12,31 @@ import { GroupsPicker } from '../../../shared/pickers/GroupsPicker.tsx'
 import { zoneChoices } from '../../../shared/site-time/zone-choices.ts'
 import { PositionField } from '../position/PositionField.tsx'
 import css from '../sites.module.css'
-import { OwnerFields, OwnerLine, OwnerPickers } from './OwnerPickers.tsx'
-import { SiteImageField } from './SiteImageField.tsx'
-import { groupsOf, OwnedSiteFields, type SaveSiteOptions, useSaveSite } from './use-save-site.ts'
+import { OwnerFields, OwnerPickers } from './OwnerPickers.tsx'
+import { NewSiteImageField } from './SiteImageField.tsx'
+import { OwnedSiteFields, useAddSite } from './use-add-site.ts'
 import { useSiteImage } from './use-site-image.ts'
 
 const stepShapes = { owner: OwnerFields, site: OwnedSiteFields }
+const start = { clientId: null, active: true }
 export type SiteStep = keyof typeof stepShapes
 
-interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
+interface Props {
   step: SiteStep
   onStep: (step: SiteStep) => void
   onSaved: (site: { id: number }) => void
-  onCancel?: () => void
 }
 
-/** Of fields of the first step, which an edit that begins with the second never drew. */
+/** Of fields of the first step, which the second does not draw. */
 const ownerNames = { clientId: msg('Client'), contractId: msg('Contract') }
 const isOfOwner = (error: unknown) =>
   error instanceof CallFailure && error.errors.some(({ path }) => path in ownerNames)
 
 /** One form in two steps, so that one draft keeps both: whose site it is, then what it is called and where it lies. */
-export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: Props) {
-  const image = useSiteImage(site)
-  const save = useSaveSite({ site, sendImage: image.send, ...saving })
+export function SiteForm({ step, onStep, onSaved }: Props) {
+  const { send, ...image } = useSiteImage()
+  const add = useAddSite(send)
   const isFirst = step === 'owner'
-  const start = site ? { ...site, groupIds: groupsOf(site) } : { clientId: null, active: true }
   return (
     <Section
       title={isFirst ? msg('1. Client and contract') : msg('2. Site')}
@@ -46,7 +45,7 @@ export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: P
       <Form
         shape={stepShapes[step]}
         start={start}
-        draft={site ? `site ${site.id}` : 'site'}
+        draft="site"
         names={ownerNames}
         save={async (fields) => {
           if (!('name' in fields)) {
@@ -54,25 +53,23 @@ export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: P
             return withdrawn
           }
           try {
-            return await save(fields)
+            return await add(fields)
           } catch (error) {
             if (isOfOwner(error)) onStep('owner')
             throw error
           }
         }}
         onSaved={onSaved}
-        {...(!isFirst && { onCancel: site ? onCancel : () => onStep('owner') })}
-        cancel={site ? msg('Cancel') : msg('Back')}
-        submit={isFirst ? msg('Continue') : site ? msg('Save changes') : msg('Add site')}
-        {...(site && { success: msg('Site updated') })}
+        {...(!isFirst && { onCancel: () => onStep('owner') })}
+        cancel={msg('Back')}
+        submit={isFirst ? msg('Continue') : msg('Add site')}
       >
         {isFirst ? (
-          <OwnerPickers client={site?.clientName} />
+          <OwnerPickers />
         ) : (
           <div className={css.fields}>
             <div className="stack">
-              {site && <OwnerLine client={site.clientName} onChange={() => onStep('owner')} />}
-              <SiteImageField {...image.field} />
+              <NewSiteImageField {...image} />
               <PlaceFields />
               <AccessFields />
               <WorkFields />

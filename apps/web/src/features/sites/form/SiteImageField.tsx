@@ -1,25 +1,55 @@
+import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
+import { type Site, sites } from '@muster/contract/sites/sites'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
 import { PictureButton } from '../../../shared/pictures/PictureButton.tsx'
 import { useObjectUrl } from '../../../shared/pictures/use-object-url.ts'
 import css from '../sites.module.css'
 
-interface Props {
-  imageURL: string | null
+/** The image of a site; what is chosen or removed is saved at once. */
+export function SiteImage({ site }: { site: Site }) {
+  const say = useWords()
+  const set = useSend(sites.setImage)
+  const remove = useSend(sites.removeImage)
+  return (
+    <ImageChooser
+      address={site.imageURL}
+      save={(file) => set.mutateAsync({ params: site, file, fileName: file.name })}
+      remove={() => void confirmed(removal(say('the image')), () => remove.mutateAsync({ params: site }))}
+    />
+  )
+}
+
+interface NewImageProps {
   chosen: File | undefined
-  onChoose: (file: File | undefined) => void
-  onRemove: () => void
+  choose: (file: File | undefined) => void
+}
+
+export const NewSiteImageField = ({ chosen, choose }: NewImageProps) => (
+  <ImageChooser
+    address={useObjectUrl(chosen) ?? null}
+    fileName={chosen?.name}
+    save={async (file) => choose(file)}
+    remove={() => choose(undefined)}
+  />
+)
+
+interface Props {
+  address: string | null
+  fileName?: string | undefined
+  save: (file: File) => Promise<unknown>
+  remove: () => void
 }
 
 /** As the file was called, whatever format it has now. */
-const renamed = (name: string, made: string) =>
-  name.replace(/\.[^.]*$/, '') + made.slice(made.lastIndexOf('.'))
+const renamed = (name: string, cutName: string) =>
+  name.replace(/\.[^.]*$/, '') + cutName.slice(cutName.lastIndexOf('.'))
 
-export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) {
+function ImageChooser({ address, fileName, save, remove }: Props) {
   const say = useWords()
-  const address = useObjectUrl(chosen) ?? imageURL
   return (
     <div className={css.image}>
       {address ? (
@@ -35,24 +65,20 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
             label={address ? msg('Change image') : msg('Add image')}
             what={say('Image of the site')}
             shape="frame"
-            save={async (picture, made, { name }) =>
-              onChoose(new File([picture], renamed(name, made), { type: picture.type }))
+            save={(picture, cutName, { name }) =>
+              save(new File([picture], renamed(name, cutName), { type: picture.type }))
             }
           />
-          {chosen ? (
-            <Button label={msg('Do not use it')} kind="plain" onPick={() => onChoose(undefined)} />
-          ) : (
-            imageURL && (
-              <Button
-                label={msg('Remove image')}
-                kind="plain"
-                icon={<IconTrash size={16} aria-hidden />}
-                onPick={onRemove}
-              />
-            )
+          {address && (
+            <Button
+              label={msg('Remove image')}
+              kind="plain"
+              icon={<IconTrash size={16} aria-hidden />}
+              onPick={remove}
+            />
           )}
         </div>
-        <p className="faint">{chosen?.name ?? say('jpg, jpeg, png or gif, at most 5 MB')}</p>
+        <p className="faint">{fileName ?? say('jpg, jpeg, png or gif, at most 5 MB')}</p>
       </div>
     </div>
   )

@@ -9,15 +9,13 @@ import { type AddFormProps, openAddDialog } from '../../../shared/add-dialog.tsx
 import { ClientPicker } from '../../../shared/pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../../shared/pickers/ContractPicker.tsx'
 import { ShortPositionField } from '../position/PositionField.tsx'
-import { OwnedSiteFields, useSaveSite } from './use-save-site.ts'
+import { OwnedSiteFields, useAddSite } from './use-add-site.ts'
 
 interface NewSite {
   name: string
   clientId?: number | undefined
   contractId?: number | undefined
 }
-
-const noImage = async () => undefined
 
 function AddSiteForm({
   name,
@@ -26,7 +24,7 @@ function AddSiteForm({
   onSaved,
   onCancel,
 }: NewSite & AddFormProps<Site>) {
-  const save = useSaveSite({ site: undefined, sendImage: noImage })
+  const add = useAddSite()
   return (
     <Form
       shape={OwnedSiteFields}
@@ -34,7 +32,7 @@ function AddSiteForm({
       {...(name && { typed: { name } })}
       draft={['new site', ofClient, ofContract].join(' ').trim()}
       save={async (fields) => {
-        const saved = await save(fields)
+        const saved = await add(fields)
         if (saved !== withdrawn) showToast(msg('Site added'))
         return saved
       }}

@@ -12,7 +12,7 @@ interface Place {
 const mostNamed = 3
 
 /** Whether to save a site where another one is already; asks only when there is one. */
-export async function isWanted(place: Place, exceptId: number | undefined): Promise<boolean> {
+export async function isWanted(place: Place, exceptId?: number): Promise<boolean> {
   const { address, lat, lang } = place
   const doubles = await call(sites.findDoubles, { body: { address, lat, lang, exceptId } })
   if (doubles.length === 0) return true

@@ -1,17 +1,16 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
-import { type Site, sites } from '@muster/contract/sites/sites'
-import { confirm, confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
+import { sites } from '@muster/contract/sites/sites'
+import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 
-export function useSiteImage(site: Site | undefined) {
+/** The image of a site that is not there yet. */
+export function useSiteImage() {
   const say = useWords()
-  const [chosen, onChoose] = useState<File>()
-  const [kept, keep] = useState(site?.imageURL ?? null)
+  const [chosen, choose] = useState<File>()
   const set = useSend(sites.setImage)
-  const removeImage = useSend(sites.removeImage)
 
   /** After the site was saved: it stays saved whatever becomes of the image, which may be tried again. */
   const send = async (id: number) => {
@@ -19,7 +18,7 @@ export function useSiteImage(site: Site | undefined) {
     for (;;) {
       try {
         await set.mutateAsync({ params: { id }, file: chosen, fileName: chosen.name })
-        onChoose(undefined)
+        choose(undefined)
         return
       } catch (error) {
         const again = await confirm({
@@ -28,15 +27,9 @@ export function useSiteImage(site: Site | undefined) {
           values: { name: chosen.name, why: say(failureOf(error)) },
           proceed: msg('Try again'),
         })
-        if (!again) return onChoose(undefined)
+        if (!again) return choose(undefined)
       }
     }
   }
-  const onRemove = () =>
-    void confirmed(removal(say('the image')), async () => {
-      if (!site) return
-      await removeImage.mutateAsync({ params: site })
-      keep(null)
-    })
-  return { send, field: { imageURL: kept, chosen, onChoose, onRemove } }
+  return { send, chosen, choose }
 }

@@ -3,18 +3,19 @@ import type { Site } from '@muster/contract/sites/sites'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { changedByOthers, type SaveResult } from '@muster/ui/in-place/EditInPlace.tsx'
+import { isSameValue } from '@muster/ui/in-place/same-value.ts'
 import { showUndo } from '@muster/ui/toast/undo.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import { type AddFormProps, openAddDialog } from '../../../shared/add-dialog.tsx'
-import { GroundShape } from '../form/use-save-site.ts'
-import { positionOf } from '../use-site-in-place.ts'
+import { GroundShape } from '../form/use-add-site.ts'
+import { type Position, positionOf } from '../use-site-in-place.ts'
 import { PositionField } from './PositionField.tsx'
 
 interface PositionInPlace {
-  value: string
-  save: (position: string, seen: string) => Promise<SaveResult<string>>
+  value: Position
+  save: (position: Position, seen: Position) => Promise<SaveResult<Position>>
 }
 
 /** Opens the map over the page, to move a site and draw its ground. */
@@ -35,7 +36,7 @@ function PositionForm({ site, position: { value, save }, onSaved, onCancel }: Pr
   const move = async (place: z.output<typeof GroundShape>) => {
     const next = positionOf({ ...place, fence: place.fence ?? null })
     const seen = latest.current
-    if (next === seen) return
+    if (isSameValue(next, seen)) return
     const result = await save(next, seen)
     if (result === withdrawn) return result
     if ('theirs' in result) {

@@ -134,7 +134,7 @@ function RunsOut({ contracts }: Pick<TodayAttention, 'contracts'>) {
       {contracts.rows.map((row) => (
         <li key={row.id}>
           {mayEdit ? (
-            <AppLink href={to(paths.contractEdit, { id: row.id })}>{row.title}</AppLink>
+            <AppLink href={to(paths.contract, { id: row.id })}>{row.title}</AppLink>
           ) : (
             <bdi>{row.title}</bdi>
           )}

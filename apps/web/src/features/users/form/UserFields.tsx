@@ -1,7 +1,7 @@
 import { useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
-import { isClient, mayTouch } from '@muster/contract/kit/permissions'
+import { mayTouch } from '@muster/contract/kit/permissions'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
@@ -17,44 +17,35 @@ import { NameFields, OneNameField, roleList, useNames } from './name-fields.tsx'
 /** The value of the choice that is none. */
 export const noRole = -1
 
-interface Props {
-  isNew?: boolean
-  email: ReactNode
-  password: ReactNode
-  taxNumber: ReactNode
-  role?: ReactNode
-}
-
-export function UserFields({ isNew = false, email, password, taxNumber, role }: Props) {
-  const names = useNames(isNew)
+export function UserFields({ password }: { password: ReactNode }) {
+  const names = useNames()
   return (
     <div className={css.grid}>
-      <NameFields names={names} isRequired={isNew} />
-      {email}
-      <TextField name="phone" label={msg('Phone')} kind="tel" required={isNew} />
+      <NameFields names={names} />
+      <TextField name="email" label={msg('Email')} kind="email" required />
+      <TextField name="phone" label={msg('Phone')} kind="tel" required />
       <OneNameField names={names} />
-      {role ?? <RoleField />}
-      <TextField name="employeeNumber" label={msg('Employee number')} width="phone" required={isNew} />
+      <RoleField />
+      <TextField name="employeeNumber" label={msg('Employee number')} width="phone" required />
       {password}
       <DateField name="dob" label={msg('Date of birth')} max={today()} clearable />
       <div className={css.wholeRow}>
         <TextArea name="address" label={msg('Address')} rows={2} />
       </div>
       <TextField name="businessNumber" label={msg('ABN')} width="phone" secret />
-      {taxNumber}
+      <TextField
+        name="taxNumber"
+        secret
+        width="phone"
+        label={msg('TFN')}
+        help={msg('Encrypted. Only the last digits are shown.')}
+      />
       <SelectField name="timezone" label={msg('Time zone')} width="phone" options={zoneChoices} clearable />
     </div>
   )
 }
 
-/** Of a person of the staff, in place: a client is another kind of record, with one name. */
-export function RoleField({
-  isOfStaff = false,
-  compact = false,
-}: {
-  isOfStaff?: boolean
-  compact?: boolean
-}) {
+export function RoleField({ compact = false }: { compact?: boolean }) {
   const say = useWords()
   const level = useLevel()
   const { answer, failure, isLoading, again } = useAsk(roleList)
@@ -63,9 +54,7 @@ export function RoleField({
     const error = { code: 'ROLES', message: isNetwork ? msg('Network Error!') : msg('Loading Error!') }
     return <ErrorState error={error} onRetry={again} />
   }
-  const roles = (answer ?? []).filter(
-    ({ roleLevel }) => mayTouch(level, roleLevel) && !(isOfStaff && isClient(roleLevel)),
-  )
+  const roles = (answer ?? []).filter(({ roleLevel }) => mayTouch(level, roleLevel))
   return (
     <SelectField
       name="userRoleId"

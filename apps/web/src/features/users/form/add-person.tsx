@@ -1,5 +1,5 @@
 import { call } from '@muster/client/call'
-import { ask, useAnswer, useSend } from '@muster/client/query'
+import { useAnswer, useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { company } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
@@ -15,9 +15,8 @@ import { showToast } from '@muster/ui/toast/toast.tsx'
 import type { z } from 'zod'
 import { type AddFormProps, openAddDialog } from '../../../shared/add-dialog.tsx'
 import { addedWords } from '../invitation/invitation-words.ts'
-import { NameFields, OneNameField, useNames } from './name-fields.tsx'
+import { NameFields, OneNameField, roleList, useNames } from './name-fields.tsx'
 
-const roleList = ask(users.roles)
 /** A company has one name. */
 const ClientShape = UserInput.partial({ lastName: true })
 
@@ -91,10 +90,10 @@ function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
 }
 
 function PersonNames() {
-  const names = useNames(true)
+  const names = useNames()
   return (
     <>
-      <NameFields names={names} isRequired />
+      <NameFields names={names} />
       <OneNameField names={names} />
     </>
   )

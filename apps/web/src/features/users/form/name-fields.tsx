@@ -7,33 +7,32 @@ import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import css from '@muster/ui/form/form.module.css'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 export const roleList = ask(users.roles)
 
 /** Tells whether a role is one of a client; false until the roles are known. */
-export function useClientRoles() {
+function useClientRoles() {
   const { answer = [] } = useAsk(roleList)
   return (roleId: number | undefined) =>
     answer.some(({ id, roleLevel }) => id === roleId && isClient(roleLevel))
 }
 
 /** A company and people of one name have one field, all others two. */
-export function useNames(isNew: boolean) {
+export function useNames() {
   const set = useSetFormValue()
   const isClientRole = useClientRoles()
   const isOfClient = isClientRole(useFormValue<number>('userRoleId'))
   const firstName = useFormValue<string>('firstName') ?? ''
   const lastName = useFormValue<string | null>('lastName')
-  const [startsAlone] = useState(!isNew && lastName === undefined)
   useEffect(() => {
-    if (!isNew || !isOfClient || lastName === null) return
+    if (!isOfClient || lastName === null) return
     if (lastName) set('firstName', fullName({ firstName, lastName }))
     set('lastName', null)
   })
   return {
     isOfClient,
-    isAlone: isOfClient || lastName === null || (startsAlone && lastName === undefined),
+    isAlone: isOfClient || lastName === null,
     setAlone: (isAlone: boolean) => set('lastName', isAlone ? null : ''),
   }
 }
@@ -42,17 +41,15 @@ interface Props {
   names: ReturnType<typeof useNames>
 }
 
-export const NameFields = ({ names, isRequired }: Props & { isRequired: boolean }) => (
+export const NameFields = ({ names }: Props) => (
   <>
     <TextField
       name="firstName"
       label={names.isAlone ? msg('Name') : msg('First name')}
       width="name"
-      required={isRequired}
+      required
     />
-    {!names.isAlone && (
-      <TextField name="lastName" label={msg('Last name')} width="name" required={isRequired} />
-    )}
+    {!names.isAlone && <TextField name="lastName" label={msg('Last name')} width="name" required />}
   </>
 )
 

@@ -1,3 +1,4 @@
+import { call } from '@muster/client/call'
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { isClient, mayTouch } from '@muster/contract/kit/permissions'
@@ -5,7 +6,7 @@ import { UserUpdate } from '@muster/contract/users/user-input'
 import { UserRecord, users } from '@muster/contract/users/users'
 import { z } from 'zod'
 import { useInPlace } from '../../../shared/in-place.ts'
-import { useSendUser } from './use-save-user.ts'
+import { useSendUser } from './use-send-user.ts'
 
 /** What is emptied is none. */
 const InPlaceShape = UserUpdate.extend({
@@ -14,19 +15,25 @@ const InPlaceShape = UserUpdate.extend({
   lastName: z.preprocess((name) => name || null, UserUpdate.shape.lastName),
 })
 
-/** The values of a person that are changed where they are read; `mayEdit` where the form of the person could be opened. */
+/** The values of a person that are changed where they are read. */
 export function usePersonInPlace(person: UserRecord) {
   const level = useLevel()
   const mayEdit = useMay(users.update) && mayTouch(level, person.userRole.roleLevel)
   const isCompany = isClient(person.userRole.roleLevel)
   const send = useSendUser(person)
+  /** The name of a company is one. */
+  const nameOfCompany = async ({ firstName, userRoleId }: UserUpdate) => {
+    if (isCompany) return firstName && { lastName: null }
+    if (userRoleId === undefined) return undefined
+    const role = (await call(users.roles)).find(({ id }) => id === userRoleId)
+    return role && isClient(role.roleLevel) && { firstName: person.name, lastName: null }
+  }
   const inPlace = useInPlace<UserRecord, UserUpdate>({
     record: person,
     shape: UserRecord,
     body: InPlaceShape,
     feature: users.read.feature,
-    // The name of a company is one.
-    send: (body) => send(isCompany && body.firstName ? { ...body, lastName: null } : body),
+    send: async (body) => send({ ...body, ...(await nameOfCompany(body)) }),
   })
   return { mayEdit, inPlace }
 }

@@ -2,7 +2,7 @@ import { useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users/users'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { useSavedAtOnce } from '@muster/ui/in-place/use-saved-at-once.ts'
 import { Switch } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 
@@ -11,21 +11,17 @@ export function StartPageSwitch() {
   const say = useWords()
   const user = useSession()?.user
   const set = useSend(users.setStartPage)
-  const change = async (startsAtToday: boolean) => {
-    try {
-      await set.mutateAsync({ body: { startPage: startsAtToday ? 'TODAY' : 'DASHBOARD' } })
-      const session = currentSession()
-      if (session) updateUser({ ...session.user, startPage: startsAtToday ? 'TODAY' : undefined })
-    } catch (error) {
-      await sayError(error)
-    }
-  }
+  const [shown, change] = useSavedAtOnce(user?.startPage === 'TODAY', async (startsAtToday) => {
+    await set.mutateAsync({ body: { startPage: startsAtToday ? 'TODAY' : 'DASHBOARD' } })
+    const session = currentSession()
+    if (session) updateUser({ ...session.user, startPage: startsAtToday ? 'TODAY' : undefined })
+  })
   return (
     <Switch
       size="md"
       label={say('Start with Today')}
       description={say('After signing in you see Today instead of the Dashboard.')}
-      checked={user?.startPage === 'TODAY'}
+      checked={shown}
       disabled={set.isPending}
       onChange={(event) => void change(event.currentTarget.checked)}
     />

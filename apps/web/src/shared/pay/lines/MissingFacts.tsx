@@ -18,9 +18,9 @@ function mendingOf({ fact, of }: MissingPayFact): Mending | undefined {
   if (fact === 'isForOneCleaner') return undefined
   switch (of.kind) {
     case 'SITE':
-      return { label: msg('Edit site'), href: to(paths.siteEdit, { id }) }
+      return { label: msg('Edit site'), href: to(paths.site, { id }) }
     case 'PERSON':
-      return { label: msg('Edit user'), href: to(paths.userEdit, { id }) }
+      return { label: msg('Edit user'), href: to(paths.person, { id }) }
     case 'EMPLOYMENT':
       return { label: msg('Employment'), href: to(paths.person, { id, tab: 'employment' }) }
     case 'COMPANY':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobAddress } from './job-addresses.ts'
+import { documentAddress } from './document-addresses.ts'
 import { type Path, paths } from './paths.ts'
 
 test.each<[Path, Record<string, string>, string | undefined]>([
@@ -22,6 +22,12 @@ test.each<[Path, Record<string, string>, string | undefined]>([
   [paths.job, { id: '4', tab: 'files' }, undefined],
   [paths.job, { id: '4', tab: 'schedule' }, '/job?id=4&tab=calendar'],
   [paths.jobs, { tab: 'files' }, undefined],
+  [paths.userEdit, { id: '3' }, '/person?id=3'],
+  [paths.userEdit, { id: '3', tab: 'works' }, '/person?id=3&tab=visits'],
+  [paths.userEdit, { id: '3', tab: 'access' }, '/person?id=3&tab=devices'],
+  [paths.userEdit, {}, '/users'],
+  [paths.siteEdit, { id: '3' }, '/site?id=3'],
+  [paths.siteEdit, {}, '/jobs/viewlocation/all'],
 ])('%s with %o leads to %s', (path, search, leads) => {
-  expect(jobAddress(path, search)).toBe(leads)
+  expect(documentAddress(path, search)).toBe(leads)
 })

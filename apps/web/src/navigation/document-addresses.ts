@@ -9,8 +9,25 @@ const tabs: Readonly<Partial<Record<Path, string>>> = {
   [paths.jobFeedback]: 'feedback',
 }
 
+/** The page where the values are edited in place, for each address that the documents give to a form, and its list. */
+const forms: Readonly<Partial<Record<Path, { page: Path; list: Path }>>> = {
+  [paths.userEdit]: { page: paths.person, list: paths.users },
+  [paths.siteEdit]: { page: paths.site, list: paths.sites },
+}
+export const formPaths = Object.keys(forms) as Path[]
+/** As older links call them. */
+const olderTabs: Readonly<Record<string, string>> = { works: 'visits', access: 'devices' }
+
+/** Where an address of the documents leads; undefined where it is a page itself. */
+export function documentAddress(path: Path, search: Search): string | undefined {
+  const form = forms[path]
+  if (!form) return jobAddress(path, search)
+  const { id, tab } = search as Record<string, string>
+  return id ? to(form.page, { id, tab: tab && (olderTabs[tab] ?? tab) }) : form.list
+}
+
 /** The tab of the job that the address names, or the one list of jobs, which remembers the tab. */
-export function jobAddress(path: Path, search: Search): string | undefined {
+function jobAddress(path: Path, search: Search): string | undefined {
   const { id, jobId, job, siteId, site, tab = tabs[path], ...others } = search as Record<string, string>
   const named = id ?? jobId ?? job
   if (path === paths.job) {

@@ -3,42 +3,36 @@ import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { type Site, sites } from '@muster/contract/sites/sites'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { useField, useFormValue } from '@muster/ui/form/form-context.ts'
+import { useField } from '@muster/ui/form/form-context.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { TextInput } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import css from './contracts.module.css'
 
 /** So many are drawn; the filter finds the others. */
 const mostShown = 200
 const words = (text: string) => text.toLocaleLowerCase()
 
-export function ContractSites() {
+/** The sites of a client, each to be ticked. */
+export function SitesField({ clientId }: { clientId: number | undefined }) {
   const say = useWords()
-  const titleId = useId()
-  const clientId = useFormValue<number>('clientId')
   const { value: chosen = [], set, error } = useField<number[]>({ name: 'locations' }, msg('Sites'))
   const { answer, failure, again } = useAsk(
     clientId === undefined ? undefined : ask(sites.list, { query: { clientId } }),
   )
   return (
-    <section className="stack small" aria-labelledby={titleId}>
-      <div>
-        <p id={titleId} className="strong">
-          {say('Sites')}
-        </p>
-        <p className="faint">{say('{count} chosen', { count: chosen.length })}</p>
-        {error && <p role="alert">{say(error)}</p>}
-      </div>
+    <>
+      <p className="faint">{say('{count} chosen', { count: chosen.length })}</p>
+      {error && <p role="alert">{say(error)}</p>}
       {clientId === undefined && <p className="faint">{say('Choose a client to see its sites.')}</p>}
       {failure && !answer && (
         <ErrorState error={{ code: 'SITES', message: msg('Error Getting Contract Data!') }} onRetry={again} />
       )}
       {clientId !== undefined && !answer && !failure && <RowsSkeleton rows={3} />}
       {answer && <Checklist sites={rowsOf(answer)} chosen={chosen} set={set} />}
-    </section>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryKit } from '../../testing/QueryKit.tsx'
 import { makeUploads } from '../files/uploads.ts'
-import { renewalOf, useSaveContract } from './use-save-contract.ts'
+import { renewalOf, useAddContract } from './use-add-contract.ts'
 
 const input = {
   clientId: 4,
@@ -40,14 +40,13 @@ const contract: Contract = {
 const path = '/api/client/contract'
 let server: Awaited<ReturnType<typeof aServer>>
 let answerToFile = bad(400, 'E001')
-let answerToUpdate = good(contract)
 
 beforeEach(async () => {
   freshStorage()
   beginSession(aSession())
   server = await aServer((one) => {
     if (one.path === `${path}/related-file`) return answerToFile
-    return one.method === 'PUT' ? answerToUpdate : good(contract)
+    return good(contract)
   })
   setApiBase(server.address)
 })
@@ -56,45 +55,30 @@ afterEach(async () => {
   await server.close()
 })
 
-function saving(saved: Contract | undefined) {
+function adding() {
   const uploads = makeUploads(failureOf)
-  const seen: (Contract | 'made')[] = []
-  const { result } = renderHook(
-    () =>
-      useSaveContract({
-        contract: saved,
-        uploads,
-        onMade: () => seen.push('made'),
-        onNewer: (newer) => seen.push(newer),
-      }),
-    { wrapper: QueryKit },
-  )
-  return { uploads, seen, save: result.current }
+  const seen: 'made'[] = []
+  const { result } = renderHook(() => useAddContract({ uploads, onMade: () => seen.push('made') }), {
+    wrapper: QueryKit,
+  })
+  return { uploads, seen, add: result.current }
 }
 const writes = () => server.heard.map((one) => `${one.method} ${one.path}`)
 
 test('a contract whose file was refused is there: saved again it is changed, not made a second time', async () => {
   answerToFile = bad(400, 'E001')
-  const { uploads, seen, save } = saving(undefined)
+  const { uploads, seen, add } = adding()
   uploads.add([new File(['signed'], 'signed.pdf')])
-  await expect(save(input)).rejects.toMatchObject({ status: 400 })
+  await expect(add(input)).rejects.toMatchObject({ status: 400 })
   expect(writes()).toEqual([`POST ${path}`, `POST ${path}/related-file`])
   expect(seen).toEqual(['made'])
 
   server.heard.length = 0
   answerToFile = good({ id: 1 })
-  await expect(save({ ...input, title: 'Offices and yard' })).resolves.toMatchObject({ id: 9 })
+  await expect(add({ ...input, title: 'Offices and yard' })).resolves.toMatchObject({ id: 9 })
   expect(writes()).toEqual([`PUT ${path}/9`, `POST ${path}/related-file`])
   const { clientId: _, ...change } = { ...input, title: 'Offices and yard' }
   expect(JSON.parse(server.heard[0]!.body)).toEqual(change)
-})
-
-test('who saves after another is told what that one saved', async () => {
-  const newer = { ...contract, title: 'Warehouse', version: 6 }
-  answerToUpdate = bad(409, 'E046', { data: newer })
-  const { seen, save } = saving(contract)
-  await expect(save({ ...input, version: 5 })).rejects.toMatchObject({ status: 409 })
-  expect(seen).toEqual([newer])
 })
 
 test('a renewal begins the day after the end, and is as long', () => {

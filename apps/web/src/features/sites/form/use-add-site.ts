@@ -5,7 +5,7 @@ import { company } from '@muster/contract/company/company'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
 import { id } from '@muster/contract/kit/shapes'
-import { Site, SiteInput, sites } from '@muster/contract/sites/sites'
+import { SiteInput, sites } from '@muster/contract/sites/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/works/fence'
 import { savedOrAsked } from '@muster/ui/dialog/confirm.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
@@ -22,16 +22,9 @@ const Ground = SiteInput.pick({ lat: true, lang: true, fence: true })
 type Ground = z.output<typeof Ground>
 export const GroundShape = Ground.superRefine(checkGround)
 
-/** The form holds whole lists of groups; what changed is worked out when it is saved. */
-const SiteFields = SiteInput.omit({
-  clientId: true,
-  contractId: true,
-  groupIdsToAdd: true,
-  groupIdsToRemove: true,
-})
-  .extend({ groupIds: z.array(id).optional(), version: z.int().optional() })
+export const OwnedSiteFields = SiteInput.omit({ groupIdsToAdd: true, groupIdsToRemove: true })
+  .extend({ groupIds: z.array(id).optional() })
   .superRefine(checkGround)
-export const OwnedSiteFields = SiteFields.safeExtend({ clientId: id, contractId: id })
 type OwnedSite = z.output<typeof OwnedSiteFields>
 
 /** What the server explains is shown as it says it; anything else is told as what it means here. */
@@ -41,47 +34,21 @@ function explained(error: unknown): unknown {
   return new CallFailure({ status, code: 'SITE', message: msg('Error Adding Location!'), requestId })
 }
 
-const placeKeys = ['address', 'lat', 'lang'] as const
-export const groupsOf = (site: Site | undefined) => site?.jobLocationGroups.map((group) => group.id) ?? []
-
-export interface SaveSiteOptions {
-  site: Site | undefined
-  onNewer?: (site: Site) => void
-  sendImage: (id: number) => Promise<void>
-}
-
-/** Saves a new or changed site, then its image; another site at its new place is asked about first. */
-export function useSaveSite({ site, onNewer, sendImage }: SaveSiteOptions) {
+/** Adds a site, then its image; another site at its place is asked about first. */
+export function useAddSite(sendImage: (id: number) => Promise<void> = async () => undefined) {
   const create = useSend(sites.create, [contracts, company])
-  const update = useSend(sites.update, [contracts])
-  const before = groupsOf(site)
   const mayRead = useMay({ rights: ['opensAccessNotes'] })
-  return async ({ groupIds = [], version, clientId, contractId, ...typed }: OwnedSite) => {
+  return async ({ groupIds, ...typed }: OwnedSite) => {
     const { contact = '', parking = '', accessNotes = '', areaM2 = null, fence = null } = typed
     const fields = { ...typed, contact, parking, ...(mayRead && { accessNotes }), areaM2, fence }
-    const groupIdsToAdd = groupIds.filter((each) => !before.includes(each))
-    const groupIdsToRemove = before.filter((each) => !groupIds.includes(each))
-    const hasMoved = !site || placeKeys.some((key) => site[key] !== fields[key])
     try {
-      if (hasMoved && !(await isWanted(fields, site?.id))) return withdrawn
+      if (!(await isWanted(fields))) return withdrawn
       const saved = await savedOrAsked(msg('Contract'), ({ force }) =>
-        site
-          ? update.mutateAsync({
-              params: site,
-              query: { force },
-              body: { ...fields, contractId, groupIdsToAdd, groupIdsToRemove, version },
-            })
-          : create.mutateAsync({
-              query: { force },
-              body: { ...fields, clientId, contractId, groupIdsToAdd },
-            }),
+        create.mutateAsync({ query: { force }, body: { ...fields, groupIdsToAdd: groupIds } }),
       )
-      if (saved === withdrawn) return withdrawn
-      await sendImage(saved.id)
+      if (saved !== withdrawn) await sendImage(saved.id)
       return saved
     } catch (error) {
-      const newer = Site.safeParse(error instanceof CallFailure ? error.data : undefined)
-      if (newer.success) onNewer?.(newer.data)
       throw explained(error)
     }
   }
