@@ -4,7 +4,7 @@ import { hasCluster, makeCluster } from '../../test/cluster.ts'
 import { patientWaits } from '../../test/settings.ts'
 import { asOwner } from './connection/pool.ts'
 import { distribute, isHalfDistributed, planDistribution } from './distribute.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
 
 const urls: string[] = []
 afterAll(async () => {
@@ -34,10 +34,15 @@ const countOfLinks =
 
 // Skipped where CLUSTER names no nodes.
 describe.skipIf(!hasCluster)('on a cluster', () => {
-  test('cut off anywhere it goes on, loses no row and no link, and later tables are spread as well', async () => {
+  test('cut off anywhere it goes on, loses no row and no link, and later migrations are applied', async () => {
     const url = await makeCluster(`muster_${process.pid}_distribute`)
     urls.push(url)
-    await migrate(url)
+    const names = (await readMigrations()).map(({ name }) => name)
+    const [before, later] = [
+      names.filter((name) => name < '20261130-14'),
+      names.filter((name) => name > '20261130-14'),
+    ]
+    await migrate(url, before)
     await run(
       url,
       `set app.tenant_id = 0;
@@ -59,6 +64,7 @@ describe.skipIf(!hasCluster)('on a cluster', () => {
     await distribute(url, patientWaits, () => undefined)
     expect(await isHalfDistributed(url)).toBe(false)
     expect(await run(url, countOfLinks)).toEqual(links)
+    expect(await migrate(url)).toEqual(later)
     expect((await planDistribution(url)).tables).toEqual([])
     expect(await run(url, 'select count(*) from company_settings')).toEqual([{ count: 5 }])
     await run(

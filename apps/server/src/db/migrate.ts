@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { postgreSplitterOptions, splitQuery } from 'dbgate-query-splitter'
 import type pg from 'pg'
 import { appRole, asOwner } from './connection/pool.ts'
 import { requireWhole } from './distribute.ts'
@@ -59,10 +60,15 @@ async function asPlainOwner(client: pg.Client, text: string) {
   const made = await definitionOfTenantTable(client)
   const lenient = made?.replace('%I force row level security', '%I no force row level security')
   if (lenient) await client.query(lenient)
-  await client.query(text)
+  await runEach(client, text)
   const now = await definitionOfTenantTable(client)
   if (made && now === lenient) await client.query(made)
   await forceOnOwner(client, true)
+}
+
+/** One statement at a time: a cluster passes the whole text of a message on to its workers, which take one statement. */
+async function runEach(client: pg.Client, text: string) {
+  for (const statement of splitQuery(text, postgreSplitterOptions)) await client.query(statement as string)
 }
 
 /** On every table of companies' rows. */
@@ -127,7 +133,7 @@ async function applyOne(
 ) {
   try {
     await client.query('begin')
-    await (seesEveryRow ? client.query(migration.text) : asPlainOwner(client, migration.text))
+    await (seesEveryRow ? runEach(client, migration.text) : asPlainOwner(client, migration.text))
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [
       migration.name,
       migration.checksum,
