@@ -1,6 +1,6 @@
 import type { EmploymentTermsInput } from '@muster/contract/pay/employment'
 import { addDays } from '@muster/rules/time/zone'
-import type { Scope, ScopeSource } from '../../apps/server/src/db/scope.ts'
+import type { ScopeSource } from '../../apps/server/src/db/scope.ts'
 import { saveEmployment } from '../../apps/server/src/features/pay/employment/save-employment.ts'
 import { askOvertime } from '../../apps/server/src/features/pay/overtime/ask-overtime.ts'
 import { decideOvertime } from '../../apps/server/src/features/pay/overtime/decide-overtime.ts'
@@ -47,7 +47,7 @@ const termsOf = (
 async function seedOvertime(as: Awaited<ReturnType<typeof actingAs>>, { jobs, today }: DemoCompany) {
   for (const { who, site, day, decision, minutes, reason } of overtime) {
     const job = jobs.find((each) => each.site === site && each.shifts.some((shift) => shift.who === who))!
-    const scope: Scope = as(who, hoursAgo.asked)
+    const scope = as(who, hoursAgo.asked)
     const { id } = await askOvertime(scope, { jobId: job.id, date: addDays(today, day), minutes, reason })
     if (decision) await decideOvertime(as('manager', hoursAgo.decided), id, decision)
   }

@@ -21,7 +21,7 @@ import { LeaveAdjustments } from './person/LeaveAdjustments.tsx'
 import { PersonActions } from './person/PersonActions.tsx'
 import { PersonDays } from './person/PersonDays.tsx'
 import { HoursChips, PersonFigures } from './person/PersonFigures.tsx'
-import { PersonLines } from './person/PersonLines.tsx'
+import { PayTotal, PersonLines } from './person/PersonLines.tsx'
 
 export const loader = async (search: Search) => {
   const { period, person } = readSearch(personShape, search)
@@ -52,6 +52,7 @@ export default function PersonPage() {
 function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const say = useWords()
   const { period, row, adjustments, leaveAdjustments = [] } = sheet
+  const of = { periodId: period.id, tenantUserId: row.tenantUserId }
   const actor = useActor()
   const mayApprove = useMay(pay.approve)
   const mayDecide = mayApprove && period.state === 'OPEN' && mayChangeVisit(actor, row)
@@ -80,9 +81,11 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
           leadTo={(person) => to(paths.payPerson, { period: period.id, person })}
           onDismiss={dismiss}
         />
-        <PersonFigures row={row} />
+        <PersonFigures row={row}>
+          <PayTotal {...of} />
+        </PersonFigures>
         <PersonDays sheet={sheet} />
-        <PersonLines periodId={period.id} tenantUserId={row.tenantUserId} />
+        <PersonLines {...of} />
         <Adjustments adjustments={adjustments} mayDecide={mayDecide} />
         <LeaveAdjustments adjustments={leaveAdjustments} />
       </div>

@@ -6,12 +6,18 @@ import { Stat } from '@muster/ui/page/Stat.tsx'
 import { duration, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { typeText } from '../../../shared/leave/leave-words.ts'
 import { hoursStates } from '../../../shared/pay/pay-words.ts'
 import { ExceptionChips } from '../ExceptionChips.tsx'
 import css from '../pay.module.css'
 
-export function PersonFigures({ row }: { row: PayRow }) {
+interface Props {
+  row: PayRow
+  /** Beside the hours. */
+  children?: ReactNode
+}
+export function PersonFigures({ row, children }: Props) {
   const say = useWords()
   const time = (ms: number) => <WholeMinutes ms={ms} />
   return (
@@ -50,6 +56,7 @@ export function PersonFigures({ row }: { row: PayRow }) {
             <Stat label={msg('To be paid')} value={time(row.clockedTime + row.adjustedTime)} />
           </>
         )}
+        {children}
       </div>
     </section>
   )

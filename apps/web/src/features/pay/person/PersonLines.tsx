@@ -5,7 +5,10 @@ import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { pay } from '@muster/contract/pay/pay'
 import { Section } from '@muster/ui/page/Page.tsx'
+import { Stat } from '@muster/ui/page/Stat.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
+import { money } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { PayLinesView } from '../../../shared/pay/lines/PayLinesView.tsx'
 
 interface Props {
@@ -13,12 +16,31 @@ interface Props {
   tenantUserId: number
 }
 
-/** What the pay rules make of the hours; nothing in a company that does not use them. */
-export function PersonLines({ periodId: id, tenantUserId }: Props) {
+function usePayLines({ periodId: id, tenantUserId }: Props) {
   const level = useLevel()
   const mayRead = useMay(pay.lines) && isManagement(level)
   const question = ask(pay.lines, { params: { id, tenantUserId } })
-  const { answer, failure, again } = useAsk(mayRead ? question : undefined)
+  return { mayRead, ...useAsk(mayRead ? question : undefined) }
+}
+
+/** The sum of the lines, beside the hours. */
+export function PayTotal(of: Props) {
+  const say = useWords()
+  const { answer } = usePayLines(of)
+  if (!answer || answer.totals.length === 0) return null
+  const isStopped = answer.missing.some(({ stopsLine }) => stopsLine)
+  return (
+    <Stat
+      label={msg('Pay by the rules')}
+      value={answer.totals.map(({ currency, amount }) => money(amount, currency)).join(' + ')}
+      {...(isStopped && { of: ` ${say('Not all lines could be made')}` })}
+    />
+  )
+}
+
+/** What the pay rules make of the hours; nothing in a company that does not use them. */
+export function PersonLines(of: Props) {
+  const { mayRead, answer, failure, again } = usePayLines(of)
   if (!mayRead || answer?.state === 'UNUSED') return null
   return (
     <Section

@@ -6,6 +6,8 @@ import type { Resize } from './use-resize.ts'
 
 /** Pixels of a frame, while the pointer rests near the edge of the grid. */
 const scrollStep = 6
+/** Less is a press that trembles: near the edge of the grid it scrolls nothing. */
+const leastPixels = 8
 
 interface EdgePress {
   item: ShiftItem
@@ -64,7 +66,8 @@ export function dragEdge(
     if (target !== press.target) onDragged()
     aimAt(clientX)
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(() => scrollAlong(clientX))
+    if (Math.abs(clientX - press.clientX) >= leastPixels)
+      frame = requestAnimationFrame(() => scrollAlong(clientX))
   }
   const leave = () => {
     end()

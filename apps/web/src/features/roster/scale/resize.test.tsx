@@ -134,6 +134,8 @@ test('a finger that turns out to scroll leaves the times as they were', async ()
   expect(server.heard.map(({ path }) => path)).not.toContain(roster.change.path)
 })
 
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
 test('the grid scrolls along while an edge rests near its end, and the times go on', async () => {
   const { pull } = await open()
   const scroller = document.querySelector<HTMLElement>('[data-track]')!.parentElement!
@@ -146,6 +148,11 @@ test('the grid scrolls along while an edge rests near its end, and the times go 
       scrolled = Math.min(next, 2 * hourPoints)
     },
   })
+  // A press that trembles there scrolls nothing.
+  pull(0.1)
+  await twoFrames()
+  fireEvent.pointerUp(window, { pointerId: 2 })
+  expect(scrolled).toBe(0)
   pull(0.4)
   const bar = await screen.findByRole('region', { name: 'New times' })
   // 0.4 hours of the hand and two of the grid, which ends there.
