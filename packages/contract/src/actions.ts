@@ -12,7 +12,7 @@ import { StoredFile } from './files.ts'
 import { endpoints } from './kit/endpoint.ts'
 import { distinguishedBy, NamedPerson } from './kit/namesakes.ts'
 import { listOf, paging } from './kit/paging.ts'
-import { companyAdmins, everyone, management, staff } from './kit/permissions.ts'
+import { companyAdmins, everyone, leaders, management, staff } from './kit/permissions.ts'
 import { byId, day, deviceInstant, flagText, id, idText, many, text } from './kit/shapes.ts'
 import { ReinspectInput, VisitScores } from './reinspections.ts'
 
@@ -224,7 +224,9 @@ export const actions = endpoints('actions', {
   reinspect: {
     PUT: '/api/action/visit/:id/score',
     says: 'Judge failed sub-tasks of a visit again: those that are right are verified, the others are returned',
-    access: management,
+    access: leaders,
+    idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
     body: ReinspectInput,
     answer: VisitScores,
@@ -289,7 +291,9 @@ export const actions = endpoints('actions', {
   verify: {
     PUT: '/api/action/:id/verify',
     says: 'Verify what another person did, or return it; of what cannot be done, accept that it ends',
-    access: management,
+    access: leaders,
+    idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
     body: VerifyInput,
     answer: ActionDetail,
