@@ -109,6 +109,13 @@ test('a clock ahead counts on arrival; who did it does not verify it; a leader c
   expect(await read(t, impossible.id)).toMatchObject({ state: 'CANNOT' })
 })
 
+test('a clock a minute behind that of the doer does not put a verdict aside', async () => {
+  const t = await aTenant()
+  const { params, leader } = await aRepair(t)
+  const verified = await t.call(actions.verify, { params, body: verdictAt(t, -61) }, { as: leader })
+  expect(verified).toMatchObject({ state: 'VERIFIED' })
+})
+
 test('an older application, which names no moment, is told that the action is newer', async () => {
   const t = await aTenant()
   const { params, leader } = await aRepair(t)

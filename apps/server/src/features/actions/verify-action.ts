@@ -3,18 +3,20 @@ import type { ActionChangeKind, ActionDetail } from '@muster/contract/actions'
 import { isManagement } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { clockToleranceMs } from '../../http/session/outbox-right.ts'
 import { planOverdue } from './make-action.ts'
 import { applyChange, type LockedAction } from './note-change.ts'
 import { readAction, readChanged, saidByActor } from './queries.ts'
 import { keepBeside, lockForStep, type Step } from './take-step.ts'
 
 /**
- * Whether the repair that a person looked at is the one that waits: a later report speaks of what was done since. What
- * cannot be done ends with management alone.
+ * Whether the repair that a person looked at is the one that waits: a later report, by more than two clocks may differ,
+ * speaks of what was done since. What cannot be done ends with management alone.
  */
 export const waitsForVerdict = (tx: Scope, { action, at }: Step): boolean => {
   if (action.state !== 'DONE') return action.state === 'CANNOT' && isManagement(tx.actor.level)
-  return at === undefined || action.done_at === null || action.done_at <= at
+  if (at === undefined || action.done_at === null) return true
+  return action.done_at.getTime() <= at.getTime() + clockToleranceMs
 }
 
 /** It is right. */
