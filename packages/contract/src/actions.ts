@@ -82,12 +82,8 @@ export const ActionChange = z.object({
 export type ActionChange = z.infer<typeof ActionChange>
 
 /** An answer that failed, with the visit that it was given in. */
-export const ActionAnswer = z.object({
-  workId: id,
-  answeredAt: z.string(),
-  answer: z.string(),
-  fails: z.boolean(),
-})
+const failedAnswer = { workId: id, answeredAt: z.string(), answer: z.string(), fails: z.boolean() }
+export const ActionAnswer = z.object(failedAnswer)
 export const ActionDetail = Action.extend({
   note: z.string(),
   /** Why it cannot be done, or was closed. */

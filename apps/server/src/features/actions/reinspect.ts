@@ -125,9 +125,9 @@ async function keepReinspection(
   workId: number,
   { answers, at }: { answers: ReinspectInput['answers']; at: Date | undefined },
 ) {
-  const made = at ?? tx.now
+  const judgedAt = at ?? tx.now
   const all = await listReinspections(tx, workId)
-  const before = all.filter((each) => each.at <= made)
+  const before = all.filter((each) => each.at <= judgedAt)
   const again = new Map(
     [...before.flatMap((each) => each.answers), ...answers].map((each) => [
       each.questionnaireId,
@@ -136,7 +136,7 @@ async function keepReinspection(
   )
   const firstScore = all[0] ? all[0].firstScore : await readScore(tx, workId)
   const score = await readScore(tx, workId, again)
-  const row = { work_id: workId, at: made, by_id: tx.actor.id, first_score: firstScore, score }
+  const row = { work_id: workId, at: judgedAt, by_id: tx.actor.id, first_score: firstScore, score }
   await tx.into('reinspections', { ...row, answers: JSON.stringify(answers) }).execute()
   await addEntry(tx, workId, 'action', { reinspected: answers, firstScore, score }, at)
 }
@@ -161,27 +161,27 @@ export const reinspect = (
   { answers, note, recordedAt }: ReinspectInput,
 ): Promise<VisitScores> =>
   scope.transaction(async (tx) => {
-    const at = recordedTime(tx, recordedAt)
-    await readVisit(tx, workId, at)
+    const recorded = recordedTime(tx, recordedAt)
+    await readVisit(tx, workId, recorded)
     await lockWorks(tx, [workId])
-    const visit = await readVisit(tx, workId, at)
+    const visit = await readVisit(tx, workId, recorded)
     const rules = await listRules(tx)
     const answerById = new Map(answers.map(({ questionnaireId, answer }) => [questionnaireId, answer]))
-    const chosen = chosenItems(await itemsToJudge(tx, visit, rules, at), answerById)
+    const chosen = chosenItems(await itemsToJudge(tx, visit, rules, recorded), answerById)
     const locked = await lockActions(
       tx,
       chosen.map(({ actionId }) => actionId),
-      at,
+      recorded,
     )
     const actions = new Map(locked.map((action) => [action.id, action]))
     const judged = [...answerById].map(([questionnaireId, answer]) => ({ questionnaireId, answer }))
-    await keepReinspection(tx, workId, { answers: judged, at })
+    await keepReinspection(tx, workId, { answers: judged, at: recorded })
     for (const { actionId, failed, questions } of chosen) {
       const action = actions.get(actionId)
       if (!action) throw failure('action.state')
       const now = withAgain(questions, answerById)
       const isRight = questions.every((first, at) => isPutRight({ first, now: now[at]! }, failed, rules))
-      await settle(tx, { action, at }, isRight, note)
+      await settle(tx, { action, at: recorded }, isRight, note)
     }
     return shownScores(tx, visit)
   })

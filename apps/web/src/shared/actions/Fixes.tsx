@@ -24,14 +24,14 @@ export function Fixes() {
   const { answer, at } = useKept(openActions)
   const outbox = useOutbox()
   const mayVerify = isTeamLeader(useActor().roleLevel)
-  const shown = (answer ? rowsOf(answer) : []).filter(
+  const rows = (answer ? rowsOf(answer) : []).filter(
     (row) => isUnfinished(row) || (mayVerify && row.state === 'DONE'),
   )
-  if (shown.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <Section title={msg('Needs fixing')}>
       <ul className="plain-list">
-        {shown.map((row) => {
+        {rows.map((row) => {
           const { held, ...action } = actionHere(row, outbox?.entries ?? [], at)
           const waiting = held.refused[0] ?? held.waiting
           return (
