@@ -28,6 +28,21 @@ async function aLowRating({ asksPhoto = true } = {}) {
   return { company, leader, mia, workId, listed }
 }
 
+test('a rule for problems of the field is added without an owner', atBothWidths, async ({ page }) => {
+  const company = await aCompany()
+  await enter(page, company, '/settings/actions')
+  await page.getByRole('button', { name: 'Add rule' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Action rule' })
+  await dialog.getByRole('combobox', { name: 'When' }).click()
+  await page.getByRole('option', { name: 'A person in the field reports a problem' }).click()
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Owner: The person on duty')).toBeVisible()
+  const { rules } = await call(company, actions.rules, {})
+  expect(rules).toMatchObject([{ kind: 'FIELD_PROBLEM', owner: null, rating: null, band: null }])
+})
+
 async function addPhotoAfter(page: Page) {
   await page.getByRole('button', { name: /^Add photos ?After$/ }).setInputFiles(picture)
 }
