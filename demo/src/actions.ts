@@ -1,9 +1,10 @@
 import { along } from '../../apps/server/src/db/relations.ts'
 import { type Scope, type ScopeSource, sql } from '../../apps/server/src/db/scope.ts'
-import { createAction, verifyAction } from '../../apps/server/src/features/actions/change-action.ts'
+import { createAction } from '../../apps/server/src/features/actions/change-action.ts'
 import { followAnswers } from '../../apps/server/src/features/actions/follow-answers.ts'
 import { saveRules } from '../../apps/server/src/features/actions/save-rules.ts'
 import { finishAction, giveUpAction, startAction } from '../../apps/server/src/features/actions/take-step.ts'
+import { verifyAction } from '../../apps/server/src/features/actions/verify-action.ts'
 import {
   addIncidentAction,
   updateIncident,

@@ -36,7 +36,7 @@ const specs = [
   },
 ]
 /** A shift at 2:20 pm, half an hour after the change at the latest. */
-const shift = { startLocal: '2026-05-01T14:20:00', frequency: 'DAILY' }
+export const shift = { startLocal: '2026-05-01T14:20:00', frequency: 'DAILY' }
 export const occurrenceStart = '2026-05-01T14:20:00+10:00'
 
 export interface Field {

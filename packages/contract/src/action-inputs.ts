@@ -20,7 +20,12 @@ const recorded = { recordedAt: deviceInstant.optional() }
 export const ActionStep = z.object({ note: text(1000).optional(), ...recorded })
 export const CannotInput = z.object({ reason: reason(msg('Say why it cannot be done')), ...recorded })
 export const VerifyInput = z
-  .object({ accepted: z.boolean().optional(), note: text(1000).optional(), version: z.int().optional() })
+  .object({
+    accepted: z.boolean().optional(),
+    note: text(1000).optional(),
+    version: z.int().optional(),
+    ...recorded,
+  })
   .refine(({ accepted = true, note }) => accepted || Boolean(note), {
     path: ['note'],
     message: msg('Say what is missing'),

@@ -45,12 +45,18 @@ export type ActionRule = z.infer<typeof ActionRule>
 export const ActionRules = z.object({ rules: z.array(ActionRule), version: z.int() })
 export type ActionRules = z.infer<typeof ActionRules>
 export const ActionRuleInput = z
-  .object({ ...ruleFields, ownerUserId: id.nullable() })
-  .refine(({ kind, rating }) => kind !== 'RATING' || rating !== null, {
+  .object({
+    ...ruleFields,
+    // A form leaves out what is empty.
+    rating: ruleFields.rating.optional(),
+    band: ruleFields.band.optional(),
+    ownerUserId: id.nullable().optional(),
+  })
+  .refine(({ kind, rating = null }) => kind !== 'RATING' || rating !== null, {
     path: ['rating'],
     message: msg('Choose a rating'),
   })
-  .refine(({ kind, band }) => kind !== 'BAND' || band !== null, {
+  .refine(({ kind, band = null }) => kind !== 'BAND' || band !== null, {
     path: ['band'],
     message: msg('Choose a band'),
   })

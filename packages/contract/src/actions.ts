@@ -12,7 +12,7 @@ import { StoredFile } from './files.ts'
 import { endpoints } from './kit/endpoint.ts'
 import { distinguishedBy, NamedPerson } from './kit/namesakes.ts'
 import { listOf, paging } from './kit/paging.ts'
-import { companyAdmins, everyone, management, staff } from './kit/permissions.ts'
+import { companyAdmins, everyone, leaders, management, staff } from './kit/permissions.ts'
 import { byId, day, deviceInstant, flagText, id, idText, many, text } from './kit/shapes.ts'
 import { ReinspectInput, VisitScores } from './reinspections.ts'
 
@@ -82,12 +82,8 @@ export const ActionChange = z.object({
 export type ActionChange = z.infer<typeof ActionChange>
 
 /** An answer that failed, with the visit that it was given in. */
-export const ActionAnswer = z.object({
-  workId: id,
-  answeredAt: z.string(),
-  answer: z.string(),
-  fails: z.boolean(),
-})
+const failedAnswer = { workId: id, answeredAt: z.string(), answer: z.string(), fails: z.boolean() }
+export const ActionAnswer = z.object(failedAnswer)
 export const ActionDetail = Action.extend({
   note: z.string(),
   /** Why it cannot be done, or was closed. */
@@ -224,7 +220,9 @@ export const actions = endpoints('actions', {
   reinspect: {
     PUT: '/api/action/visit/:id/score',
     says: 'Judge failed sub-tasks of a visit again: those that are right are verified, the others are returned',
-    access: management,
+    access: leaders,
+    idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
     body: ReinspectInput,
     answer: VisitScores,
@@ -289,7 +287,9 @@ export const actions = endpoints('actions', {
   verify: {
     PUT: '/api/action/:id/verify',
     says: 'Verify what another person did, or return it; of what cannot be done, accept that it ends',
-    access: management,
+    access: leaders,
+    idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
     body: VerifyInput,
     answer: ActionDetail,

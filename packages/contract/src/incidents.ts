@@ -32,6 +32,8 @@ export const Incident = z.object({
   state: IncidentState,
   jobLocationId: id,
   siteName: z.string(),
+  /** Its people may still have reported before they knew. */
+  isSiteArchived: z.boolean(),
   timezone: z.string(),
   happenedAt: z.string(),
   /** When the server had it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnswerType, SpecType } from './jobs/job-details.ts'
 import { msg } from './kit/msg.ts'
-import { day, id, needed, text } from './kit/shapes.ts'
+import { day, deviceInstant, id, needed, text } from './kit/shapes.ts'
 
 /** A question of a failed sub-task that is to be judged again. */
 export const QuestionToJudge = z.object({
@@ -31,7 +31,9 @@ export const ReinspectInput = z.object({
     .array(z.object({ questionnaireId: id, answer: needed(300, msg('Answer it again')) }))
     .min(1)
     .max(500),
-  /** Needed where anything is not right yet. */
+  /** Needed where anything is not right yet; what a phone recorded is taken without it too. */
   note: text(1000).optional(),
+  /** When a phone recorded it, which may arrive much later. */
+  recordedAt: deviceInstant.optional(),
 })
 export type ReinspectInput = z.infer<typeof ReinspectInput>

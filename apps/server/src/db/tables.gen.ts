@@ -83,6 +83,7 @@ export interface Actions {
   done_at: Timestamp | null;
   done_by: Int8 | null;
   due_at: Timestamp | null;
+  folded_title: Generated<string>;
   id: Generated<Int8>;
   incident_id: Int8 | null;
   item_origin_id: Int8 | null;

@@ -1,4 +1,4 @@
-import type { ActionAssignment, ActionInput, ActionUpdate, VerifyInput } from '@muster/contract/action-inputs'
+import type { ActionAssignment, ActionInput, ActionUpdate } from '@muster/contract/action-inputs'
 import type { ActionDetail } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { isStaff } from '@muster/contract/kit/permissions'
@@ -9,7 +9,7 @@ import { reachableSites } from '../sites/reach.ts'
 import { readReachedLevel } from '../users/reach.ts'
 import { makeAction, type NewAction, notifyOwner, planOverdue } from './make-action.ts'
 import { applyChange, type LockedAction, lockAction, lockActions, noteChange } from './note-change.ts'
-import { readAction, readChanged, saidByActor } from './queries.ts'
+import { readAction, readChanged } from './queries.ts'
 
 async function requireOwner(tx: Scope, ownerId: number | null | undefined) {
   if (ownerId === null || ownerId === undefined) return
@@ -98,29 +98,4 @@ export const assignActions = (
       ownerUserId,
     )
     return { changed: actions.length }
-  })
-
-/**
- * Another person than who did it says that it is right, or what is missing. Throws row.notFound, row.newer, action.state,
- * action.self.
- */
-export const verifyAction = (
-  scope: Scope,
-  id: number,
-  { accepted = true, note, version }: VerifyInput,
-): Promise<ActionDetail> =>
-  scope.transaction(async (tx) => {
-    const action = await lockAction(tx, id)
-    if (version !== undefined && version < action.version)
-      throw failure('row.newer', {}, { data: await found(readAction(tx, id)) })
-    if (!actionCan.verify(action)) throw failure('action.state')
-    if ((await saidByActor(tx, [action])).has(id)) throw failure('action.self')
-    if (!accepted) {
-      await planOverdue(tx, id, action.due_at)
-      return applyChange(tx, action, 'RETURNED', { patch: { state: 'OPEN', reason: '' }, note })
-    }
-    const verified = { verified_by: tx.actor.id, verified_at: tx.now }
-    if (action.state === 'CANNOT')
-      return applyChange(tx, action, 'CLOSED', { patch: { state: 'CLOSED', ...verified }, note })
-    return applyChange(tx, action, 'VERIFIED', { patch: { state: 'VERIFIED', ...verified }, note })
   })

@@ -63,6 +63,18 @@ test('a problem that the field reports makes one action with its photo, by the r
   expect(await titlesFor(t, worker)).toEqual([])
 })
 
+test('a rule is taken as forms send it, without what is empty', async () => {
+  const t = await aTenant()
+  const bare = { hours: 2, priority: 'HIGH' as const, asksPhoto: false }
+  const rules = [{ ...bare, kind: 'FIELD_PROBLEM' as const }]
+  const saved = await t.call(actions.saveRules, { body: { rules, version: 0 } })
+  expect(saved.rules).toEqual([{ ...rules[0], rating: null, band: null, owner: null }])
+  for (const kind of ['RATING', 'BAND'] as const) {
+    const body = { rules: [{ ...bare, kind }], version: 1 }
+    expect(await t.refused(actions.saveRules, { body })).toMatchObject({ status: 400 })
+  }
+})
+
 test('without the rule, from an older application, from a client and in other conversations it is a message alone', async () => {
   const t = await aTenant()
   const { id, worker, client } = await aConversation(t, 'BOOK')

@@ -12,7 +12,7 @@ import type {
 import { dayBounds, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { actionCan, isUnfinished } from '@muster/rules/works/action-can'
 import type { RawBuilder } from 'kysely'
-import { anyOf, holdsAll, nameOrder, oneOf, personName, wordsOf } from '../../db/names.ts'
+import { anyOf, holds, nameOrder, oneOf, personName, wordsOf } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -75,6 +75,15 @@ const ofShow = {
 const sitesOfGroups = (scope: Scope, groupIds: readonly number[]) =>
   oneOf(scope.from('site_group_sites').where('site_group_id', '=', anyOf(groupIds)).select('site_id as id'))
 
+/** By title or by site, which is looked up once for all actions. */
+const isOfWord = (scope: Scope, word: string) => {
+  const sites = scope
+    .from('sites')
+    .where(holds(sql.ref<string>('sites.name'), word))
+    .select('sites.id')
+  return sql<boolean>`(strpos(actions.folded_title, search_fold(${word})) > 0 or actions.site_id = ${oneOf(sites)})`
+}
+
 type Filters = Omit<ActionListFilters, 'page' | 'size' | 'sort'>
 /** The actions that the actor reaches and that fit the filters, without names or order. */
 async function filtered(scope: Scope, filters: Filters) {
@@ -86,12 +95,7 @@ async function filtered(scope: Scope, filters: Filters) {
       q.where('actions.verified_at', '>=', new Date(dayBounds(scope.company.timezone, verifiedFrom!).from)),
     )
     .$if(Boolean(search), (q) =>
-      q.where(
-        holdsAll(
-          sql<string>`actions.title || chr(10) || (select s.name from sites s where ${linkedBy('actions.site_id', 'sites s')})`,
-          wordsOf(search),
-        ),
-      ),
+      q.where((eb) => eb.and(wordsOf(search).map((word) => isOfWord(scope, word)))),
     )
     .$if(jobLocationId !== undefined, (q) => q.where('actions.site_id', '=', jobLocationId!))
     .$if(ownerUserId !== undefined, (q) => q.where('actions.owner_id', '=', ownerUserId!))

@@ -3,8 +3,9 @@ import { localDate } from '@muster/rules/time/zone'
 import { areaSites, reachesAll } from '../../db/areas.ts'
 import { anyOf, oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
+import { assignedJobIds, sitesAssignedSince } from '../jobs/assigned-job-queries.ts'
 import { myDay } from '../works/day/my-day.ts'
+import { LONGEST_AWAY_MS } from '../works/device-time.ts'
 
 const dayOf = (scope: Scope, at: Date) => localDate(scope.company.timezone, at.getTime())
 
@@ -37,8 +38,9 @@ export async function reachableActions(scope: Scope) {
 }
 
 /**
- * What a phone recorded at a moment is taken late as well: also for what the actor owned or worked on at any time, and
- * at the sites at which they worked that day.
+ * What a phone recorded at a moment is taken late as well: also for what the actor owned or worked on at any time, at
+ * the sites at which they worked that day, and of a team leader at the sites of the jobs that they had lately: a phone
+ * does not know yet that they were taken off one.
  */
 export async function actionsReachedAt(scope: Scope, at: Date) {
   const reached = (await reachableActions(scope)).select('actions.id')
@@ -53,6 +55,9 @@ export async function actionsReachedAt(scope: Scope, at: Date) {
     .where((eb) =>
       eb.or([
         eb('actions.site_id', '=', sites),
+        ...(isTeamLeader(scope.actor.level)
+          ? [eb('actions.site_id', '=', oneOf(sitesAssignedSince(scope, scope.ago(LONGEST_AWAY_MS))))]
+          : []),
         eb('actions.id', '=', oneOf(shared)),
         eb('actions.id', '=', oneOf(reached)),
       ]),

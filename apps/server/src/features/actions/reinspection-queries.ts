@@ -1,3 +1,4 @@
+import type { ActionState } from '@muster/contract/actions'
 import { isClient } from '@muster/contract/kit/permissions'
 import type { VisitScores } from '@muster/contract/reinspections'
 import { localDate } from '@muster/rules/time/zone'
@@ -17,6 +18,7 @@ export const listReinspections = (scope: Scope, workId: number) =>
     .select(['reinspections.at', 'reinspections.score', 'reinspections.first_score as firstScore'])
     .select((eb) => eb.ref('reinspections.answers').$castTo<AnsweredAgain>().as('answers'))
     .select(['works.local_date as foundOn', 'works.timezone', personName('users').as('by')])
+    .orderBy('reinspections.at')
     .orderBy('reinspections.id')
     .execute()
 export type ReinspectionRow = Awaited<ReturnType<typeof listReinspections>>[number]
@@ -35,13 +37,16 @@ export async function scoresAgain(scope: Scope, workIds: readonly number[]): Pro
     .where('work_id', '=', anyOf(workIds))
     .where('score', 'is not', null)
     .select(['work_id as workId', 'score'])
+    .orderBy('at')
     .orderBy('id')
     .execute()
   return new Map(rows.map(({ workId, score }) => [workId, score!]))
 }
 
-/** The failed sub-tasks that a visit made actions of, with what was answered when they failed. Corrected ones are left out. */
-export const failedItems = (scope: Scope, workId: number) =>
+/**
+ * The failed sub-tasks that a visit made actions of, with what was answered when they failed. Corrected ones are left out.
+ */
+export const failedItems = (scope: Scope, workId: number, states: readonly ActionState[]) =>
   scope
     .from('action_answers')
     .innerJoin('actions', along('action_answers.action_id'))
@@ -49,7 +54,7 @@ export const failedItems = (scope: Scope, workId: number) =>
     .where('action_answers.item_origin_id', '>', 0)
     .where('action_answers.fails', '=', true)
     .where('actions.work_id', '=', workId)
-    .where('actions.state', '=', 'DONE')
+    .where('actions.state', 'in', states)
     .select(['action_answers.action_id as actionId', 'action_answers.item_origin_id as originId'])
     .select('action_answers.answer as failed')
     .orderBy('action_answers.action_id')

@@ -4,13 +4,14 @@ import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { reachableWorks } from '../works/reach.ts'
 import { addActionPhoto } from './add-photo.ts'
-import { assignActions, createAction, updateAction, verifyAction } from './change-action.ts'
+import { assignActions, createAction, updateAction } from './change-action.ts'
 import { countActions, listActions, readAction } from './queries.ts'
 import { reinspect, visitScores } from './reinspect.ts'
 import { listRepairsOfVisit } from './repair-queries.ts'
 import { readRules } from './rule-queries.ts'
 import { saveRules } from './save-rules.ts'
 import { finishAction, giveUpAction, startAction } from './take-step.ts'
+import { verifyAction } from './verify-action.ts'
 
 export function actionRoutes(serve: Serve, { outside }: AppDeps) {
   serve(actions.list, ({ scope, query }) => listActions(scope, query))

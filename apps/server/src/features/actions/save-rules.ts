@@ -21,8 +21,9 @@ export const saveRules = (scope: Scope, { rules, version }: ActionRulesInput): P
     await requireOwners(tx, rules)
     await tx.remove('action_rules').execute()
     const rows = rules.map(({ kind, rating, band, hours, priority, ownerUserId, asksPhoto }, position) => ({
-      ...{ position, kind, hours, priority, owner_id: ownerUserId, asks_photo: asksPhoto },
-      ...{ rating: kind === 'RATING' ? rating : null, band: kind === 'BAND' ? band : null },
+      ...{ position, kind, hours, priority, owner_id: ownerUserId ?? null, asks_photo: asksPhoto },
+      rating: kind === 'RATING' ? rating! : null,
+      band: kind === 'BAND' ? band! : null,
     }))
     if (rows.length > 0) await tx.into('action_rules', rows).execute()
     await tx
@@ -39,7 +40,7 @@ async function requireOwners(tx: Scope, rules: ActionRulesInput['rules']) {
     tx,
     rules.flatMap(({ ownerUserId }) => ownerUserId ?? []),
   )
-  const errors = rules.flatMap(({ ownerUserId }, at) => {
+  const errors = rules.flatMap(({ ownerUserId = null }, at) => {
     const level = ownerUserId === null ? undefined : levels.get(ownerUserId)
     const isRight = ownerUserId === null || (level !== undefined && isStaff(level))
     return isRight ? [] : [{ path: `rules.${at}.ownerUserId`, message: msg('Please select a person') }]

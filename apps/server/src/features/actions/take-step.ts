@@ -3,11 +3,9 @@ import { actionCan } from '@muster/rules/works/action-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { requireBeforeRemoval } from '../../http/session/outbox-right.ts'
-import { counted } from '../works/device-time.ts'
+import { counted, LONGEST_AWAY_MS } from '../works/device-time.ts'
 import { applyChange, type LockedAction, lockAction } from './note-change.ts'
 import { filesOf, hasFailedSince, readChanged } from './queries.ts'
-
-const longestAwayMs = 31 * 24 * 3_600_000
 
 interface StepGiven {
   note?: string | undefined
@@ -15,17 +13,22 @@ interface StepGiven {
 }
 
 /** When a phone recorded a step: never after it arrived, and no older than any time without signal. Throws step.afterRemoval. */
-function recordedTime(tx: Scope, recordedAt: string | undefined): Date | undefined {
+export function recordedTime(tx: Scope, recordedAt: string | undefined): Date | undefined {
   if (recordedAt === undefined) {
     requireBeforeRemoval(tx)
     return undefined
   }
   const at = counted(tx, recordedAt)
-  return at > tx.now || at < tx.ago(longestAwayMs) ? tx.now : at
+  return at > tx.now || at < tx.ago(LONGEST_AWAY_MS) ? tx.now : at
 }
 
+export interface Step {
+  readonly action: LockedAction
+  /** When a phone recorded it. */
+  readonly at: Date | undefined
+}
 /** The action of a step, locked, and when a phone recorded the step. Throws row.notFound, step.afterRemoval. */
-export async function lockForStep(tx: Scope, id: number, recordedAt: string | undefined) {
+export async function lockForStep(tx: Scope, id: number, recordedAt: string | undefined): Promise<Step> {
   const at = recordedTime(tx, recordedAt)
   return { action: await lockAction(tx, id, at), at }
 }
@@ -34,9 +37,9 @@ export async function lockForStep(tx: Scope, id: number, recordedAt: string | un
  * Another person was faster, or the action is over: what a phone recorded is kept in the history and changes nothing, and
  * its person is told. Throws action.state for a step that no phone recorded.
  */
-async function keepBeside(
+export async function keepBeside(
   tx: Scope,
-  { action, at }: { action: LockedAction; at: Date | undefined },
+  { action, at }: Step,
   kind: ActionChangeKind,
   note: string | undefined,
 ): Promise<ActionDetail> {

@@ -110,6 +110,35 @@ test('a report arrives after its person left, if it was recorded before, and aft
   expect(await listed(t)).toMatchObject([{ kind: 'NEAR_MISS', siteName: site.name }])
 })
 
+test('who was assigned to a site that was archived meanwhile, and never worked there, reports what happened before', async () => {
+  const t = await aTenant()
+  const { site, worker } = await aJob(t)
+  const former = await aUser(t)
+  const scope = await t.scope()
+  const other = await aJob(t, { site, assignees: [former] })
+  const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * 86_400_000)
+  await t.call(sites.remove, { params: { id: site.id }, query: { force: true } })
+  const send = (as: TestUser) =>
+    t.send(
+      incidents.report,
+      { body: { kind: 'HAZARD', jobLocationId: site.id, what: 'Wet floor', recordedAt: minutesOn(t, -90) } },
+      { as, key: randomUUID() },
+    )
+  expect((await send(worker)).statusCode).toBe(201)
+  expect(await listed(t)).toMatchObject([{ what: 'Wet floor', isSiteArchived: true }])
+  for (const [removedDaysAgo, status] of [
+    [30, 201],
+    [32, 422],
+  ] as const) {
+    await scope
+      .change('job_assignees', { removed_at: daysAgo(removedDaysAgo) })
+      .where('job_id', '=', other.id)
+      .execute()
+    expect((await send(former)).statusCode, String(removedDaysAgo)).toBe(status)
+  }
+  expect((await send(await aUser(t))).statusCode).toBe(422)
+})
+
 test('the same photo counts once and is stored sealed; nobody adds one to what another person reported', async () => {
   const t = await aTenant()
   const { id, worker, params } = await anIncident(t)

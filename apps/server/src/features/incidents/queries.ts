@@ -30,6 +30,7 @@ const named = (incidents: ReturnType<typeof reachableIncidents>) =>
       }),
     )
     .select(['incidents.id', 'incidents.kind', 'incidents.state', 'incidents.site_id as jobLocationId'])
+    .select(sql<boolean>`sites.archived_at is not null`.as('isSiteArchived'))
     .select(['sites.name as siteName', 'sites.timezone', 'incidents.happened_at as happenedAt'])
     .select(['incidents.reported_at as reportedAt', 'incidents.version', 'incidents.details_of as detailsOf'])
     .select(['reporters.id as reporterId', personName('reporters').as('reporterName')])

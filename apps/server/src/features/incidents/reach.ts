@@ -3,7 +3,9 @@ import { areaSites, reachesAll } from '../../db/areas.ts'
 import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { hasRight } from '../../http/rights.ts'
+import { sitesAssignedSince } from '../jobs/assigned-job-queries.ts'
 import { reachableSites } from '../sites/reach.ts'
+import { LONGEST_AWAY_MS } from '../works/device-time.ts'
 
 /** Management reaches all incidents, a manager of areas those at its sites, everyone else none. */
 export function reachableIncidents(scope: Scope) {
@@ -26,7 +28,10 @@ export const incidentsToAddTo = (scope: Scope) =>
         )
     : scope.from('incidents').where('incidents.reported_by', '=', scope.actor.id)
 
-/** The sites of the actor now, and those at which they ever worked: a phone may report late. */
+/**
+ * The sites of the actor now, those at which they ever worked, and those of jobs that they had lately: a phone may report
+ * late, and does not know that a site was archived.
+ */
 export const sitesToReport = (scope: Scope) =>
   scope
     .from('sites')
@@ -38,5 +43,6 @@ export const sitesToReport = (scope: Scope) =>
           '=',
           oneOf(scope.from('site_workers').where('user_id', '=', scope.actor.id).select('site_id')),
         ),
+        eb('sites.id', '=', oneOf(sitesAssignedSince(scope, scope.ago(LONGEST_AWAY_MS)))),
       ]),
     )

@@ -1,4 +1,5 @@
 import { oneOf } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
 const DAY = 86_400_000
@@ -33,3 +34,14 @@ function assignedJobs(scope: Scope) {
 }
 
 export const assignedJobIds = (scope: Scope) => assignedJobs(scope).select('jobs.id')
+
+/** The sites of the jobs that the actor has, or had since a moment; enabled or not, archived or not. */
+export const sitesAssignedSince = (scope: Scope, since: Date) =>
+  scope
+    .from('job_assignees')
+    .innerJoin('jobs', along('job_assignees.job_id'))
+    .where('job_assignees.user_id', '=', scope.actor.id)
+    .where((eb) =>
+      eb.or([eb('job_assignees.removed_at', 'is', null), eb('job_assignees.removed_at', '>=', since)]),
+    )
+    .select('jobs.site_id')

@@ -107,7 +107,7 @@ interface InspectionFilter {
 
 /** What the re-inspections of a visit answered, by the id of the question, the last one first; null without any. */
 const answersAgain = sql<{ answers: Record<string, string> | null }>`lateral (
-  select jsonb_object_agg(each ->> 'questionnaireId', each ->> 'answer' order by r.id) as answers
+  select jsonb_object_agg(each ->> 'questionnaireId', each ->> 'answer' order by r.at, r.id) as answers
   from reinspections r cross join lateral jsonb_array_elements(r.answers) each
   where ${linkedBy('r.work_id', 'works')})`
 const ratingAgain = sql<number | null>`(again.answers ->> questionnaires.id::text)::int`

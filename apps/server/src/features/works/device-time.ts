@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 /** A recorded time further ahead of the server's clock is made up. */
 const TOLERANCE_MS = 5 * MINUTE
 /** Longer than any time without signal: an older time comes from a clock that was never set. */
-const LONGEST_AWAY_MS = 31 * 24 * HOUR
+export const LONGEST_AWAY_MS = 31 * 24 * HOUR
 
 const isAhead = (scope: Scope, at: number) => at > scope.now.getTime() + TOLERANCE_MS
 

@@ -16,7 +16,7 @@ export const outboxOpenSince = (now: Date) => new Date(now.getTime() - DAYS_OPEN
 export const outboxCloses = (endedAt: Date) => new Date(endedAt.getTime() + DAYS_OPEN * 86_400_000)
 
 /** A clock that is wrong by less is not corrected. */
-const clockToleranceMs = 120_000
+export const clockToleranceMs = 120_000
 
 /** The phone of a removed person hands over what was recorded before the removal. Throws step.afterRemoval. */
 export function requireBeforeRemoval({ actor, now }: Scope, recordedAt: Date = now): void {

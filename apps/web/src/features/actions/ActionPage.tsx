@@ -50,7 +50,10 @@ export default function ActionPage() {
 
 function ActionView({ action: told, at }: { action: ActionDetail; at: number }) {
   const lane = useLane('actions', told.id)
-  const { held, ...action } = actionHere(told, lane?.entries ?? [], at)
+  // Judgements name the visit; where it has the number of the action, both are of one lane.
+  const judgements = useLane('actions', told.workId === told.id ? undefined : (told.workId ?? undefined))
+  const entries = [...(lane?.entries ?? []), ...(judgements?.entries ?? [])]
+  const { held, ...action } = actionHere(told, entries, at)
   const isReportedByMe = action.isReportedByMe || action.state !== told.state
   return (
     <Page
@@ -65,7 +68,7 @@ function ActionView({ action: told, at }: { action: ActionDetail; at: number }) 
     >
       <div className="stack">
         <Told changes={action.changes} refused={held.refused} />
-        <ActionSteps action={{ ...action, isReportedByMe }} />
+        <ActionSteps action={{ ...action, isReportedByMe }} isJudged={held.isJudged} />
         <Facts action={action} />
         <ActionPhotos action={action} held={held.photos} />
         <History action={action} />

@@ -1,8 +1,7 @@
-import { useAsk, useSend } from '@muster/client/query'
 import { ActionStep, CannotInput } from '@muster/contract/action-inputs'
 import { type ActionDetail, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
-import { isManagement } from '@muster/contract/kit/permissions'
+import { isManagement, isTeamLeader } from '@muster/contract/kit/permissions'
 import { needed } from '@muster/contract/kit/shapes'
 import { actionCan, isUnsettled, lacksPhoto } from '@muster/rules/works/action-can'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -15,23 +14,29 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { keptOrAsked } from '../../offline/kept-or-asked.ts'
 import { queue } from '../../offline/use-queued.ts'
-import { scoresOfVisit } from '../../shared/actions/questions.ts'
 import { ReinspectDialog } from '../../shared/actions/ReinspectDialog.tsx'
+import { recordedNow, useScores, useVerdicts } from '../../shared/actions/verdicts.ts'
 import { useActor } from '../../shared/visits/visit-actions.tsx'
 import { EditActionDialog } from './ActionForm.tsx'
 
 const ReturnShape = z.object({ note: needed(1000, msg('Say what is missing')) })
 type Act = 'done' | 'cannot' | 'return' | 'edit' | 'judge'
 
-export function ActionSteps({ action }: { action: ActionDetail }) {
+interface StepsProps {
+  action: ActionDetail
+  /** Its visit was judged again on this device, and that has not arrived. */
+  isJudged: boolean
+}
+export function ActionSteps({ action, isJudged }: StepsProps) {
   const { id, state, version } = action
   const say = useWords()
   const actor = useActor()
-  const verify = useSend(actions.verify)
+  const { verify } = useVerdicts()
   const isOffice = isManagement(actor.roleLevel)
   const [open, setOpen] = useState<Act>()
   const close = () => setOpen(undefined)
-  const mayVerify = isOffice && actionCan.verify(action) && !action.isReportedByMe
+  const mayJudge = isOffice || (isTeamLeader(actor.roleLevel) && state === 'DONE')
+  const mayVerify = mayJudge && actionCan.verify(action) && !action.isReportedByMe && !isJudged
   const judging = useJudging(mayVerify ? action : undefined)
   const params = { id }
   return (
@@ -43,9 +48,7 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
               kind="primary"
               label={state === 'DONE' ? msg('Verify') : msg('Accept and close')}
               disabled={judging === 'unknown'}
-              onPick={() =>
-                judging === 'needed' ? setOpen('judge') : verify.mutateAsync({ params, body: { version } })
-              }
+              onPick={() => (judging === 'needed' ? setOpen('judge') : verify({ params, body: { version } }))}
             />
             <Button label={msg('Return')} onPick={() => setOpen('return')} />
           </>
@@ -78,7 +81,7 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
       {actionCan.finish(action) && lacksPhoto(action) && (
         <p className="faint">{say('Add a photo of how it looks now first')}</p>
       )}
-      {isOffice && actionCan.verify(action) && !mayVerify && (
+      {mayJudge && actionCan.verify(action) && action.isReportedByMe && (
         <p className="faint">{say('Another person verifies what you did')}</p>
       )}
       {open === 'edit' && <EditActionDialog action={action} onClose={close} />}
@@ -92,12 +95,10 @@ export function ActionSteps({ action }: { action: ActionDetail }) {
 
 /** Whether it is verified by judging what failed again; of the others a person says that they are right. */
 function useJudging({ id, workId = null }: Partial<Pick<ActionDetail, 'id' | 'workId'>> = {}) {
-  const { answer, isLoading } = useAsk(workId === null ? undefined : scoresOfVisit(workId))
+  const { answer, isLoading } = useScores(workId ?? undefined)
   if (workId !== null && isLoading) return 'unknown'
   return answer?.toJudge.some(({ actionId }) => actionId === id) ? 'needed' : 'none'
 }
-
-export const recordedNow = () => ({ recordedAt: new Date().toISOString() })
 
 const titles = {
   done: msg('Report as done'),
@@ -111,7 +112,7 @@ interface StepProps {
   onClose: () => void
 }
 export function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
-  const verify = useSend(actions.verify)
+  const { verify } = useVerdicts()
   const params = { id }
   const common = {
     onSaved: onClose,
@@ -144,7 +145,7 @@ export function StepDialog({ action: { id, version }, act, onClose }: StepProps)
         <Form
           {...common}
           shape={ReturnShape}
-          save={({ note }) => verify.mutateAsync({ params, body: { accepted: false, note, version } })}
+          save={({ note }) => verify({ params, body: { accepted: false, note, version } })}
         >
           <TextArea name="note" label={msg('Still missing')} rows={3} required />
         </Form>

@@ -1,5 +1,6 @@
 import type { IncidentDetail } from '@muster/contract/incidents'
 import { msg } from '@muster/contract/kit/msg'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -13,14 +14,15 @@ interface Props {
 }
 export function IncidentFacts({ incident }: Props) {
   const say = useWords()
-  const { jobLocationId, siteName, place, what, learned, position } = incident
+  const { jobLocationId, siteName, isSiteArchived, place, what, learned, position } = incident
   const { happenedAt, recordedAt, reportedAt, reporter, device } = incident
   return (
     <Section title={msg('Overview')}>
       <dl className="facts">
         <dt>{say('Site')}</dt>
         <dd>
-          <SiteLink id={jobLocationId} name={siteName} />
+          <SiteLink id={jobLocationId} name={siteName} />{' '}
+          {isSiteArchived && <Badge label={msg('Archived')} tone="calm" />}
         </dd>
         {place && <Written label={say('Where at the site')} text={place} />}
         <dt>{say('Happened')}</dt>

@@ -22,6 +22,8 @@ const deeds: Readonly<Record<string, string>> = {
   'actions.start': msg('Work on it started'),
   'actions.done': msg('Reported as done'),
   'actions.cannot': msg('Reported as impossible'),
+  'actions.verify': msg('Repair checked'),
+  'actions.reinspect': msg('Re-inspection'),
   'incidents.report': msg('Incident reported'),
   'incidents.addFile': msg('Photo'),
   'leave.withdraw': msg('Leave withdrawn'),

@@ -1,9 +1,6 @@
-import { useAsk, useSend } from '@muster/client/query'
-import { actions } from '@muster/contract/actions'
 import { answerTypes } from '@muster/contract/jobs/answer-types'
 import { msg } from '@muster/contract/kit/msg'
 import { ReinspectInput, type VisitScores } from '@muster/contract/reinspections'
-import { works } from '@muster/contract/works/works'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -11,7 +8,7 @@ import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { answerControls } from '../checklist/AnswerControls.tsx'
-import { scoresOfVisit } from './questions.ts'
+import { useScores, useVerdicts } from './verdicts.ts'
 
 interface Props {
   workId: number
@@ -20,7 +17,7 @@ interface Props {
 
 /** The failed sub-tasks of a visit alone, judged again by another person than who repaired them. */
 export function ReinspectDialog({ workId, onClose }: Props) {
-  const { answer, failure, again } = useAsk(scoresOfVisit(workId))
+  const { answer, failure, again } = useScores(workId)
   return (
     <Dialog title={msg('Re-inspect')} onClose={onClose}>
       {answer ? (
@@ -37,7 +34,7 @@ const NoteShape = ReinspectInput.pick({ note: true })
 
 function Judging({ workId, toJudge, onClose }: Props & { toJudge: readonly ToJudge[] }) {
   const say = useWords()
-  const reinspect = useSend(actions.reinspect, [works])
+  const { judge: send } = useVerdicts()
   const [answerById, setAnswers] = useState<ReadonlyMap<number, string>>(new Map())
   const judge = (id: number, answer: string | null) => {
     const next = new Map(answerById)
@@ -54,7 +51,7 @@ function Judging({ workId, toJudge, onClose }: Props & { toJudge: readonly ToJud
       names={{ answers: msg('Failed check') }}
       onCancel={onClose}
       onSaved={onClose}
-      save={(body) => reinspect.mutateAsync({ params: { id: workId }, body: { ...body, answers } })}
+      save={(body) => send({ params: { id: workId }, body: { ...body, answers } })}
     >
       <p className="faint">
         {say('Answer what failed as you find it now. What is right is verified, the rest is open again.')}

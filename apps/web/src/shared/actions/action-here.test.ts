@@ -32,6 +32,15 @@ test('steps that wait are shown as taken, in their order', () => {
   expect(actionHere(action, [step('cannot')], 0).state).toBe('CANNOT')
 })
 
+test('a verdict that waits is shown; a judgement of the visit waits without one, and is not that of another action', () => {
+  const done: Action = { ...action, state: 'DONE' }
+  expect(actionHere(done, [step('verify', { body: {} })], 0).state).toBe('VERIFIED')
+  expect(actionHere(done, [step('verify', { body: { accepted: false } })], 0).state).toBe('OPEN')
+  const judged = (id: number) => actionHere(done, [step('reinspect', { params: { id }, body: {} })], 0)
+  expect(judged(3)).toMatchObject({ state: 'DONE', held: { isJudged: true, waiting: { name: 'reinspect' } } })
+  expect(judged(7).held).toMatchObject({ isJudged: false, waiting: undefined })
+})
+
 test('what was refused changes nothing and is named; what is sealed or of another action is left out', () => {
   const entries = [
     step('done', { state: 'refused' }),

@@ -1,3 +1,4 @@
+import type { VerifyInput } from '@muster/contract/action-inputs'
 import type {
   Action,
   ActionChange,
@@ -12,13 +13,28 @@ export interface HeldSteps {
   /** The last one that has not arrived. */
   readonly waiting: Entry | undefined
   readonly refused: readonly Entry[]
+  /** The visit was judged again on this device: what became of the action is not known yet. */
+  readonly isJudged: boolean
   readonly photos: readonly { readonly entry: Entry; readonly moment: FileMoment }[]
 }
 
-const stateAfter: Readonly<Record<string, ActionState>> = { start: 'DOING', done: 'DONE', cannot: 'CANNOT' }
+const stateAfterStep: Readonly<Record<string, ActionState>> = {
+  start: 'DOING',
+  done: 'DONE',
+  cannot: 'CANNOT',
+}
 
-const ofAction = (id: number, { feature, params, isLocked }: Entry) =>
-  feature === 'actions' && !isLocked && Number(params.id) === id
+/** A judgement of a visit names the visit, and what it says of each action is decided where it arrives. */
+const isJudgement = ({ name }: Entry) => name === 'reinspect'
+const ofAction = ({ id, workId }: Action, entry: Entry) =>
+  entry.feature === 'actions' &&
+  !entry.isLocked &&
+  Number(entry.params.id) === (isJudgement(entry) ? workId : id)
+
+function stateAfter({ name, body }: Entry): ActionState | undefined {
+  if (name !== 'verify') return stateAfterStep[name]
+  return (body as VerifyInput).accepted === false ? 'OPEN' : 'VERIFIED'
+}
 
 /** An action with what was recorded on this device since the server's answer of the moment `at`. */
 export function actionHere<A extends Action>(
@@ -26,19 +42,20 @@ export function actionHere<A extends Action>(
   entries: readonly Entry[],
   at: number,
 ): A & { readonly held: HeldSteps } {
-  const all = entries.filter((entry) => ofAction(action.id, entry))
+  const all = entries.filter((entry) => ofAction(action, entry))
   const fresh = all.filter(
     ({ state, settledAt = 0 }) => state !== 'refused' && !(state === 'sent' && settledAt < at),
   )
-  const state = fresh.findLast(({ name }) => name in stateAfter)?.name
+  const state = fresh.map(stateAfter).findLast((each) => each !== undefined)
   const photos = fresh
     .filter(({ name, state: sent }) => name === 'addFile' && sent !== 'sent')
     .map((entry) => ({ entry, moment: (entry.body as ActionPhotoInput).moment }))
   return {
     ...action,
-    ...(state && { state: stateAfter[state] }),
+    ...(state && { state }),
     photosAfter: action.photosAfter + photos.filter(({ moment }) => moment === 'AFTER').length,
     held: {
+      isJudged: fresh.some(isJudgement),
       waiting: fresh.findLast(({ state: sent }) => sent !== 'sent'),
       refused: all.filter(({ state: sent }) => sent === 'refused'),
       photos,

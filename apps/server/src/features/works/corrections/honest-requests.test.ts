@@ -7,8 +7,10 @@ import type { Endpoint, Input } from '@muster/contract/kit/endpoint'
 import { leave } from '@muster/contract/leave/leave'
 import { pay } from '@muster/contract/pay/pay'
 import { roster } from '@muster/contract/planning/roster'
+import { users } from '@muster/contract/users/users'
 import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
+import { anEvent } from '../../../../test/office.ts'
 import {
   aField,
   type Change,
@@ -18,9 +20,11 @@ import {
   iso,
   minutes,
   occurrenceStart,
+  shift,
 } from '../../../../test/office-changes.ts'
 import { standingStill } from '../../../../test/still-clock.ts'
 import { aTenant } from '../../../../test/tenant.ts'
+import { aFinishedInspection, floorOf, repair } from '../../actions/test-visits.ts'
 import { aLeaveType, askedLeave, proof } from '../../leave/examples.ts'
 import { employ, someTerms } from '../../pay/examples.ts'
 import { photo } from '../examples.ts'
@@ -40,6 +44,8 @@ async function ownAction({ t, job }: Field) {
   const { id } = await t.call(actions.create, { body })
   return { params: { id } }
 }
+const lead = ({ t, job }: Field) =>
+  t.call(users.update, { params: { id: job.worker.id }, body: { userRoleId: t.roleIds.get(4)! } })
 const incidentAt = ({ job }: Field) => {
   const said = { kind: 'HAZARD' as const, what: 'The stairs are wet', recordedAt: iso(10) }
   return { ...said, jobLocationId: job.site.id }
@@ -83,6 +89,23 @@ const requests = {
     sent(actions.done, { ...(await ownAction(field)), body: { recordedAt: iso(10) } }),
   'action impossible': async (field) =>
     sent(actions.cannot, { ...(await ownAction(field)), body: { reason: 'Wet wall', recordedAt: iso(10) } }),
+  'action verified': async (field) => {
+    const own = await ownAction(field)
+    await field.t.call(actions.done, { ...own, body: {} })
+    await lead(field)
+    return sent(actions.verify, { ...own, body: { recordedAt: iso(10) } })
+  },
+  'visit judged again': async (field) => {
+    const { job, visit, floor } = await aFinishedInspection(field.t)
+    // The office changes the job that was judged.
+    const scope = await field.t.scope()
+    await scope.into('job_assignees', { job_id: job.id, user_id: field.other.id }).execute()
+    Object.assign(field, { job, eventId: await anEvent(field.t, job, shift), workId: undefined })
+    await lead(field)
+    await repair(field.t, [floor], field.t.boss)
+    const answers = [{ questionnaireId: floorOf(job), answer: '4' }]
+    return sent(actions.reinspect, { params: { id: visit.id }, body: { answers, recordedAt: iso(10) } })
+  },
   'overtime asked for': async ({ t, job }) => {
     await employ(t, job.worker, someTerms({ from: '2026-01-01' }))
     const body = { jobId: job.id, date: '2026-05-01', minutes: 30, reason: 'Flooded kitchen' }

@@ -3,6 +3,7 @@ import { currentSession } from '@muster/client/session'
 import type { ActionDetail } from '@muster/contract/actions'
 import { chat, messagesAPage } from '@muster/contract/chat'
 import type { JobDetail } from '@muster/contract/jobs/job-details'
+import { isTeamLeader } from '@muster/contract/kit/permissions'
 import { rowsOf } from '@muster/contract/kit/rows'
 import type { MyDay } from '@muster/contract/works/works'
 import { addDays } from '@muster/rules/time/zone'
@@ -12,7 +13,7 @@ import { type FileToKeep, keepFiles, keepWords } from '../../../../offline/kept/
 import { personOf } from '../../../../offline/person.ts'
 import { readyConverter } from '../../../../offline/photos.ts'
 import { flush } from '../../../../offline/send/send-outbox.ts'
-import { oneAction, openActions } from '../../../../shared/actions/questions.ts'
+import { oneAction, openActions, scoresOfVisit } from '../../../../shared/actions/questions.ts'
 import { leaveTypesQuestion, myLeaveQuestion, withoutHealth } from '../../../../shared/leave/my-leave.ts'
 import { filesOfJob } from '../../../files/files-of.ts'
 import { accessOf, accessPlace } from '../../../sites/access-words.ts'
@@ -38,13 +39,14 @@ export function keepForTheDay(day: MyDay): Promise<void> {
   return underWay
 }
 
-/** What is to be put right by this person, or where they work today. */
-async function keepFixes(): Promise<ActionDetail[]> {
-  const open = await keepFor(openActions)
+/** What is to be put right by this person, or where they work today; of a team leader also what is to be verified. */
+async function keepFixes(mayVerify: boolean): Promise<ActionDetail[]> {
+  const open = rowsOf((await keepFor(openActions)) ?? [])
   const fixes: ActionDetail[] = []
-  for (const { id } of rowsOf(open ?? []).filter(isUnfinished)) {
-    const action = await keepFor(oneAction(id))
+  for (const row of open.filter((each) => isUnfinished(each) || mayVerify)) {
+    const action = await keepFor(oneAction(row.id))
     if (action) fixes.push(action)
+    if (mayVerify && row.state === 'DONE' && row.workId !== null) await keepFor(scoresOfVisit(row.workId))
   }
   return fixes
 }
@@ -74,7 +76,7 @@ async function keepAll(day: MyDay): Promise<void> {
   await keepFor(ask(chat.list))
   await keepFor(myRosterQuestion(day.date, session.user.companyWeekStart))
 
-  const fixes = await keepFixes()
+  const fixes = await keepFixes(isTeamLeader(session.user.userRole.roleLevel))
 
   const ahead = await keepFor(daysQuestion(day.date))
   const tomorrow = ahead?.find(({ date }) => date === addDays(day.date, 1))
