@@ -81,18 +81,6 @@ test('a save that never arrives is told, and nothing typed is lost', async () =>
   expect(title().value).toBe('Gardens')
 })
 
-test('its term is one value: an end before the start is refused beside it', async () => {
-  const { user, open, lastSent } = await show()
-  await open('Contract term')
-  const end = screen.getByLabelText(/^End date/)
-  await user.clear(end)
-  await user.type(end, '31/12/2025{Enter}')
-  await screen.findByText('Incorrect date range!')
-  await user.clear(end)
-  await user.type(end, '31/12/2036{Enter}')
-  expect(await lastSent()).toEqual({ startDate: '2026-01-01', endDate: '2036-12-31', version: 5 })
-})
-
 test('its sites are ticked among those of the client', async () => {
   const { user, open, lastSent } = await show()
   expect(screen.getByRole('link', { name: 'Tower' }).getAttribute('href')).toBe('/site?id=3')

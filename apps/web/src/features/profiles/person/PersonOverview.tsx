@@ -9,6 +9,8 @@ import { Facts } from '../Facts.tsx'
 import css from '../profiles.module.css'
 import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
+import { PlannedHours } from '../visits/PlannedHours.tsx'
+import { EarlierVisits, NextVisits } from '../visits/VisitLists.tsx'
 import { PersonDetails } from './PersonDetails.tsx'
 
 export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; maySuspend: boolean }) => (
@@ -22,10 +24,17 @@ export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; may
             { label: msg('Status'), value: <Status person={person} /> },
             { label: msg('Next visit'), value: <NextVisit of={{ tenantUserIds: [person.id] }} /> },
             { label: msg('Last visit'), value: <LastVisit of={{ tenantUserId: person.id }} /> },
+            { label: msg('Next 7 days'), value: <PlannedHours of={{ tenantUserIds: [person.id] }} /> },
           ]}
         />
       </Section>
-      <PersonDetails person={person} />
+      <div className="stack">
+        <PersonDetails person={person} />
+        <div className={css.pair}>
+          <NextVisits of={{ tenantUserIds: [person.id] }} />
+          <EarlierVisits of={{ tenantUserId: person.id }} />
+        </div>
+      </div>
     </div>
   </div>
 )
