@@ -32,20 +32,20 @@ async function show(save?: (heard: Heard) => ReturnType<typeof good>) {
     saved = { ...saved, ...JSON.parse(body), version: saved.version + 1 }
     return good(saved)
   }
-  const shown = await showPage(ContractViewPage, '/contracts/edit?id=9', [
+  const page = await showPage(ContractViewPage, '/contracts/edit?id=9', [
     [contracts.read, () => good(saved)],
     answering(contracts.files, []),
     answering(sites.list, places),
     [contracts.update, save ?? keep],
   ])
   await screen.findByRole('heading', { name: 'Windows' })
-  const sent = () => shown.server.heard.filter(({ method }) => method === 'PUT')
+  const sent = () => page.server.heard.filter(({ method }) => method === 'PUT')
   const lastSent = async () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
     return JSON.parse(sent()[0]!.body)
   }
-  const open = (label: string) => shown.user.click(screen.getByRole('button', { name: `Edit: ${label}` }))
-  return { ...shown, open, lastSent }
+  const open = (label: string) => page.user.click(screen.getByRole('button', { name: `Edit: ${label}` }))
+  return { ...page, open, lastSent }
 }
 const title = () => screen.getByLabelText('Title') as HTMLInputElement
 

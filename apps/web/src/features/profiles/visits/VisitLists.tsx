@@ -14,7 +14,7 @@ import { plannedVisits } from './planned-visits.ts'
 import { comingVisits, lastVisits } from './visit-questions.ts'
 
 /** The first is a fact of its own. */
-const shown = { from: 1, to: 6 } as const
+const others = { from: 1, to: 6 } as const
 
 interface NextProps {
   of: Parameters<typeof comingVisits>[0]
@@ -25,7 +25,7 @@ interface NextProps {
 export function NextVisits({ of, people }: NextProps) {
   const [now] = useState(Date.now)
   const { answer } = useAsk(comingVisits(of))
-  const visits = answer ? plannedVisits(answer, now).slice(shown.from, shown.to) : []
+  const visits = answer ? plannedVisits(answer, now).slice(others.from, others.to) : []
   if (visits.length === 0) return null
   return (
     <Section title={msg('Later visits')}>
@@ -51,7 +51,7 @@ export function NextVisits({ of, people }: NextProps) {
 /** The visits before the last one. Nothing where there are none. */
 export function EarlierVisits({ of }: { of: Parameters<typeof lastVisits>[0] }) {
   const { answer } = useAsk(lastVisits(of))
-  const visits = answer ? pageOf(answer).content.slice(shown.from, shown.to) : []
+  const visits = answer ? pageOf(answer).content.slice(others.from, others.to) : []
   if (visits.length === 0) return null
   return (
     <Section title={msg('Earlier visits')}>
