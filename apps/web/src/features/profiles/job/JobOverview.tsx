@@ -30,14 +30,14 @@ export const JobOverview = ({ job }: { job: Job }) => (
         />
       </Section>
       <JobValues job={job} />
+      <div className={css.pair}>
+        <NextVisits of={{ mappedIds: [job.id] }} people={peopleOf(job)} />
+        <EarlierVisits of={{ jobId: job.id }} />
+      </div>
     </div>
-    <div className="stack">
-      <Section title={msg('Details')}>
-        <Belongings job={job} />
-      </Section>
-      <NextVisits of={{ mappedIds: [job.id] }} people={peopleOf(job)} />
-      <EarlierVisits of={{ jobId: job.id }} />
-    </div>
+    <Section title={msg('Details')}>
+      <Belongings job={job} />
+    </Section>
   </div>
 )
 

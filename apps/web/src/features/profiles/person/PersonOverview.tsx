@@ -18,22 +18,22 @@ export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; may
     <InvitationNotice user={person} />
     <PersonSuspensions person={person} mayChange={maySuspend} />
     <div className={css.overview} data-wide="last">
-      <Section title={msg('Visits')}>
-        <Facts
-          facts={[
-            { label: msg('Status'), value: <Status person={person} /> },
-            { label: msg('Next visit'), value: <NextVisit of={{ tenantUserIds: [person.id] }} /> },
-            { label: msg('Last visit'), value: <LastVisit of={{ tenantUserId: person.id }} /> },
-            { label: msg('Next 7 days'), value: <PlannedHours of={{ tenantUserIds: [person.id] }} /> },
-          ]}
-        />
-      </Section>
+      <div className="stack">
+        <Section title={msg('Visits')}>
+          <Facts
+            facts={[
+              { label: msg('Status'), value: <Status person={person} /> },
+              { label: msg('Next visit'), value: <NextVisit of={{ tenantUserIds: [person.id] }} /> },
+              { label: msg('Last visit'), value: <LastVisit of={{ tenantUserId: person.id }} /> },
+              { label: msg('Next 7 days'), value: <PlannedHours of={{ tenantUserIds: [person.id] }} /> },
+            ]}
+          />
+        </Section>
+        <NextVisits of={{ tenantUserIds: [person.id] }} />
+      </div>
       <div className="stack">
         <PersonDetails person={person} />
-        <div className={css.pair}>
-          <NextVisits of={{ tenantUserIds: [person.id] }} />
-          <EarlierVisits of={{ tenantUserId: person.id }} />
-        </div>
+        <EarlierVisits of={{ tenantUserId: person.id }} />
       </div>
     </div>
   </div>

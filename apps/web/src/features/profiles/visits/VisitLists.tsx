@@ -7,6 +7,7 @@ import { percent } from '@muster/ui/words/format.ts'
 import { useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { JobLink, PersonLink } from '../../../shared/name-links/NameLinks.tsx'
+import { Zone } from '../../../shared/site-time/Zone.tsx'
 import { VisitTime } from '../../my-sites/VisitTime.tsx'
 import css from '../profiles.module.css'
 import { DoneTime } from './LastVisit.tsx'
@@ -34,7 +35,9 @@ export function NextVisits({ of, people }: NextProps) {
           const name = visit.tenantUserId !== undefined && people?.get(visit.tenantUserId)
           return (
             <li key={visit.key}>
-              <VisitTime visit={visit} />
+              <span>
+                <VisitTime visit={visit} /> <Zone timezone={visit.timezone} at={visit.startTime} />
+              </span>
               {name ? (
                 <PersonLink id={visit.tenantUserId!} name={name} />
               ) : (
@@ -58,9 +61,12 @@ export function EarlierVisits({ of }: { of: Parameters<typeof lastVisits>[0] }) 
       <ul className={css.visits}>
         {visits.map((visit) => (
           <li key={visit.workId}>
-            <AppLink href={to(paths.detailedReport, { work: visit.workId })} className="figures">
-              <DoneTime visit={visit} />
-            </AppLink>
+            <span>
+              <AppLink href={to(paths.detailedReport, { work: visit.workId })} className="figures">
+                <DoneTime visit={visit} />
+              </AppLink>{' '}
+              <Zone timezone={visit.timezone} at={visit.startTime} />
+            </span>
             <bdi>{'tenantUserId' in of ? visit.locationName : visit.employeeName}</bdi>
             {typeof visit.score === 'number' && (
               <span className="figures push">{percent(visit.score / 100)}</span>
