@@ -54,11 +54,13 @@ export default function HeatMapPage() {
       sentence={msg('Where your team worked.')}
       filters={<HeatFilters start={url} onGenerate={setUrl} view={view} />}
     >
-      <ViewLine of={view} />
-      {!question && <HeatMapStart />}
-      {failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
-      {question && isLoading && <RowsSkeleton rows={8} />}
-      {question && answer && !isLoading && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
+      <div className="stack">
+        <ViewLine of={view} />
+        {!question && <HeatMapStart />}
+        {failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+        {question && isLoading && <RowsSkeleton rows={8} />}
+        {question && answer && !isLoading && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
+      </div>
     </Page>
   )
 }

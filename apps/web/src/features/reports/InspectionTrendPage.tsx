@@ -55,16 +55,18 @@ export default function InspectionTrendPage() {
       action={<TrendDownload query={asked(url)} items={items} />}
       filters={<ChooseTrend start={url} onGenerate={setUrl} view={view} />}
     >
-      <ViewLine of={view} />
-      {!question && (
-        <div className="stack">
-          <p className="faint">{say('Choose a site and one of its jobs, then Generate.')}</p>
-          <ChooseInspectedJob />
-        </div>
-      )}
-      {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
-      {question && isLoading && <RowsSkeleton rows={8} />}
-      {answer && <Trend trend={answer} items={items} />}
+      <div className="stack">
+        <ViewLine of={view} />
+        {!question && (
+          <div className="stack">
+            <p className="faint">{say('Choose a site and one of its jobs, then Generate.')}</p>
+            <ChooseInspectedJob />
+          </div>
+        )}
+        {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+        {question && isLoading && <RowsSkeleton rows={8} />}
+        {answer && <Trend trend={answer} items={items} />}
+      </div>
     </Page>
   )
 }
