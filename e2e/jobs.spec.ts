@@ -191,7 +191,7 @@ test('somebody else saved the job first: what they saved can be loaded, its peop
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByRole('link', { name: 'Eli Stone' })).toBeVisible()
-  await expect(hours).toHaveValue('1 hours')
+  await expect(hours).toHaveValue('1 hour')
   await expect(page.getByText('Someone else has changed this', { exact: true })).toBeHidden()
   await pick(page, 'Add an employee', 'May Lind (Team leader)')
   await page.getByRole('button', { name: 'Update', exact: true }).click()

@@ -53,9 +53,9 @@ const fields = {
   /** The sites that hang on this contract; sites of another client are refused. */
   locations: z.array(id).max(mostSites),
 }
-export const isTermInOrder = (value: { startDate?: string | undefined; endDate?: string | undefined }) =>
+const inOrder = (value: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !value.startDate || !value.endDate || value.startDate <= value.endDate
-export const termRefusal = { message: msg('Incorrect date range!'), path: ['endDate'] }
+const range = { message: msg('Incorrect date range!'), path: ['endDate'] }
 
 export const ContractInput = z
   .object({
@@ -66,14 +66,14 @@ export const ContractInput = z
     /** Renews a contract of the same client, from a day after its end. */
     renewedFromId: id.optional(),
   })
-  .refine(isTermInOrder, termRefusal)
+  .refine(inOrder, range)
 export type ContractInput = z.infer<typeof ContractInput>
 /** The client is fixed once the contract exists: another one is refused. */
 export const ContractUpdate = z
   .object({ ...fields, clientId: id, suspended: z.boolean() })
   .partial()
   .extend({ version: z.int().optional() })
-  .refine(isTermInOrder, termRefusal)
+  .refine(inOrder, range)
 export type ContractUpdate = z.infer<typeof ContractUpdate>
 
 const sortable = ['clientName', 'title', 'number', 'startDate', 'endDate', 'status'] as const

@@ -37,6 +37,11 @@ export type PathPoint = z.infer<typeof PathPoint>
 export const Accuracy = z.enum(['LOW', 'MEDIUM', 'HIGH'])
 export type Accuracy = z.infer<typeof Accuracy>
 
+/** What the office chooses of a report, as the address of its page holds it. */
+const chosen = { site: idText.optional(), startDate: day.optional(), endDate: day.optional() }
+export const TrendFilters = z.object({ ...chosen, job: idText.optional() })
+export const HeatMapFilters = z.object({ ...chosen, user: idText.optional(), accuracy: Accuracy.optional() })
+
 /** A cell of the heat map by its centre, with how many positions lie in it. */
 export const HeatPoint = z.object({ lat: z.number(), lng: z.number(), count: z.int() })
 export type HeatPoint = z.infer<typeof HeatPoint>

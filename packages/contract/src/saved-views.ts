@@ -4,10 +4,12 @@ import { msg } from './kit/msg.ts'
 import { management, owner } from './kit/permissions.ts'
 import { byId, id, many, name, nothing } from './kit/shapes.ts'
 
-/** The lists of the office that can be saved as a view. */
+/** The lists and reports of the office that can be saved as a view. */
 export const viewLists = [
   ...(['users', 'leave', 'contracts', 'sites', 'jobDetails', 'jobs', 'visits'] as const),
   ...(['reviews', 'corrections', 'offers', 'deliveries', 'problems', 'actions', 'audit', 'swaps'] as const),
+  // Reports: a view of them has no rows to count.
+  ...(['trends', 'heatMaps'] as const),
 ] as const
 export const ViewList = z.enum(viewLists)
 export type ViewList = z.infer<typeof ViewList>

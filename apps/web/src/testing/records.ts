@@ -1,10 +1,11 @@
 import type { Contract } from '@muster/contract/contracts'
+import { Level } from '@muster/contract/kit/permissions'
 import type { UserRecord } from '@muster/contract/users/users'
 
 export const roles = [
-  { id: 1, name: 'Owner', roleLevel: 1 },
-  { id: 4, name: 'Team leader', roleLevel: 4 },
-  { id: 10, name: 'Client', roleLevel: 10 },
+  { id: 1, name: 'Owner', roleLevel: Level.owner },
+  { id: 4, name: 'Team leader', roleLevel: Level.teamLeader },
+  { id: 10, name: 'Client', roleLevel: Level.client },
 ]
 export const kim: UserRecord = {
   id: 8,

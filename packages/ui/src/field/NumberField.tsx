@@ -13,7 +13,7 @@ interface NumberFieldProps extends FieldProps<number> {
   step?: number
   /** How many digits the shape takes behind the decimal sign: which keys a phone offers, and how steps are rounded. */
   decimals?: number
-  /** Behind the number, as in `480 minutes`. */
+  /** Behind the number, as `m`; with the number in it where it has a plural, as `{count} minutes`. */
   unit?: string
   /** How many of the kept units make one that is typed: 60 for minutes that people write as hours. */
   per?: number
@@ -54,7 +54,8 @@ export function NumberField({
     if (isTyped && (isEdited || !isNumber)) return typed.text
     if (!isNumber) return ''
     const written = writtenNumber(value / per)
-    return unit && !isEdited ? `${written} ${say(unit)}` : written
+    if (!unit || isEdited) return written
+    return unit.includes('{count}') ? say(unit, { count: value / per }) : `${written} ${say(unit)}`
   }
   const take = (text: string) => {
     const read = typedNumber(text)

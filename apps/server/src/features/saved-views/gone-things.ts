@@ -22,7 +22,7 @@ const named: readonly FilteredThing[] = [
   },
   {
     kind: 'PERSON',
-    filters: ['tenantUserId', 'person', 'userId', 'actorId'],
+    filters: ['tenantUserId', 'person', 'userId', 'actorId', 'user'],
     present: (scope, ids) =>
       reachableUsers(scope, true).where('users.id', 'in', ids).select('users.id').execute(),
   },

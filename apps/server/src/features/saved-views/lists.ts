@@ -10,6 +10,7 @@ import { issueSentence } from '@muster/contract/kit/shape-words'
 import { LeaveListFilters } from '@muster/contract/leave/leave'
 import { DeliveryFilters } from '@muster/contract/notifications/notifications'
 import { ProblemListFilters, statesShown } from '@muster/contract/problems'
+import { HeatMapFilters, TrendFilters } from '@muster/contract/reports'
 import { mostCounted, type ViewList, type ViewQuery } from '@muster/contract/saved-views'
 import { SiteListFilters } from '@muster/contract/sites/sites'
 import { UserListFilters } from '@muster/contract/users/users'
@@ -38,11 +39,11 @@ import { requestsLike } from '../works/corrections/correction-requests.ts'
 import { worksLike } from '../works/list-works.ts'
 import { reviewsLike } from '../works/reviews/review-queries.ts'
 
-interface CountedList {
+interface ViewedList {
   /** What the list takes: filters, search and order. */
   readonly shape: z.ZodObject
-  /** How many rows the actor would see, up to one more than are counted. */
-  readonly count: (scope: Scope, query: ViewQuery) => Promise<number>
+  /** How many rows the actor would see, up to one more than are counted; of a report there are none. */
+  readonly count?: (scope: Scope, query: ViewQuery) => Promise<number>
 }
 
 const most = mostCounted + 1
@@ -62,13 +63,13 @@ const knownFilters = (shape: z.ZodObject, query: ViewQuery) =>
 const list = <S extends z.ZodObject>(
   shape: S,
   count: (scope: Scope, filters: z.output<S>) => Promise<number>,
-): CountedList => ({
+): ViewedList => ({
   shape: withoutPage(shape),
   count: (scope, query) =>
     count(scope, withRangeDays(knownFilters(shape, query), scope.company.timezone) as z.output<S>),
 })
 
-const lists: Readonly<Record<ViewList, CountedList>> = {
+const lists: Readonly<Record<ViewList, ViewedList>> = {
   users: list(UserListFilters, (scope, filters) => countUpTo(scope, listUsers(scope, filters), most)),
   leave: list(LeaveListFilters, async (scope, filters) =>
     countUpTo(scope, leaveLike(scope, filters, await readsHealth(scope)), most),
@@ -115,10 +116,12 @@ const lists: Readonly<Record<ViewList, CountedList>> = {
     countUpTo(scope, await actionsLike(scope, filters), most),
   ),
   audit: list(AuditFilters, (scope, filters) => countUpTo(scope, auditLike(scope, filters), most)),
+  trends: { shape: TrendFilters.strict() },
+  heatMaps: { shape: HeatMapFilters.strict() },
 }
 
 export const countRows = (scope: Scope, view: { readonly list: ViewList; readonly query: ViewQuery }) =>
-  lists[view.list].count(scope, view.query)
+  lists[view.list].count?.(scope, view.query)
 
 const faultsOf = (issue: z.core.$ZodIssue): FieldFaultInput[] =>
   issue.code === 'unrecognized_keys'

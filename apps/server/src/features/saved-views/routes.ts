@@ -19,8 +19,10 @@ export function savedViewRoutes(serve: Serve) {
   serve(savedViews.counts, async ({ scope, query }) => {
     const counts: { id: number; count: number }[] = []
     // One after another: a row of counts is worth one connection at most.
-    for (const view of await listViews(scope, query.lists))
-      counts.push({ id: view.id, count: await countRows(scope, view) })
+    for (const view of await listViews(scope, query.lists)) {
+      const count = await countRows(scope, view)
+      if (count !== undefined) counts.push({ id: view.id, count })
+    }
     return counts
   })
   serve(savedViews.read, async ({ scope, params }) => {

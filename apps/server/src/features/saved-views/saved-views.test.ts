@@ -254,3 +254,22 @@ test('what waits for the office is counted as its lists show it: open unless the
   expect([flagged, whose, others, open, closed].map(({ id }) => counts.get(id))).toEqual([1, 1, 0, 1, 0])
   expect(empty.map(({ id }) => counts.get(id))).toEqual([0, 0, 0, 0])
 })
+
+test('a report is saved as its page holds it, without a count, and with nothing it does not take', async () => {
+  const t = await aTenant()
+  const { site } = await aJob(t)
+  const days = { startDate: '2026-03-01', endDate: '2026-03-31' }
+  const trend = await save(t, { list: 'trends', name: 'Trend', query: { job: '3', ...days } })
+  const heat = await save(t, {
+    list: 'heatMaps',
+    name: 'Heat',
+    query: { site: String(site.id), accuracy: 'HIGH' },
+  })
+  const query = { lists: ['trends', 'heatMaps'] as ['trends', 'heatMaps'] }
+  expect(await t.call(savedViews.counts, { query })).toEqual([])
+  const { gone } = await t.call(savedViews.read, { params: { id: heat.id } })
+  expect(gone).toEqual([])
+  const refused = await refusedSave(t, { list: 'trends', query: { accuracy: 'HIGH' } })
+  expect(refused).toMatchObject({ errors: [{ path: 'query.accuracy' }] })
+  expect(trend.query).toEqual({ job: '3', ...days })
+})

@@ -53,7 +53,14 @@ export const RuleDialog = ({ rule = usual, save, onClose }: Props) => (
         clearable
         help={msg('Without one, it is for the person on duty.')}
       />
-      <NumberField name="hours" label={msg('Due within')} unit={msg('hours')} min={1} max={1440} required />
+      <NumberField
+        name="hours"
+        label={msg('Due within')}
+        unit={msg('{count} hours')}
+        min={1}
+        max={1440}
+        required
+      />
       <SelectField
         name="priority"
         label={msg('Priority')}

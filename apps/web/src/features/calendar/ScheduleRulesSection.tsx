@@ -28,7 +28,7 @@ const Shape = ScheduleRulesInput.extend({
 })
 
 /** Limits are kept in minutes and typed in hours. */
-const inHours = { unit: msg('hours'), per: 60, decimals: 2, step: 30, min: 1 }
+const inHours = { unit: msg('{count} hours'), per: 60, decimals: 2, step: 30, min: 1 }
 const limitFields = [
   { name: 'maxDayMinutes', label: msg('Maximum hours per day'), max: 1440 },
   { name: 'maxWeekMinutes', label: msg('Maximum hours per week'), max: 10080 },

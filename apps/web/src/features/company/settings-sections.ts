@@ -78,7 +78,7 @@ export const settingsSections: readonly SettingsSection[] = [
       {
         name: 'lateAfterHours',
         label: msg('Flag a start or finish that arrives later than'),
-        unit: msg('hours'),
+        unit: msg('{count} hours'),
       },
     ],
   },
@@ -118,7 +118,7 @@ export const settingsSections: readonly SettingsSection[] = [
     ),
     rows: [
       [
-        { name: 'keepFixesDays', label: msg('Recorded positions'), unit: msg('days') },
+        { name: 'keepFixesDays', label: msg('Recorded positions'), unit: msg('{count} days') },
         { name: 'keepWorksYears', label: msg('Visits'), unit: msg('years') },
         { name: 'keepAuditYears', label: msg('Audit log'), unit: msg('years') },
       ],

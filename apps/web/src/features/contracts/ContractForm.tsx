@@ -1,5 +1,6 @@
 import { type Contract, ContractInput } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/kit/msg'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -11,8 +12,8 @@ import { ClientPicker } from '../../shared/pickers/ClientPicker.tsx'
 import { filesOfContract } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { useUploads } from '../files/use-uploads.ts'
-import { failedLists, SignedByField, TermFields } from './contract-fields.tsx'
 import css from './contracts.module.css'
+import { failedLists, SignedByField } from './SignedByField.tsx'
 import { SitesField } from './SitesField.tsx'
 import { renewalOf, useAddContract } from './use-add-contract.ts'
 
@@ -47,7 +48,7 @@ export function ContractForm({ renewed, onSaved, onCancel }: Props) {
           <TextField name="title" label={msg('Title')} width="name" required />
           <TextField name="number" label={msg('Number')} width="phone" required />
         </div>
-        <TermFields />
+        <Term />
         <SignedByField name="signedById" label={msg('Signed by')} contract={renewed} />
         <TextArea name="description" label={msg('Description')} help={msg('Not shown to the client.')} />
         <Part title={msg('Sites')}>
@@ -88,4 +89,19 @@ function ClientField({ renewed }: { renewed: Contract | undefined }) {
       />
     )
   return <ClientPicker name="clientId" required failed={failedLists} onChange={() => set('locations', [])} />
+}
+
+function Term() {
+  const startDate = useFormValue<string>('startDate')
+  return (
+    <div className={css.two}>
+      <DateField name="startDate" label={msg('Start date')} required />
+      <DateField
+        name="endDate"
+        label={msg('End date')}
+        required
+        help={startDate ? msg('Up to and including this day.') : ''}
+      />
+    </div>
+  )
 }

@@ -61,7 +61,7 @@ export default function CoverSettingsPage() {
           <NumberField
             name="callOutWithinHours"
             label={msg('Start a call-out when someone calls in sick within')}
-            unit={msg('hours')}
+            unit={msg('{count} hours')}
             min={1}
             max={72}
             help={msg('Leave empty to never start one automatically.')}

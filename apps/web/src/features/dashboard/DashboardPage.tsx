@@ -52,14 +52,16 @@ function Charts() {
   return (
     <div className={css.dashboard}>
       <CountersNow />
-      <WorksTrend
-        frequency={url.works}
-        onFrequency={(works) => setUrl({ works })}
-        job={url.job}
-        onJob={(job) => setUrl({ job })}
-      />
+      <div className={css.wide}>
+        <WorksTrend
+          frequency={url.works}
+          onFrequency={(works) => setUrl({ works })}
+          job={url.job}
+          onJob={(job) => setUrl({ job })}
+        />
+      </div>
       <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
-      <div className={css.map}>
+      <div className={css.wide}>
         <Section
           title={msg('Job Sites')}
           hint={msg(

@@ -2,7 +2,6 @@ import { ask } from '@muster/client/query'
 import { dashboard, type TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
-import { chartHeight } from '@muster/ui/charts/chart-points.ts'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -62,9 +61,6 @@ export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: Works
   )
 }
 
-/** As high as the trend beside it, which has a filter above it. */
-const filterHeight = 48
-
 export function JobsTrend({ frequency = usual, onFrequency }: Props) {
   const say = useWords()
   return (
@@ -81,7 +77,6 @@ export function JobsTrend({ frequency = usual, onFrequency }: Props) {
           label={say('Jobs Trend')}
           points={pointsOf(points)}
           colour={seriesColour(0)}
-          height={chartHeight + filterHeight}
           textOf={count}
           columns={[msg('Time'), msg('Jobs')]}
         />

@@ -7,7 +7,7 @@ export const jobNumbers = {
   totalHours: {
     label: msg('Total hours'),
     help: msg('Total hours per service day, all staff combined.'),
-    unit: msg('hours'),
+    unit: msg('{count} hours'),
     min: 0,
     step: 0.1,
     decimals: 2,
@@ -27,14 +27,14 @@ export const jobNumbers = {
   maxServiceTime: {
     label: msg('Max service time'),
     help: msg('0 = default (480 min).'),
-    unit: msg('minutes'),
+    unit: msg('{count} minutes'),
     min: 0,
     max: 1440,
   },
   pushFeedbackInDays: {
     label: msg('Client feedback interval'),
     help: msg('0 = never.'),
-    unit: msg('days'),
+    unit: msg('{count} days'),
     min: 0,
     max: 365,
   },
@@ -64,7 +64,7 @@ export const PersonHoursField = ({ at }: { at: number }) => (
     compact
     name={`people.${at}.hours`}
     label={msg('Hours')}
-    unit={msg('hours')}
+    unit={msg('{count} hours')}
     min={0}
     max={24}
     step={0.1}

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { Lock } from '@muster/ui/field/FixedValue.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
@@ -19,9 +20,9 @@ import { ClientLink, PersonLink, SiteLink } from '../../shared/name-links/NameLi
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { Profile } from '../../shared/Profile.tsx'
 import { ContractBadge } from '../contracts/ContractBadge.tsx'
-import { SignedByField, TermFields } from '../contracts/contract-fields.tsx'
+import { SignedByField } from '../contracts/SignedByField.tsx'
 import { SitesField } from '../contracts/SitesField.tsx'
-import { termOf, useContractInPlace } from '../contracts/use-contract-in-place.ts'
+import { useContractInPlace } from '../contracts/use-contract-in-place.ts'
 import { filesOfContract } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { Facts, factInPlace, switchInPlace } from './Facts.tsx'
@@ -96,6 +97,13 @@ function Renewal({ contract: { id, renewedById } }: Props) {
 function Details({ contract }: Props) {
   const { inPlace } = useContractInPlace(contract)
   const { clientId, clientName } = contract
+  const date = (name: 'startDate' | 'endDate', label: string) =>
+    factInPlace({
+      ...inPlace(name, (record) => record[name]),
+      label,
+      show: (value) => day(value),
+      field: (field) => <DateField {...field} required />,
+    })
   return (
     <Facts
       facts={[
@@ -114,16 +122,8 @@ function Details({ contract }: Props) {
           show: (value) => <bdi>{value}</bdi>,
           field: (field) => <TextField {...field} width="phone" required />,
         }),
-        factInPlace({
-          ...inPlace('term', termOf),
-          label: msg('Contract term'),
-          show: ({ startDate, endDate }) => (
-            <span className="figures">
-              {day(startDate)} – {day(endDate)}
-            </span>
-          ),
-          field: ({ name }) => <TermFields of={name} />,
-        }),
+        date('startDate', msg('Start date')),
+        date('endDate', msg('End date')),
         factInPlace({
           ...inPlace('signedById', ({ signedById }) => signedById),
           label: msg('Signed by'),

@@ -1,8 +1,7 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { staff } from '@muster/contract/kit/permissions'
-import { day, idText } from '@muster/contract/kit/shapes'
-import { Accuracy, type HeatMap as Heat, reports } from '@muster/contract/reports'
+import { Accuracy, type HeatMap as Heat, HeatMapFilters, reports } from '@muster/contract/reports'
 import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
@@ -12,25 +11,21 @@ import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { useDraft } from '../../shared/forms/use-draft.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { DateRangePicker } from '../../shared/pickers/DateRangePicker.tsx'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
+import { type OpenView, useOpenView } from '../../shared/saved-views/use-open-view.ts'
+import { ViewLine } from '../../shared/saved-views/ViewLine.tsx'
+import { ViewsMenu } from '../../shared/saved-views/ViewsMenu.tsx'
 import { HeatMapStart } from './HeatMapStart.tsx'
 
 const HeatMap = lazy(async () => ({ default: (await import('@muster/ui/map/HeatMap.tsx')).HeatMap }))
 
-const Filters = z.object({
-  site: idText.optional(),
-  user: idText.optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
-  accuracy: Accuracy.optional(),
-})
-type Chosen = z.infer<typeof Filters>
+type Chosen = z.infer<typeof HeatMapFilters>
 
 const mostDays = 3660
 const tall = 800
@@ -44,30 +39,40 @@ function questionOf({ site, user, startDate, endDate, accuracy = 'MEDIUM' }: Cho
   return ask(reports.heatMap, { query: { jobLocationId: site, tenantUserId: user, ...days, accuracy } })
 }
 export const loader = async (search: Search) => {
-  const question = questionOf(readSearch(Filters, search))
+  const question = questionOf(readSearch(HeatMapFilters, search))
   if (question) await prefetch(question)
 }
 
 export default function HeatMapPage() {
-  const [url, setUrl] = useUrlState(Filters)
+  const [url, setUrl] = useUrlState(HeatMapFilters)
+  const view = useOpenView({ list: 'heatMaps', fields: Object.keys(HeatMapFilters.shape), shown: [] })
   const question = questionOf(url)
   const { answer, failure, isLoading, again } = useAsk(question)
   return (
     <Page
       title={msg('Heat Map')}
       sentence={msg('Where your team worked.')}
-      filters={<HeatFilters start={url} onGenerate={setUrl} />}
+      filters={<HeatFilters start={url} onGenerate={setUrl} view={view} />}
     >
-      {!question && <HeatMapStart />}
-      {failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
-      {question && isLoading && <RowsSkeleton rows={8} />}
-      {question && answer && !isLoading && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
+      <div className="stack">
+        <ViewLine of={view} />
+        {!question && <HeatMapStart />}
+        {failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+        {question && isLoading && <RowsSkeleton rows={8} />}
+        {question && answer && !isLoading && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
+      </div>
     </Page>
   )
 }
 
+interface FilterProps {
+  start: Chosen
+  onGenerate: (chosen: Chosen) => void
+  view: OpenView
+}
+
 /** Nothing is asked of the server before Generate. */
-function HeatFilters({ start, onGenerate }: { start: Chosen; onGenerate: (chosen: Chosen) => void }) {
+function HeatFilters({ start, onGenerate, view }: FilterProps) {
   const [chosen, choose] = useDraft(start)
   const generate = () => {
     const { startDate, endDate } = chosen
@@ -96,6 +101,7 @@ function HeatFilters({ start, onGenerate }: { start: Chosen; onGenerate: (chosen
         onChange={(accuracy) => choose({ accuracy })}
       />
       <Button label={msg('Generate')} kind="primary" onPick={generate} />
+      <ViewsMenu of={view} list="heatMaps" />
     </>
   )
 }

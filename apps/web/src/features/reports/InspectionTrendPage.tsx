@@ -1,8 +1,7 @@
 import { call } from '@muster/client/call'
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
-import { day, idText } from '@muster/contract/kit/shapes'
-import { type InspectionTrend, reports, type TrendItem } from '@muster/contract/reports'
+import { type InspectionTrend, reports, TrendFilters, type TrendItem } from '@muster/contract/reports'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
@@ -11,7 +10,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx
 import { day as dayText } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChartLine } from '@tabler/icons-react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { useDraft } from '../../shared/forms/use-draft.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
@@ -19,16 +18,13 @@ import { DateRangePicker } from '../../shared/pickers/DateRangePicker.tsx'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 import { ReportDownload } from '../../shared/ReportDownload.tsx'
+import { type OpenView, useOpenView } from '../../shared/saved-views/use-open-view.ts'
+import { ViewLine } from '../../shared/saved-views/ViewLine.tsx'
+import { ViewsMenu } from '../../shared/saved-views/ViewsMenu.tsx'
 import { ChooseInspectedJob } from './trend/ChooseInspectedJob.tsx'
 import { TrendSections } from './trend/TrendSections.tsx'
 
-const Filters = z.object({
-  site: idText.optional(),
-  job: idText.optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
-})
-type Chosen = z.infer<typeof Filters>
+type Chosen = z.infer<typeof TrendFilters>
 
 const mostDays = 400
 /** What the server shows when no days are asked for. */
@@ -40,13 +36,14 @@ const questionOf = (chosen: Chosen) => {
   return query && ask(reports.inspectionTrend, { query })
 }
 export const loader = async (search: Search) => {
-  const question = questionOf(readSearch(Filters, search))
+  const question = questionOf(readSearch(TrendFilters, search))
   if (question) await prefetch(question)
 }
 
 export default function InspectionTrendPage() {
   const say = useWords()
-  const [url, setUrl] = useUrlState(Filters)
+  const [url, setUrl] = useUrlState(TrendFilters)
+  const view = useOpenView({ list: 'trends', fields: Object.keys(TrendFilters.shape), shown: [] })
   const question = questionOf(url)
   const { answer: known, failure, isLoading, again } = useAsk(question)
   const answer = isLoading ? undefined : known
@@ -56,23 +53,32 @@ export default function InspectionTrendPage() {
       title={msg('Inspection trend report')}
       sentence={msg('Inspection scores of a job over time.')}
       action={<TrendDownload query={asked(url)} items={items} />}
-      filters={<TrendFilters start={url} onGenerate={setUrl} />}
+      filters={<ChooseTrend start={url} onGenerate={setUrl} view={view} />}
     >
-      {!question && (
-        <div className="stack">
-          <p className="faint">{say('Choose a site and one of its jobs, then Generate.')}</p>
-          <ChooseInspectedJob />
-        </div>
-      )}
-      {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
-      {question && isLoading && <RowsSkeleton rows={8} />}
-      {answer && <Trend trend={answer} items={items} />}
+      <div className="stack">
+        <ViewLine of={view} />
+        {!question && (
+          <div className="stack">
+            <p className="faint">{say('Choose a site and one of its jobs, then Generate.')}</p>
+            <ChooseInspectedJob />
+          </div>
+        )}
+        {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+        {question && isLoading && <RowsSkeleton rows={8} />}
+        {answer && <Trend trend={answer} items={items} />}
+      </div>
     </Page>
   )
 }
 
+interface ChooseProps {
+  start: Chosen
+  onGenerate: (chosen: Chosen) => void
+  view: OpenView
+}
+
 /** Nothing is asked of the server before Generate. */
-function TrendFilters({ start, onGenerate }: { start: Chosen; onGenerate: (chosen: Chosen) => void }) {
+function ChooseTrend({ start, onGenerate, view }: ChooseProps) {
   const [chosen, choose] = useDraft(start)
   const { site, job, startDate, endDate } = chosen
   const generate = () => {
@@ -103,6 +109,7 @@ function TrendFilters({ start, onGenerate }: { start: Chosen; onGenerate: (chose
         most={mostDays}
       />
       <Button label={msg('Generate')} kind="primary" onPick={generate} />
+      <ViewsMenu of={view} list="trends" />
     </>
   )
 }

@@ -7,7 +7,7 @@ export const StepFields = () => (
     <NumberField
       name="minutes"
       label={msg('Minutes between waves')}
-      unit={msg('minutes')}
+      unit={msg('{count} minutes')}
       min={1}
       max={1440}
       required

@@ -31,7 +31,12 @@ export function PatternFields({ zone, isNew, start }: FieldsProps) {
           <FixedValue label={msg('From')} value={day(start)} why={msg('The first day cannot be changed.')} />
         )}
         {isRepeating && <DateField name="until" label={msg('Until')} clearable />}
-        <NumberField name="unpaidBreakMinutes" label={msg('Unpaid break')} unit={msg('minutes')} min={0} />
+        <NumberField
+          name="unpaidBreakMinutes"
+          label={msg('Unpaid break')}
+          unit={msg('{count} minutes')}
+          min={0}
+        />
       </div>
       {isRepeating && (
         <p className="faint">

@@ -21,6 +21,8 @@ export const pathOfList: Readonly<Record<ViewList, Path>> = {
   actions: paths.actions,
   audit: paths.auditLog,
   swaps: paths.cover,
+  trends: paths.inspectionTrend,
+  heatMaps: paths.heatMap,
 }
 /** The lists that stand at this path, of which the page shows one at a time. */
 export const listsAt = (path: string) =>

@@ -96,7 +96,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
             <NumberField
               name="notifyBeforeMinutes"
               label={msg('Notify before')}
-              unit={msg('minutes')}
+              unit={msg('{count} minutes')}
               min={0}
               required
               help={msg('The employee is reminded in the application; 0 is at the start.')}
@@ -172,7 +172,7 @@ function DurationFields() {
       <NumberField
         name="duration"
         label={msg('Minutes')}
-        unit={msg('minutes')}
+        unit={msg('{count} minutes')}
         min={1}
         disabled={!isCustom}
       />

@@ -42,7 +42,7 @@ export function DecideButtons({ row }: { row: Leave }) {
           per={60}
           decimals={2}
           min={0}
-          unit={msg('hours')}
+          unit={msg('{count} hours')}
           value={minutes}
           onChange={(next) => type(next ?? null)}
         />

@@ -173,7 +173,7 @@ function RulesFields({ choices, employment }: { choices: InstrumentChoice[]; emp
   )
 }
 
-const hours = { decimals: 2, per: 60, step: 30, unit: msg('hours') } as const
+const hours = { decimals: 2, per: 60, step: 30, unit: msg('{count} hours') } as const
 
 function HoursFields() {
   const say = useWords()

@@ -27,8 +27,8 @@ export const valueUnits = (currency: string) =>
   ({
     CENTS: { per: 100, decimals: 2, unit: currency },
     PERCENT: { unit: '%' },
-    MINUTES: { per: 60, decimals: 2, unit: msg('hours') },
-    DAYS: { unit: msg('days') },
+    MINUTES: { per: 60, decimals: 2, unit: msg('{count} hours') },
+    DAYS: { unit: msg('{count} days') },
   }) satisfies Record<PayValueUnit, object>
 
 export function amountText(say: Say, unit: PayValueUnit, value: number, currency: string): string {

@@ -1,23 +1,18 @@
-import { useAsk } from '@muster/client/query'
 import type { Job } from '@muster/contract/jobs/jobs'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useState } from 'react'
 import { ClientLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { peopleOf } from '../../calendar/people-of.ts'
 import { viewJobDetail } from '../../job-details/JobDetailView.tsx'
-import { Hours } from '../../jobs/Hours.tsx'
 import { ContractFacts } from '../ContractFacts.tsx'
 import { Facts } from '../Facts.tsx'
 import css from '../profiles.module.css'
 import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
-import { minutesUntil, plannedVisits } from '../visits/planned-visits.ts'
-import { comingVisits } from '../visits/visit-questions.ts'
+import { PlannedHours } from '../visits/PlannedHours.tsx'
+import { EarlierVisits, NextVisits } from '../visits/VisitLists.tsx'
 import { JobValues } from './JobValues.tsx'
-
-const weekMs = 7 * 86_400_000
 
 export const JobOverview = ({ job }: { job: Job }) => (
   <div className={css.overview}>
@@ -30,11 +25,15 @@ export const JobOverview = ({ job }: { job: Job }) => (
               value: <NextVisit of={{ mappedIds: [job.id] }} people={peopleOf(job)} />,
             },
             { label: msg('Last visit'), value: <LastVisit of={{ jobId: job.id }} /> },
-            { label: msg('Next 7 days'), value: <PlannedHours jobId={job.id} /> },
+            { label: msg('Next 7 days'), value: <PlannedHours of={{ mappedIds: [job.id] }} /> },
           ]}
         />
       </Section>
       <JobValues job={job} />
+      <div className={css.pair}>
+        <NextVisits of={{ mappedIds: [job.id] }} people={peopleOf(job)} />
+        <EarlierVisits of={{ jobId: job.id }} />
+      </div>
     </div>
     <Section title={msg('Details')}>
       <Belongings job={job} />
@@ -67,12 +66,4 @@ function Belongings({ job }: { job: Job }) {
       </div>
     </div>
   )
-}
-
-function PlannedHours({ jobId }: { jobId: number }) {
-  const [now] = useState(Date.now)
-  const { answer } = useAsk(comingVisits({ mappedIds: [jobId] }))
-  if (!answer) return <>…</>
-  const minutes = minutesUntil(plannedVisits(answer, now), now + weekMs)
-  return <Hours hours={minutes / 60} />
 }

@@ -32,20 +32,20 @@ async function show(person: UserRecord, save?: (heard: Heard) => ReturnType<type
     saved = { ...saved, ...JSON.parse(body), version: saved.version + 1 }
     return good(saved)
   }
-  const shown = await showPage(Details, `/person?id=${person.id}`, [
+  const page = await showPage(Details, `/person?id=${person.id}`, [
     [users.read, () => good(saved)],
     answering(users.roles, roles),
     [users.update, save ?? keep],
   ])
   await screen.findByRole('heading', { name: 'Details' })
-  const sent = () => shown.server.heard.filter(({ method }) => method === 'PUT')
+  const sent = () => page.server.heard.filter(({ method }) => method === 'PUT')
   const lastSent = async (count = 1) => {
     await waitFor(() => expect(sent()).toHaveLength(count))
     return JSON.parse(sent().at(-1)!.body)
   }
   const open = async (label: string) =>
-    shown.user.click(await screen.findByRole('button', { name: `Edit: ${label}` }))
-  return { ...shown, lastSent, open }
+    page.user.click(await screen.findByRole('button', { name: `Edit: ${label}` }))
+  return { ...page, lastSent, open }
 }
 
 test('the same value that somebody else saved meanwhile is shown, and nothing is saved over it', async () => {

@@ -9,6 +9,8 @@ import { Facts } from '../Facts.tsx'
 import css from '../profiles.module.css'
 import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
+import { PlannedHours } from '../visits/PlannedHours.tsx'
+import { EarlierVisits, NextVisits } from '../visits/VisitLists.tsx'
 import { PersonDetails } from './PersonDetails.tsx'
 
 export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; maySuspend: boolean }) => (
@@ -16,16 +18,23 @@ export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; may
     <InvitationNotice user={person} />
     <PersonSuspensions person={person} mayChange={maySuspend} />
     <div className={css.overview} data-wide="last">
-      <Section title={msg('Visits')}>
-        <Facts
-          facts={[
-            { label: msg('Status'), value: <Status person={person} /> },
-            { label: msg('Next visit'), value: <NextVisit of={{ tenantUserIds: [person.id] }} /> },
-            { label: msg('Last visit'), value: <LastVisit of={{ tenantUserId: person.id }} /> },
-          ]}
-        />
-      </Section>
-      <PersonDetails person={person} />
+      <div className="stack">
+        <Section title={msg('Visits')}>
+          <Facts
+            facts={[
+              { label: msg('Status'), value: <Status person={person} /> },
+              { label: msg('Next visit'), value: <NextVisit of={{ tenantUserIds: [person.id] }} /> },
+              { label: msg('Last visit'), value: <LastVisit of={{ tenantUserId: person.id }} /> },
+              { label: msg('Next 7 days'), value: <PlannedHours of={{ tenantUserIds: [person.id] }} /> },
+            ]}
+          />
+        </Section>
+        <NextVisits of={{ tenantUserIds: [person.id] }} />
+      </div>
+      <div className="stack">
+        <PersonDetails person={person} />
+        <EarlierVisits of={{ tenantUserId: person.id }} />
+      </div>
     </div>
   </div>
 )

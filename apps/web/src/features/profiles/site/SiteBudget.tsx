@@ -54,7 +54,7 @@ function BudgetValues({ budget }: { budget: SiteBudget }) {
           label: msg('Planned hours a week'),
           show: (value) => value && hoursAndMinutes(say, value),
           field: (field) => (
-            <NumberField {...field} decimals={2} per={60} step={30} min={0} unit={msg('hours')} />
+            <NumberField {...field} decimals={2} per={60} step={30} min={0} unit={msg('{count} hours')} />
           ),
         }),
         ...(currency === undefined

@@ -1,5 +1,6 @@
 import { useAsk } from '@muster/client/query'
 import { pageOf } from '@muster/contract/kit/rows'
+import type { Work } from '@muster/contract/works/works'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
 import { clock, day, percent } from '@muster/ui/words/format.ts'
@@ -7,19 +8,19 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
 import { PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
-import { lastVisit } from './visit-questions.ts'
+import { lastVisits } from './visit-questions.ts'
 
-export function LastVisit({ of }: { of: Parameters<typeof lastVisit>[0] }) {
+export function LastVisit({ of }: { of: Parameters<typeof lastVisits>[0] }) {
   const say = useWords()
-  const { answer, failure } = useAsk(lastVisit(of))
+  const { answer, failure } = useAsk(lastVisits(of))
   if (!answer) return <>{failure ? say(failureOf(failure)) : '…'}</>
   const [work] = pageOf(answer).content
   if (!work) return <>{say('No visits yet')}</>
-  const { workId, startTime, endTime, timezone, score } = work
+  const { workId, startTime, timezone, score } = work
   return (
     <>
       <AppLink href={to(paths.detailedReport, { work: workId })} className="figures">
-        {day(startTime)} <bdi dir="ltr">{`${clock(startTime)}–${clock(endTime)}`}</bdi>
+        <DoneTime visit={work} />
       </AppLink>{' '}
       <Zone timezone={timezone} at={startTime} />
       {typeof score === 'number' && (
@@ -39,3 +40,13 @@ export function LastVisit({ of }: { of: Parameters<typeof lastVisit>[0] }) {
     </>
   )
 }
+
+export const DoneTime = ({
+  visit: { startTime, endTime },
+}: {
+  visit: Pick<Work, 'startTime' | 'endTime'>
+}) => (
+  <>
+    {day(startTime)} <bdi dir="ltr">{`${clock(startTime)}–${clock(endTime)}`}</bdi>
+  </>
+)

@@ -90,7 +90,7 @@ function factsOf(work: FilledWork, code: string | undefined) {
       ),
     },
     ...(startTime ? [{ label: msg('Time zone'), value: work.timezone }] : []),
-    ...(code ? [{ label: msg('Verification code'), value: <bdi>{code}</bdi> }] : []),
+    ...(code ? [{ label: msg('Verification code'), value: <bdi className={css.code}>{code}</bdi> }] : []),
   ]
 }
 

@@ -38,7 +38,7 @@ export function AskOvertimeDialog({ jobId, date, site, onClose }: Props) {
           <NumberField
             name="minutes"
             label={msg('Overtime')}
-            unit={msg('minutes')}
+            unit={msg('{count} minutes')}
             min={1}
             max={mostOvertime}
             step={15}
