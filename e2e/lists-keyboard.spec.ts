@@ -95,9 +95,9 @@ test('a row is edited by a key; the keys are listed; a person is looked at from 
   await expect(keys.getByRole('region', { name: 'On every page' })).toContainText('Ctrl K')
   await press(page, 'Escape')
   await expect(keys).toHaveCount(0)
-  // 7: edit in two keys.
+  // 7: two keys to the page where its values are edited.
   await press(page, 'j', 'e')
-  await expect(page).toHaveURL(/\/jobs\/addlocation\/edit\?id=\d+/)
+  await expect(page).toHaveURL(/\/site\?id=\d+/)
   // 8: who is this, and what is their phone number?
   await page.goto(`${new URL(page.url()).origin}/users`)
   await expect(rowOf(page, 'Ann Baker')).toBeVisible()
