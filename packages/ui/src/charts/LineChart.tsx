@@ -77,7 +77,8 @@ export function LineChart({
 }: Props) {
   const say = useWords()
   const hasLater = points.some(({ later }) => later !== undefined)
-  const laterSeries = { name: 'later', label: say(laterLabel), color: colour, strokeDasharray: '2 4' }
+  // In the colour of text, which the legend tells from that of the line.
+  const laterSeries = { name: 'later', label: say(laterLabel), color: 'var(--mantine-color-text)' }
   return (
     <ChartFrame
       label={label}
