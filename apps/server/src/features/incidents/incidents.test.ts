@@ -281,18 +281,18 @@ test('who lacks the right is told of no incident, on duty neither: then the offi
   const t = await aTenant()
   const manager = await aUser(t, { level: 3 })
   await withhold(t, 3, ['seesIncidents', 'readsInjuries'])
-  const told = async (as: TestUser) =>
+  const noticesOf = async (as: TestUser) =>
     rowsOf(await t.call(notifications.list, {}, { as })).filter(({ type }) => type === 'incident.reported')
   await anIncident(t)
   await t.settle()
-  expect(await told(manager)).toEqual([])
-  expect(await told(t.boss)).toHaveLength(1)
+  expect(await noticesOf(manager)).toEqual([])
+  expect(await noticesOf(t.boss)).toHaveLength(1)
   const hours = [{ ...always, tenantUserIds: [manager.id], roleId: null }]
   await t.call(duty.save, { body: { groupId: null, version: 0, hours } })
   await anIncident(t)
   await t.settle()
-  expect(await told(manager)).toEqual([])
-  expect(await told(t.boss)).toHaveLength(2)
+  expect(await noticesOf(manager)).toEqual([])
+  expect(await noticesOf(t.boss)).toHaveLength(2)
 })
 
 test('people in the field and clients read no incident', async () => {
