@@ -48,6 +48,10 @@ test('a contract begins with its client, made from the picker; a checklist begin
   await enter(page, company, '/contracts/all')
   await expect(page.getByText('Add a client first')).toBeVisible()
   await expect(page.getByText('A contract belongs to a client.')).toBeVisible()
+  for (const where of ['/today', '/roster']) {
+    await page.goto(`${new URL(page.url()).origin}${where}`)
+    await expect(page.locator('main').getByRole('link', { name: 'Add client' })).toBeVisible()
+  }
 
   await page.goto(`${new URL(page.url()).origin}/`)
   await setup(page)

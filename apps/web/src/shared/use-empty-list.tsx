@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { useIsOffice } from '@muster/client/use-session'
 import { type CompanySetup, company } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -45,16 +46,26 @@ const checklist: StepBefore = {
   add: msg('Add checklist'),
   path: paths.jobDetailAdd,
 }
+const job: StepBefore = {
+  isMissing: ({ done }) => !done.includes('JOB'),
+  text: msg('No jobs yet'),
+  hint: msg('A job links a client, contract, site and checklist.'),
+  add: msg('Create job'),
+  path: paths.jobAdd,
+}
+const beforeJob = [{ ...client, hint: msg('A job is done for a client.') }, contract, site, checklist]
 const before = {
   contract: [{ ...client, hint: msg('A contract belongs to a client.') }],
   site: [{ ...client, hint: msg('A site belongs to a contract of a client.') }, contract],
   checklist: [{ ...client, hint: msg('A checklist belongs to a client.') }],
-  job: [{ ...client, hint: msg('A job is done for a client.') }, contract, site, checklist],
+  job: beforeJob,
+  shift: [...beforeJob, job],
 } as const
 
 /** What an empty list says: the step before it while that is missing, else its own words. */
 export function useEmptyList(of: keyof typeof before, own: EmptyList): EmptyList {
-  const setup = useAsk(ask(company.setup)).answer
+  const isOffice = useIsOffice()
+  const setup = useAsk(isOffice ? ask(company.setup) : undefined).answer
   const missing = setup && before[of].find(({ isMissing }) => isMissing(setup))
   if (!missing) return own
   const { text, hint, add, path } = missing

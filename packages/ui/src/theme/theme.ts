@@ -99,6 +99,9 @@ const variantColors: VariantColorsResolver = (input) => {
   return usual
 }
 
+/** As long as all else that moves. */
+const transitionProps = { duration: 160 }
+
 export function themeOf(colours: CompanyColours): MantineThemeOverride {
   const light = palette(colours, false)
   return createTheme({
@@ -131,6 +134,8 @@ export function themeOf(colours: CompanyColours): MantineThemeOverride {
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
       Modal: { defaultProps: { centered: true, radius: 8, shadow: 'md' } },
+      Drawer: { defaultProps: { transitionProps } },
+      DrawerRoot: { defaultProps: { transitionProps } },
     },
     other: colours,
   })

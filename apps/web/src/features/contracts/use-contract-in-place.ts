@@ -9,8 +9,13 @@ import { z } from 'zod'
 import { useInPlace } from '../../shared/in-place.ts'
 import { explained } from './use-add-contract.ts'
 
-/** The days are not emptied; the server checks one against the other. */
-const InPlaceShape = z.object({ ...ContractUpdate.shape, startDate: day, endDate: day })
+/** The days are not emptied, and each is checked against the other, which is not in the form: beside the field. */
+export const inPlaceShapeOf = ({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>) =>
+  z.object({
+    ...ContractUpdate.shape,
+    startDate: day.refine((start) => start <= endDate, msg('Incorrect date range!')),
+    endDate: day.refine((end) => startDate <= end, msg('Incorrect date range!')),
+  })
 
 /** The values of a contract that are changed where they are read. */
 export function useContractInPlace(contract: Contract) {
@@ -19,7 +24,7 @@ export function useContractInPlace(contract: Contract) {
   const inPlace = useInPlace<Contract, ContractUpdate>({
     record: contract,
     shape: Contract,
-    body: InPlaceShape,
+    body: inPlaceShapeOf(contract),
     feature: contracts.read.feature,
     send: async (body) => {
       try {

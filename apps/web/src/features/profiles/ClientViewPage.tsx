@@ -68,18 +68,20 @@ function ClientView({ client }: { client: UserRecord }) {
       picture={<PersonPicture name={name} imageURL={client.imageURL} />}
     >
       <ContactLine of={client} />
-      <InvitationNotice user={client} />
-      <ProfileTabs
-        tabs={[
-          { key: 'contracts', label: msg('Contracts'), content: <ClientContracts clientId={id} /> },
-          { key: 'sites', label: msg('Sites'), content: <ClientSites /> },
-          { key: 'scores', label: msg('Scores'), content: <ScoresTab clientId={id} /> },
-          { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ clientId: id }} /> },
-          { key: 'people', label: msg('People'), content: <People clientId={id} /> },
-          { key: 'details', label: msg('Details'), content: <PersonDetails person={client} /> },
-          ...(isOwner(useLevel()) ? [access] : []),
-        ]}
-      />
+      <div className="stack">
+        <InvitationNotice user={client} />
+        <ProfileTabs
+          tabs={[
+            { key: 'contracts', label: msg('Contracts'), content: <ClientContracts clientId={id} /> },
+            { key: 'sites', label: msg('Sites'), content: <ClientSites /> },
+            { key: 'scores', label: msg('Scores'), content: <ScoresTab clientId={id} /> },
+            { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ clientId: id }} /> },
+            { key: 'people', label: msg('People'), content: <People clientId={id} /> },
+            { key: 'details', label: msg('Details'), content: <PersonDetails person={client} /> },
+            ...(isOwner(useLevel()) ? [access] : []),
+          ]}
+        />
+      </div>
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
+import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { DayList } from './grid/DayList.tsx'
 import { PlacingBar } from './grid/HandsBars.tsx'
 import type { Paper } from './grid/PrintRoster.tsx'
@@ -32,23 +33,23 @@ interface Props {
 
 const isEmpty = ({ rows, lane }: RosterView) => rows.length === 0 && !lane
 
+function NoShifts({ canShowPeople }: { canShowPeople: boolean }) {
+  const [, onChange] = useUrlState(rosterShape)
+  const { text, hint, next } = useEmptyList('shift', {
+    text: msg('No shifts in these days'),
+    hint: msg('Press Add for what a site needs, or for a shift of a person.'),
+    next: canShowPeople && <Button label={msg('Show all people')} onPick={() => onChange({ all: '1' })} />,
+  })
+  return <EmptyState title={text} {...(hint && { hint })} action={next} />
+}
+
 export function ShownRoster({ shown, hands, paper }: Props) {
   const [url, onChange] = useUrlState(rosterShape)
   const isNarrow = useIsNarrow()
   const [sought, seek] = useState<GridSpot>()
   const { roster, view, whole, failure, again } = shown
   if (!roster) return <NoAnswer failure={failure} again={again} rows={10} />
-  if (isEmpty(whole))
-    return (
-      <EmptyState
-        title={msg('No shifts in these days')}
-        hint={msg('Press Add for what a site needs, or for a shift of a person.')}
-        action={
-          whole.idle.length > 0 &&
-          !isNarrow && <Button label={msg('Show all people')} onPick={() => onChange({ all: '1' })} />
-        }
-      />
-    )
+  if (isEmpty(whole)) return <NoShifts canShowPeople={whole.idle.length > 0 && !isNarrow} />
   const goTo = (item: Item) => {
     if (isNarrow || url.weeks === 'DAY') onChange({ date: item.date })
     if (!isNarrow) seek(spotOf(view, item))

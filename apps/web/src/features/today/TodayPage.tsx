@@ -12,6 +12,7 @@ import { keepGroups, lastGroups } from '../../navigation/my-sites.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { GroupsPicker, groupList } from '../../shared/pickers/GroupsPicker.tsx'
+import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { ComingGaps } from '../duty/ComingGaps.tsx'
 import { DutyCalls } from '../duty/DutyCalls.tsx'
 import { Attention } from './attention/Attention.tsx'
@@ -130,5 +131,13 @@ const Nothing = ({ chosen }: Pick<LinesProps, 'chosen'>) =>
   chosen?.length === 1 && chosen[0] === 'UNCOVERED' ? (
     <EmptyState title={msg('All shifts are covered')} />
   ) : (
-    <EmptyState title={msg('No visits here')} hint={msg('Planned visits appear here on the day.')} />
+    <NoVisits />
   )
+
+function NoVisits() {
+  const { text, hint, next } = useEmptyList('shift', {
+    text: msg('No visits here'),
+    hint: msg('Planned visits appear here on the day.'),
+  })
+  return <EmptyState title={text} {...(hint && { hint })} action={next} />
+}

@@ -19,7 +19,7 @@ function Rows({ rows }: { rows: readonly string[] }) {
 }
 
 /** Rows of 44 px, as a browser would lay them out; gives what moves, and from where. */
-function watchMotion(isStill = false) {
+function watchMotion(media?: string) {
   const moved: [string | undefined, unknown][] = []
   const place = (row: HTMLElement) => 44 * [...(row.parentElement?.children ?? [])].indexOf(row)
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
@@ -29,8 +29,11 @@ function watchMotion(isStill = false) {
     moved.push([this.dataset.key, (frames as Keyframe[])[0]?.transform])
     return {} as Animation
   }
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isStill } as MediaQueryList)
-  return moved
+  const matches = vi.spyOn(window, 'matchMedia')
+  const become = (now?: string) =>
+    matches.mockImplementation((query) => ({ matches: query === now }) as MediaQueryList)
+  become(media)
+  return { moved, become }
 }
 afterEach(() => {
   cleanup()
@@ -39,7 +42,7 @@ afterEach(() => {
 })
 
 test('a row that has another place goes there; one that comes or stays does not move', () => {
-  const moved = watchMotion()
+  const { moved } = watchMotion()
   const { rerender } = render(<Rows rows={['a', 'b', 'c']} />)
   expect(moved).toEqual([])
   rerender(<Rows rows={['b', 'a', 'c', 'd']} />)
@@ -50,8 +53,20 @@ test('a row that has another place goes there; one that comes or stays does not 
 })
 
 test('nothing moves where motion is reduced', () => {
-  const moved = watchMotion(true)
+  const { moved } = watchMotion('(prefers-reduced-motion: reduce)')
   const { rerender } = render(<Rows rows={['a', 'b']} />)
   rerender(<Rows rows={['b', 'a']} />)
   expect(moved).toEqual([])
+})
+
+test('nothing moves on paper, nor back to the places of the screen', () => {
+  const { moved, become } = watchMotion()
+  const { rerender } = render(<Rows rows={['a', 'b', 'c']} />)
+  become('print')
+  rerender(<Rows rows={['b', 'a', 'c']} />)
+  become()
+  rerender(<Rows rows={['a', 'b', 'c']} />)
+  expect(moved).toEqual([])
+  rerender(<Rows rows={['a', 'c', 'b']} />)
+  expect(moved).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayRow, PaySheet } from '@muster/contract/pay/rows'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
@@ -31,19 +32,20 @@ const returnIcon = <IconArrowBackUp size={16} aria-hidden />
 const isBelow = (em: number) => `(max-width: ${em - 0.01}em)`
 const atOnce = { getInitialValueInEffect: false }
 
-/** What the columns need of the window beside the sidebar. A phone has cards, and all of each exception. */
+/** What the columns need of the window beside the sidebar. A phone has cards, paper has room: all of each exception. */
 function useSheetRoom(): SheetRoom {
   const isNarrow = useIsNarrow()
   const isTight = useIsTight()
+  const isPrinting = useIsPrinting()
   const isTooNarrowForBreaks = useMediaQuery(isBelow(82), false, atOnce) === true
   const isTooNarrowForPlanned = useMediaQuery(isBelow(72.5), false, atOnce) === true
   return useMemo(
     () => ({
-      hasBreaks: !isTooNarrowForBreaks,
-      hasPlanned: !isTooNarrowForPlanned,
-      hasExceptions: isNarrow || !isTight,
+      hasBreaks: isPrinting || !isTooNarrowForBreaks,
+      hasPlanned: isPrinting || !isTooNarrowForPlanned,
+      hasExceptions: isPrinting || isNarrow || !isTight,
     }),
-    [isNarrow, isTight, isTooNarrowForBreaks, isTooNarrowForPlanned],
+    [isPrinting, isNarrow, isTight, isTooNarrowForBreaks, isTooNarrowForPlanned],
   )
 }
 

@@ -1,5 +1,5 @@
 import { count, money } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
 import type { GridRow } from '../week/roster-rows.ts'
 import { plannedIn, type ShiftsTotal, totalOf } from '../week/totals.ts'
@@ -21,11 +21,15 @@ export function DayTotals({ rows, days, rowIndex }: Props) {
       <tr aria-rowindex={rowIndex}>
         <th scope="row" className={css.rowHead}>
           <span className="strong">{say('Total')}</span>
-          <span className="faint figures">{totalText(say, totalOf(shifts))}</span>
+          <span className="faint figures">
+            <TotalText total={totalOf(shifts)} />
+          </span>
         </th>
         {days.map((date, at) => (
           <td key={date} aria-colindex={at + 2} className={css.cell}>
-            <span className="figures">{totalText(say, totalOf(byDay.get(date) ?? []))}</span>
+            <span className="figures">
+              <TotalText total={totalOf(byDay.get(date) ?? [])} />
+            </span>
           </td>
         ))}
       </tr>
@@ -33,10 +37,15 @@ export function DayTotals({ rows, days, rowIndex }: Props) {
   )
 }
 
-const totalText = (say: Say, { minutes, people, cost }: ShiftsTotal): string =>
-  [
-    say('{hours} h', { hours: hoursOf(minutes) }),
-    ...(people === 0 ? [] : [say('{count} people', { count: count(people) })]),
-    // What is not costed is counted above the grid.
-    ...(cost?.currency ? [money(cost.amount, cost.currency)] : []),
-  ].join(' · ')
+/** The sheet on the wall has no costs. */
+function TotalText({ total: { minutes, people, cost } }: { total: ShiftsTotal }) {
+  const say = useWords()
+  const hours = say('{hours} h', { hours: hoursOf(minutes) })
+  return (
+    <>
+      {people === 0 ? hours : `${hours} · ${say('{count} people', { count: count(people) })}`}
+      {/* What is not costed is counted above the grid. */}
+      {cost?.currency && <span className="no-print"> · {money(cost.amount, cost.currency)}</span>}
+    </>
+  )
+}

@@ -51,7 +51,7 @@ export function RowHead({ row, Link = 'a' }: Props) {
         </span>
       )}
       {isPerson ? <PersonHours row={row} /> : <SitePlaces {...row.site} />}
-      {row.cost && <span className="faint figures">{costText(say, row.cost)}</span>}
+      {row.cost && <span className="faint figures no-print">{costText(say, row.cost)}</span>}
     </>
   )
 }
