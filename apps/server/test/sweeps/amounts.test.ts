@@ -91,6 +91,7 @@ describe('amounts are in no answer for a role that does not see pay, for a team 
 
   test('an owner reads them where they belong', () => {
     expect([...shownToBoss].sort()).toEqual([
+      `GET ${pay.amounts.path}`,
       `GET ${pay.lines.path}`,
       `GET ${pay.rules.path}`,
       `GET ${roster.read.path}`,

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
+import type { PayAmounts } from '@muster/contract/pay/lines'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayRow, PaySheet } from '@muster/contract/pay/rows'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
@@ -18,6 +19,7 @@ import { type SheetRoom, sheetColumns } from './sheet-columns.tsx'
 
 interface Props {
   sheet: PaySheet
+  amounts?: PayAmounts | undefined
   url: PayUrl
   onUrl: (change: Partial<PayUrl>) => void
   onApprove: (rows: readonly PayRow[]) => Promise<unknown>
@@ -47,7 +49,7 @@ function useSheetRoom(): SheetRoom {
   )
 }
 
-export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
+export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: Props) {
   const say = useWords()
   const me = useActorId()
   const { period, decision } = sheet
@@ -56,7 +58,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const isOpen = period.state === 'OPEN' && mayApprove
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
   const room = useSheetRoom()
-  const columns = useMemo(() => sheetColumns(say, rows, room), [say, rows, room])
+  const columns = useMemo(() => sheetColumns(say, { rows, room, amounts }), [say, rows, room, amounts])
   const isNarrowed = url.show !== undefined || url.kind !== undefined
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
   const actions = (row: PayRow): Action[] => [
