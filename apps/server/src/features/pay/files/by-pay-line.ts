@@ -45,15 +45,15 @@ export async function byPayLine(
     priced.contractors.has(userId) && !lines.some(({ isAdjustment }) => isAdjustment)
   const converted = people.map((lines) => {
     const { tenantUserId, employeeName: name } = lines[0]!
-    const own = priced.people.get(tenantUserId)
-    if (!own || own.stopped > 0 || own.lines.length === 0) {
+    const linesOfPerson = priced.people.get(tenantUserId)
+    if (!linesOfPerson || linesOfPerson.stopped > 0 || linesOfPerson.lines.length === 0) {
       if (isContractor(tenantUserId, lines)) contractors += 1
-      else plain.push({ tenantUserId, name, facts: own?.stopped ?? 0 })
+      else plain.push({ tenantUserId, name, facts: linesOfPerson?.stopped ?? 0 })
       return lines
     }
-    const placed = own.lines.filter(hasPlace)
+    const placed = linesOfPerson.lines.filter(hasPlace)
     inFile.push(...placed)
-    leftOut.push(...own.lines.filter((line) => !hasPlace(line) && !codes.leave.has(line.code)))
+    leftOut.push(...linesOfPerson.lines.filter((line) => !hasPlace(line) && !codes.leave.has(line.code)))
     return withPayLines(lines, placed, { isForSystem, leaveCodes: codes.leave })
   })
   return {

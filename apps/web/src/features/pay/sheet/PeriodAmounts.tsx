@@ -22,7 +22,10 @@ export function PeriodAmounts({ amounts }: { amounts: PayAmounts }) {
           {totals.map(({ currency, amount }) => money(amount, currency)).join(' + ') || '—'}
         </strong>
         {stopped > 0 && (
-          <span className="faint"> {say('{count} people are not included: facts are missing', { count: stopped })}</span>
+          <span className="faint">
+            {' '}
+            {say('{count} people are not included: facts are missing', { count: stopped })}
+          </span>
         )}
       </summary>
       <AmountList

@@ -14,6 +14,7 @@ import { paths, to } from '../../../navigation/paths.ts'
 import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
 import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
 import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from '../pay-url.ts'
+import { hasAmounts } from './amount-column.tsx'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { type SheetRoom, sheetColumns } from './sheet-columns.tsx'
 
@@ -34,10 +35,10 @@ const isBelow = (em: number) => `(max-width: ${em - 0.01}em)`
 const atOnce = { getInitialValueInEffect: false }
 
 /** What the columns need of the window beside the sidebar. A phone has cards, and all of each exception. */
-function useSheetRoom(): SheetRoom {
+function useSheetRoom(withAmounts: boolean): SheetRoom {
   const isNarrow = useIsNarrow()
   const isTight = useIsTight()
-  const isTooNarrowForBreaks = useMediaQuery(isBelow(82), false, atOnce) === true
+  const isTooNarrowForBreaks = useMediaQuery(isBelow(withAmounts ? 91 : 82), false, atOnce) === true
   const isTooNarrowForPlanned = useMediaQuery(isBelow(72.5), false, atOnce) === true
   return useMemo(
     () => ({
@@ -57,7 +58,7 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
   const mayApprove = useMay(pay.approve)
   const isOpen = period.state === 'OPEN' && mayApprove
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
-  const room = useSheetRoom()
+  const room = useSheetRoom(amounts !== undefined && hasAmounts(amounts))
   const columns = useMemo(() => sheetColumns(say, { rows, room, amounts }), [say, rows, room, amounts])
   const isNarrowed = url.show !== undefined || url.kind !== undefined
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')

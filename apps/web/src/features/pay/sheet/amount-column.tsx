@@ -6,6 +6,7 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { type Column, column } from '@muster/ui/table/columns.tsx'
 import { money } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { mendingOf } from '../../../shared/pay/lines/MissingFacts.tsx'
 import css from '../pay.module.css'
 
@@ -39,7 +40,7 @@ const moneyText = (totals: PersonAmount['totals']) =>
 
 function Amount({ say, own }: { say: Say; own: PersonAmount | undefined }) {
   if (!own || own.isContractor)
-    return <span className={css.zero}>{own ? <>— {say('Contractor')}</> : '—'}</span>
+    return <span className={clsx(css.reason, css.zero)}>{own ? <>— {say('Contractor')}</> : '—'}</span>
   if (!own.missing) return <span className="figures">{moneyText(own.totals)}</span>
   const mending = mendingOf(own.missing)
   const reason = missingText(say, own.missing)
