@@ -54,6 +54,12 @@ export function payLines(company: BenchCompany, id: number, { undecided, locked 
       ...{ bare, gate: anew, rounds },
     },
     {
+      name: `amounts of ${people} people, worked out anew`,
+      prepare: reopen,
+      ask: () => company.call(pay.amounts, { params }),
+      ...{ bare, gate: anew, rounds },
+    },
+    {
       name: `what if ${people} people had another level`,
       prepare: reopen,
       ask: () => company.call(pay.whatIf, { body: { periodId: id, change } }),
@@ -63,6 +69,12 @@ export function payLines(company: BenchCompany, id: number, { undecided, locked 
       name: `pay lines of ${visitsAPeriod} visits, of which nothing changed`,
       prepare: lockWithLines,
       ask: preview,
+      ...{ bare, gate: unchanged, rounds },
+    },
+    {
+      name: `amounts of ${people} people, of which nothing changed`,
+      prepare: lockWithLines,
+      ask: () => company.call(pay.amounts, { params }),
       ...{ bare, gate: unchanged, rounds },
     },
   ]

@@ -51,7 +51,8 @@ select 'a default calls a function of ours', t.name || '.' || a.attname from tab
   join pg_attribute a on a.attrelid = t.oid and a.attnum = d.adnum
   join pg_depend on classid = 'pg_attrdef'::regclass and objid = d.oid and refclassid = 'pg_proc'::regclass
   join pg_proc f on f.oid = refobjid
-  where kind = 'dist' and f.pronamespace = 'public'::regnamespace
+  -- A generated column is computed on the worker, to which the function goes with the table.
+  where kind = 'dist' and f.pronamespace = 'public'::regnamespace and a.attgenerated = ''
 union all
 select 'inherits', t.name from tables t join pg_inherits i on i.inhrelid = t.oid
 union all

@@ -10,7 +10,8 @@ import { type Example, withExamples } from './examples.ts'
 
 /** 9,876.54 an hour: no other number of a company looks like it. */
 const rate = 9876_54
-const written = /987,?654|9,?876\.54/
+/** An hour of it, and the two hours that the person worked in the period. */
+const written = /987,?654|9,?876\.54|1,?975,?308|19,?753\.08/
 
 async function aCompanyWithAmounts() {
   const t = await aTenant()
@@ -91,9 +92,11 @@ describe('amounts are in no answer for a role that does not see pay, for a team 
 
   test('an owner reads them where they belong', () => {
     expect([...shownToBoss].sort()).toEqual([
+      `GET ${pay.amounts.path}`,
       `GET ${pay.lines.path}`,
       `GET ${pay.rules.path}`,
       `GET ${roster.read.path}`,
+      'GET /api/roster/shift/candidates',
       `GET ${pay.employment.path}`,
     ])
   })

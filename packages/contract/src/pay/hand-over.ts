@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { distinguishedBy, NamedPerson } from '../kit/namesakes.ts'
 import { companyAdmins } from '../kit/permissions.ts'
 import { byId, id, idText, text } from '../kit/shapes.ts'
-import { PayLinesState } from './lines.ts'
+import { AmountTotals, CodeTotal, PayLinesState } from './lines.ts'
 
 /** LINES are our own files with a row a pay line; the workbook has amounts. */
 export const payFormats = [
@@ -99,14 +99,6 @@ export const PayMappingInput = z.object({
 })
 export type PayMappingInput = z.infer<typeof PayMappingInput>
 
-/** Pay lines of one code and currency. */
-const CodeTotal = z.object({
-  code: z.string(),
-  minutes: z.int(),
-  units: z.int(),
-  amount: z.int(),
-  currency: z.string(),
-})
 /** How the pay lines of a period went into a file. */
 export const PayPreviewLines = z.object({
   /** NOT_KEPT: the period was locked before pay rules were used, so its hours go without codes. */
@@ -116,11 +108,13 @@ export const PayPreviewLines = z.object({
   /** What the file has of each code. */
   codes: z.array(CodeTotal),
   /** Sums of their amounts, by currency. */
-  totals: z.array(z.object({ currency: z.string(), amount: z.int() })),
+  totals: AmountTotals,
   /** Codes without hours, such as allowances, and of leave: files for other systems have no place for their lines. */
   leftOut: z.array(CodeTotal),
   /** Whose hours go without codes, as before. `facts`: what is missing for their lines; 0 where no rules are theirs. */
   plain: z.array(NamedPerson.extend({ facts: z.int() })),
+  /** How many contractors' hours go without codes by design; absent where there are none. They are not in `plain`. */
+  contractors: z.int().optional(),
 })
 export type PayPreviewLines = z.infer<typeof PayPreviewLines>
 

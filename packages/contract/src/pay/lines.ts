@@ -110,15 +110,50 @@ export type MissingPayFact = z.infer<typeof MissingPayFact>
 export const PayLinesState = z.enum(['UNUSED', 'COUNTED', 'KEPT', 'NOT_KEPT'])
 export type PayLinesState = z.infer<typeof PayLinesState>
 
+/** Money by currency; usually of one. */
+export const AmountTotals = z.array(z.object({ currency: z.string(), amount: z.int() }))
+export type AmountTotals = z.infer<typeof AmountTotals>
+
 export const PayLines = z.object({
   state: PayLinesState,
   /** By day. */
   lines: z.array(PayLine),
   missing: z.array(MissingPayFact),
-  /** The sum of the lines, by currency; usually of one. */
-  totals: z.array(z.object({ currency: z.string(), amount: z.int() })),
+  /** The sum of the lines. */
+  totals: AmountTotals,
 })
 export type PayLines = z.infer<typeof PayLines>
+
+/** Pay lines of one code and currency. */
+export const CodeTotal = z.object({
+  code: z.string(),
+  minutes: z.int(),
+  units: z.int(),
+  amount: z.int(),
+  currency: z.string(),
+})
+
+export const PersonAmount = z.object({
+  tenantUserId: id,
+  /** The sum of the lines. */
+  totals: AmountTotals,
+  /** The first fact without which a line cannot be made. */
+  missing: MissingPayFact.nullable(),
+  /** Has no lines, and needs none. */
+  isContractor: z.boolean(),
+})
+export type PersonAmount = z.infer<typeof PersonAmount>
+
+/** What each person is paid by the rules in a period; who has neither lines nor a reason is left out. */
+export const PayAmounts = z.object({
+  periodId: id,
+  state: PayLinesState,
+  people: z.array(PersonAmount),
+  /** Of people whose lines lack no fact, as `totals`: what a file has. */
+  codes: z.array(CodeTotal),
+  totals: AmountTotals,
+})
+export type PayAmounts = z.infer<typeof PayAmounts>
 
 export const payLineEndpoints = {
   lines: {
@@ -128,6 +163,15 @@ export const payLineEndpoints = {
     rights: ['seesPay'],
     params: z.object({ id: idText, tenantUserId: idText }),
     answer: PayLines,
+  },
+  amounts: {
+    GET: '/api/pay/period/:id/amounts',
+    says: 'What the pay rules make of the hours of each person in a period, and of the period by code',
+    cost: 'heavy',
+    access: management,
+    rights: ['seesPay'],
+    params: byId,
+    answer: PayAmounts,
   },
   myLines: {
     GET: '/api/me/pay/:id/lines',

@@ -223,6 +223,11 @@ export const payExamples = {
     await employ(t, person, someTerms())
     return { params: { id, tenantUserId: person.id } }
   },
+  amounts: async (t: Tenant) => {
+    const { id, person } = await aPayPeriod(t)
+    await employ(t, person, someTerms())
+    return { params: { id } }
+  },
   myLines: async (t: Tenant) => {
     const person = await aUser(t)
     const { id } = await aPayPeriod(t, person)

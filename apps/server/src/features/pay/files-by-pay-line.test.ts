@@ -154,12 +154,16 @@ test('who lacks a fact or has no rules is named, and their hours go as before', 
   // The leaver's last pay: a visit on a day after the terms has no line, so none of the person's lines count.
   await worked(t, leaver, site, '2026-08-07', ['10:00', '11:00'])
   const { payLines, rows, header, hours } = await previewOf(t, id, 'LINES_XLSX')
-  expect(payLines).toMatchObject({ state: 'COUNTED', people: 1, totals: [{ amount: 13_540 }] })
+  expect(payLines).toMatchObject({
+    state: 'COUNTED',
+    people: 1,
+    contractors: 1,
+    totals: [{ amount: 13_540 }],
+  })
   expect(new Map(payLines!.plain.map((each) => [each.tenantUserId, each.facts]))).toEqual(
     new Map([
       [short.id, 1],
       [leaver.id, 1],
-      [contractor.id, 0],
     ]),
   )
   expect(hours).toBe('14.00')

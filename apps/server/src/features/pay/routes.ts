@@ -8,6 +8,7 @@ import { listPayExports, makePayFile, readPayFile } from './files/exports.ts'
 import { readMapping, saveMapping } from './files/mapping.ts'
 import { previewFile } from './files/preview.ts'
 import { keepLines } from './lines/keep-lines.ts'
+import { readAmounts } from './lines/read-amounts.ts'
 import { readLines, readPersonLines } from './lines/read-lines.ts'
 import { askOvertime, withdrawOvertime } from './overtime/ask-overtime.ts'
 import { decideOvertime } from './overtime/decide-overtime.ts'
@@ -53,6 +54,7 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.instruments, async ({ scope }) => listInstrumentChoices(await readCurrency(scope)))
   serve(pay.myEmployment, ({ scope }) => employmentOf(scope, scope.actor.id))
   serve(pay.lines, ({ scope, params }) => readPersonLines(scope, params))
+  serve(pay.amounts, ({ scope, params }) => readAmounts(scope, params.id))
   serve(pay.myLines, ({ scope, params }) => readLines(scope, params.id, scope.actor.id))
   serve(pay.rules, ({ scope }) => listRuleSets(scope))
   serve(pay.decideRule, ({ scope, params, body }) => decideRule(scope, params.code, body))

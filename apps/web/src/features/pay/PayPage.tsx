@@ -2,6 +2,7 @@ import { prefetch, useAnswer, useAsk } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
+import { isManagement } from '@muster/contract/kit/permissions'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayPeriod, PaySheet } from '@muster/contract/pay/rows'
 import { Page } from '@muster/ui/page/Page.tsx'
@@ -11,12 +12,13 @@ import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { UndecidedNotice } from './decisions/UndecidedNotice.tsx'
 import { useActorId, useDecisions } from './decisions/use-decisions.ts'
 import { WaitingOvertime } from './overtime/WaitingOvertime.tsx'
-import { choosePeriod, cleanRows, type PayUrl, payShape, periodList, sheetOf } from './pay-url.ts'
+import { amountsOf, choosePeriod, cleanRows, type PayUrl, payShape, periodList, sheetOf } from './pay-url.ts'
 import { NoPeriods } from './periods/NoPeriods.tsx'
 import { PeriodActions } from './periods/PeriodActions.tsx'
 import { PeriodChoice } from './periods/PeriodChoice.tsx'
 import { PeriodNote } from './periods/PeriodNote.tsx'
 import { CleanBanner } from './sheet/CleanBanner.tsx'
+import { PeriodAmounts } from './sheet/PeriodAmounts.tsx'
 import { SheetTable } from './sheet/SheetTable.tsx'
 
 export const loader = (search: Search) => {
@@ -53,6 +55,13 @@ export default function PayPage() {
   )
 }
 
+function useAmounts(periodId: number) {
+  const level = useLevel()
+  const mayRead = useMay(pay.amounts) && isManagement(level)
+  const { answer } = useAsk(mayRead ? amountsOf(periodId) : undefined)
+  return answer?.periodId === periodId ? answer : undefined
+}
+
 interface Props {
   sheet: PaySheet
   url: PayUrl & { period: PayPeriod['id'] }
@@ -63,6 +72,7 @@ function Sheet({ sheet, url, onUrl }: Props) {
   const { period, rows, decision } = sheet
   const { approve, giveBack, left, dismiss } = useDecisions(period.id)
   const mayApprove = useMay(pay.approve)
+  const amounts = useAmounts(period.id)
   const clean = cleanRows(rows, useActorId(), decision)
   return (
     <div className="stack">
@@ -76,7 +86,15 @@ function Sheet({ sheet, url, onUrl }: Props) {
       {period.state === 'OPEN' && mayApprove && (
         <CleanBanner period={period} rows={clean} decision={decision} onApprove={approve} />
       )}
-      <SheetTable sheet={sheet} url={url} onUrl={onUrl} onApprove={approve} onReturn={giveBack} />
+      {amounts && <PeriodAmounts amounts={amounts} />}
+      <SheetTable
+        sheet={sheet}
+        amounts={amounts}
+        url={url}
+        onUrl={onUrl}
+        onApprove={approve}
+        onReturn={giveBack}
+      />
     </div>
   )
 }

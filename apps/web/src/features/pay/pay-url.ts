@@ -25,6 +25,7 @@ const listedDays = 400
 export const periodList = () =>
   ask(pay.list, { query: { from: addDays(companyToday(), -listedDays), to: companyToday() } })
 export const sheetOf = (id: number) => ask(pay.read, { params: { id } })
+export const amountsOf = (id: number) => ask(pay.amounts, { params: { id } })
 export const personSheetOf = (id: number, tenantUserId: number) =>
   ask(pay.person, { params: { id, tenantUserId } })
 

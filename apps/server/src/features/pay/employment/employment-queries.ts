@@ -4,6 +4,7 @@ import {
   type EmploymentType,
   InstrumentCode,
 } from '@muster/contract/pay/employment'
+import type { PayPeriodDays } from '@muster/rules/pay/pay-periods'
 import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { found } from '../../../http/failures.ts'
@@ -53,12 +54,27 @@ export async function listTerms(scope: Scope, userIds?: readonly number[]): Prom
   return rows.map(asTerms)
 }
 
-/** What was agreed for a week by terms that touch these days. */
-export async function listAgreedWeeks(scope: Scope, { startDate, endDate }: DayRange) {
-  const rows = await scope
+const termsOfDays = (scope: Scope, { startDate, endDate }: DayRange) =>
+  scope
     .from('employment_terms')
     .where('first_day', '<=', endDate)
     .where((eb) => eb.or([eb('last_day', 'is', null), eb('last_day', '>=', startDate)]))
+
+/** Who is a contractor on some of these days. */
+export async function listContractors(
+  scope: Scope,
+  { firstDay, lastDay }: PayPeriodDays,
+): Promise<Set<number>> {
+  const rows = await termsOfDays(scope, { startDate: firstDay, endDate: lastDay })
+    .where('type', '=', 'CONTRACTOR')
+    .select('user_id as userId')
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** What was agreed for a week by terms that touch these days. */
+export async function listAgreedWeeks(scope: Scope, days: DayRange) {
+  const rows = await termsOfDays(scope, days)
     .select(['user_id as userId', 'first_day as from', 'last_day as to'])
     .select(['ordinary_week_minutes as weekMinutes', 'cycle_weeks as weeks', 'cycle_minutes as minutes'])
     .execute()

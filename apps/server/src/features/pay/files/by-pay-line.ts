@@ -5,6 +5,7 @@ import { loadInstrument } from '@muster/rules/pay/instruments'
 import { hourCodesOf, leaveCodesOf } from '@muster/rules/pay/line-codes'
 import type { Scope } from '../../../db/scope.ts'
 import type { PeriodLine } from '../lines/line-queries.ts'
+import { codeTotals, currencyTotals } from '../lines/line-totals.ts'
 import { type PeriodLines, readPeriodLines } from '../lines/period-lines.ts'
 import { systemOf } from './formats.ts'
 import type { HandOverLine } from './hand-over-lines.ts'
@@ -38,27 +39,33 @@ export async function byPayLine(
   const inFile: PeriodLine[] = []
   const leftOut: PeriodLine[] = []
   const plain: PayPreviewLines['plain'] = []
+  let contractors = 0
+  // Adjustments may be of days before they were one.
+  const isContractor = (userId: number, lines: readonly HandOverLine[]) =>
+    priced.contractors.has(userId) && !lines.some(({ isAdjustment }) => isAdjustment)
   const converted = people.map((lines) => {
     const { tenantUserId, employeeName: name } = lines[0]!
-    const own = priced.people.get(tenantUserId)
-    if (!own || own.stopped > 0 || own.lines.length === 0) {
-      plain.push({ tenantUserId, name, facts: own?.stopped ?? 0 })
+    const linesOfPerson = priced.people.get(tenantUserId)
+    if (!linesOfPerson || linesOfPerson.stopped > 0 || linesOfPerson.lines.length === 0) {
+      if (isContractor(tenantUserId, lines)) contractors += 1
+      else plain.push({ tenantUserId, name, facts: linesOfPerson?.stopped ?? 0 })
       return lines
     }
-    const placed = own.lines.filter(hasPlace)
+    const placed = linesOfPerson.lines.filter(hasPlace)
     inFile.push(...placed)
-    leftOut.push(...own.lines.filter((line) => !hasPlace(line) && !codes.leave.has(line.code)))
+    leftOut.push(...linesOfPerson.lines.filter((line) => !hasPlace(line) && !codes.leave.has(line.code)))
     return withPayLines(lines, placed, { isForSystem, leaveCodes: codes.leave })
   })
   return {
     people: converted.filter((lines) => lines.length > 0),
     payLines: {
       state: priced.state,
-      people: people.length - plain.length,
+      people: people.length - plain.length - contractors,
       codes: codeTotals(inFile),
       totals: currencyTotals(inFile),
       leftOut: codeTotals(leftOut),
       plain: priced.state === 'NOT_KEPT' || priced.state === 'UNUSED' ? [] : plain,
+      ...(contractors > 0 && { contractors }),
     },
   }
 }
@@ -124,19 +131,3 @@ const withoutVisit = (line: HandOverLine, isAdjustment: boolean): HandOverLine =
   },
   ...{ leave: null, isHoliday: false },
 })
-
-function codeTotals(lines: readonly PeriodLine[]): PayPreviewLines['codes'] {
-  const groups = Map.groupBy(lines, ({ code, currency }) => `${code} ${currency}`)
-  return [...groups.values()].map((own) => ({
-    ...{ code: own[0]!.code, currency: own[0]!.currency },
-    minutes: own.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
-    units: own.reduce((sum, { units }) => sum + (units ?? 0), 0),
-    amount: own.reduce((sum, { amount }) => sum + amount, 0),
-  }))
-}
-
-const currencyTotals = (lines: readonly PeriodLine[]): PayPreviewLines['totals'] =>
-  Array.from(
-    Map.groupBy(lines, ({ currency }) => currency),
-    ([currency, own]) => ({ currency, amount: own.reduce((sum, { amount }) => sum + amount, 0) }),
-  )

@@ -1,4 +1,4 @@
-import type { PayLine } from '@muster/contract/pay/lines'
+import type { MissingPayFact, PayLine } from '@muster/contract/pay/lines'
 import type { Interval } from '@muster/rules/works/work-time'
 import { anyOf } from '../../../db/names.ts'
 import { type Scope, sql } from '../../../db/scope.ts'
@@ -68,6 +68,8 @@ export interface LinesOfPerson {
   lines: PeriodLine[]
   /** Facts whose lines could not be made. */
   stopped: number
+  /** The first of them. */
+  missing: MissingPayFact | null
 }
 interface KeptLines extends LinesOfPerson {
   userId: number
@@ -79,7 +81,8 @@ export const listKeptLines = (scope: Scope, periodId: number) =>
       coalesce((select jsonb_agg(line - 'trace' - 'locationName' order by nth)
         from jsonb_array_elements(a.kept -> 'lines') with ordinality as l (line, nth)), '[]') as lines,
       (select count(*)::int from jsonb_array_elements(a.kept -> 'missing') as m where (m ->> 'stopsLine')::boolean)
-        as stopped
+        as stopped,
+      jsonb_path_query_first(a.kept, '$.missing[*] ? (@.stopsLine == true)') as missing
     from pay_amounts a where a.tenant_id = ${scope.tenantId} and a.period_id = ${periodId}`)
 
 /** What of a person the lines stand on, besides hours. */

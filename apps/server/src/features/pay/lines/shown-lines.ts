@@ -6,6 +6,7 @@ import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { namesOf } from '../../users/person-queries.ts'
 import { readSiteNames } from './line-queries.ts'
+import { currencyTotals } from './line-totals.ts'
 import type { PersonLines } from './person-lines.ts'
 
 /** As an answer has them, with the names of sites and people. */
@@ -28,14 +29,11 @@ export async function shownLines(scope: Scope, { visits, lines, missing }: Perso
       }
     },
   )
-  const byCurrency = Map.groupBy(shownAll, ({ currency }) => currency)
   return {
     state: 'COUNTED',
     lines: shownAll,
     missing: await shownMissing(scope, missing),
-    totals: Array.from(byCurrency, ([currency, own]) => ({
-      ...{ currency, amount: own.reduce((sum, { amount }) => sum + amount, 0) },
-    })),
+    totals: currencyTotals(shownAll),
   }
 }
 

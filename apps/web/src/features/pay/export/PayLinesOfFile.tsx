@@ -21,7 +21,7 @@ interface Props {
 /** What a file has of each code, what it has no place for, and whose hours go without codes. */
 export function PayLinesOfFile({ lines, periodId, withAmounts }: Props) {
   const say = useWords()
-  const { state, codes, totals, leftOut, plain } = lines
+  const { state, codes, totals, leftOut, plain, contractors } = lines
   if (state === 'UNUSED') return null
   if (state === 'NOT_KEPT')
     return (
@@ -60,6 +60,11 @@ export function PayLinesOfFile({ lines, periodId, withAmounts }: Props) {
             ))}
           </ul>
         </>
+      )}
+      {contractors !== undefined && (
+        <p className="faint">
+          {say('The hours of {count} contractors are in the file without pay codes.', { count: contractors })}
+        </p>
       )}
       {plain.length > 0 && <PlainPeople plain={plain} periodId={periodId} />}
     </section>

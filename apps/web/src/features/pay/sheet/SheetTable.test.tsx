@@ -2,6 +2,7 @@
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
+import type { PayAmounts } from '@muster/contract/pay/lines'
 import type { PayException, PaySheet } from '@muster/contract/pay/rows'
 import { windowWidth } from '@muster/ui/testing/window-width.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
@@ -18,13 +19,32 @@ const sheet = {
   rows: [row(101, 'OPEN'), row(102, 'OPEN', exceptions), row(103, 'APPROVED')],
 } as unknown as PaySheet
 
+const lacking = {
+  ...{
+    fact: 'areaM2',
+    of: { kind: 'SITE' as const, id: 7, name: 'Town Hall' },
+    date: '2026-08-04',
+    workId: 1,
+  },
+  ...{ instrument: 'MA000022' as const, rule: 'minimum-engagement', says: '', stopsLine: true },
+}
+const amounts: PayAmounts = {
+  ...{ periodId: 9, state: 'COUNTED', codes: [], totals: [{ currency: 'AUD', amount: 123_456 }] },
+  people: [
+    { tenantUserId: 101, totals: [{ currency: 'AUD', amount: 123_456 }], missing: null, isContractor: false },
+    { tenantUserId: 102, totals: [{ currency: 'AUD', amount: 5000 }], missing: lacking, isContractor: false },
+    { tenantUserId: 103, totals: [], missing: null, isContractor: true },
+  ],
+}
+
 let approved: number[] = []
-function show(width: number) {
+function show(width: number, shownAmounts?: PayAmounts) {
   windowWidth(width)
   render(
     <QueryKit>
       <SheetTable
         sheet={sheet}
+        amounts={shownAmounts}
         url={{ period: 9 }}
         onUrl={() => undefined}
         onApprove={async (rows) => {
@@ -70,4 +90,18 @@ test('U-5: exceptions and status stay in sight in a narrow window; break gives w
   show(1024)
   expect(heads()).not.toContain('Planned')
   expect(heads()).toEqual(expect.arrayContaining(['Clocked', 'Difference', 'Exceptions', 'Status']))
+})
+
+test('pay stands beside the hours; a fact that is missing is a dash that leads to it, and is in no total', () => {
+  show(1366, amounts)
+  expect(heads()).toEqual(expect.arrayContaining(['Pay', 'Exceptions', 'Status']))
+  expect(heads()).not.toContain('Break')
+  const rowOf = (id: number) => screen.getByText(`Person ${id}`).closest('tr')!
+  expect(rowOf(101).textContent).toMatch(/1,234\.56/)
+  expect(rowOf(102).textContent).not.toMatch(/50\.00/)
+  const link = within(rowOf(102)).getByRole('link', { name: 'The area of Town Hall is not entered.' })
+  expect(link.getAttribute('href')).toContain('7')
+  expect(rowOf(103).textContent).toContain('— Contractor')
+  const totalRow = screen.getByText('Total').closest('tr')!
+  expect(totalRow.textContent).toMatch(/1,234\.56/)
 })

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
+import type { PayAmounts } from '@muster/contract/pay/lines'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayRow, PaySheet } from '@muster/contract/pay/rows'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
@@ -14,11 +15,13 @@ import { paths, to } from '../../../navigation/paths.ts'
 import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
 import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
 import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from '../pay-url.ts'
+import { hasAmounts } from './amount-column.tsx'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { type SheetRoom, sheetColumns } from './sheet-columns.tsx'
 
 interface Props {
   sheet: PaySheet
+  amounts?: PayAmounts | undefined
   url: PayUrl
   onUrl: (change: Partial<PayUrl>) => void
   onApprove: (rows: readonly PayRow[]) => Promise<unknown>
@@ -33,11 +36,11 @@ const isBelow = (em: number) => `(max-width: ${em - 0.01}em)`
 const atOnce = { getInitialValueInEffect: false }
 
 /** What the columns need of the window beside the sidebar. A phone has cards, paper has room: all of each exception. */
-function useSheetRoom(): SheetRoom {
+function useSheetRoom(withAmounts: boolean): SheetRoom {
   const isNarrow = useIsNarrow()
   const isTight = useIsTight()
   const isPrinting = useIsPrinting()
-  const isTooNarrowForBreaks = useMediaQuery(isBelow(82), false, atOnce) === true
+  const isTooNarrowForBreaks = useMediaQuery(isBelow(withAmounts ? 91 : 82), false, atOnce) === true
   const isTooNarrowForPlanned = useMediaQuery(isBelow(72.5), false, atOnce) === true
   return useMemo(
     () => ({
@@ -49,7 +52,7 @@ function useSheetRoom(): SheetRoom {
   )
 }
 
-export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
+export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: Props) {
   const say = useWords()
   const me = useActorId()
   const { period, decision } = sheet
@@ -57,8 +60,8 @@ export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const mayApprove = useMay(pay.approve)
   const isOpen = period.state === 'OPEN' && mayApprove
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
-  const room = useSheetRoom()
-  const columns = useMemo(() => sheetColumns(say, rows, room), [say, rows, room])
+  const room = useSheetRoom(amounts !== undefined && hasAmounts(amounts))
+  const columns = useMemo(() => sheetColumns(say, { rows, room, amounts }), [say, rows, room, amounts])
   const isNarrowed = url.show !== undefined || url.kind !== undefined
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
   const actions = (row: PayRow): Action[] => [

@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/kit/msg'
+import type { PayAmounts } from '@muster/contract/pay/lines'
 import type { PayRow } from '@muster/contract/pay/rows'
 import { exceptionText } from '@muster/rules/pay/pay-text'
 import { nameApart } from '@muster/rules/people/full-name'
@@ -12,6 +13,7 @@ import { Difference } from '../Difference.tsx'
 import { ExceptionChips } from '../ExceptionChips.tsx'
 import { leaveText, leaveTime, ofKind } from '../leave-hours.ts'
 import css from '../pay.module.css'
+import { amountColumn, hasAmounts } from './amount-column.tsx'
 
 type Figure = 'plannedTime' | 'clockedTime' | 'breakTime' | 'difference' | 'adjustedTime'
 const sumOf = (rows: readonly PayRow[], key: Figure) => rows.reduce((sum, row) => sum + row[key], 0)
@@ -42,7 +44,13 @@ export interface SheetRoom {
 }
 const hiddenUnless = (hasRoom: boolean) => (hasRoom ? {} : ({ hidden: true } as const))
 
-export function sheetColumns(say: Say, rows: readonly PayRow[], room: SheetRoom): Column<PayRow>[] {
+interface SheetColumns {
+  rows: readonly PayRow[]
+  room: SheetRoom
+  /** Undefined for who does not see them, and until they are there. */
+  amounts: PayAmounts | undefined
+}
+export function sheetColumns(say: Say, { rows, room, amounts }: SheetColumns): Column<PayRow>[] {
   const isAdjusted = rows.some(({ adjustedTime }) => adjustedTime !== 0)
   return [
     column('employeeName', msg('Name'), (row) => nameApart(row.employeeName, row.distinguishedBy), {
@@ -65,6 +73,7 @@ export function sheetColumns(say: Say, rows: readonly PayRow[], room: SheetRoom)
       .filter((kind) => rows.some(({ leave }) => ofKind(leave, kind).length > 0))
       .map((kind) => leaveColumn(say, rows, kind)),
     ...(rows.some(({ leaveAdjustments }) => leaveAdjustments) ? [leaveAdjustmentColumn(rows)] : []),
+    ...(amounts && hasAmounts(amounts) ? [amountColumn(say, rows, amounts)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
       cell: (row) => <ExceptionChips exceptions={row.exceptions} isShort={!room.hasExceptions} />,
       ...(room.hasExceptions ? { wraps: true } : { width: 128 }),

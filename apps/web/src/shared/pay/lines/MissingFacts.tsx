@@ -13,7 +13,7 @@ interface Mending {
   href: string
 }
 /** Where a fact is entered; undefined where there is no place for it yet. */
-function mendingOf({ fact, of }: MissingPayFact): Mending | undefined {
+export function mendingOf({ fact, of }: MissingPayFact): Mending | undefined {
   const id = Number(of.id)
   if (fact === 'isForOneCleaner') return undefined
   switch (of.kind) {
