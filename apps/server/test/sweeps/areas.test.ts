@@ -41,6 +41,7 @@ const namesOfCompany = /(Leave|Weekly) \d+ of zebra[ABC]/g
 const rowsOfCompany = [
   ...[
     'pay.read',
+    'pay.amounts',
     'pay.approve',
     'pay.return',
     'pay.submitMine',
