@@ -55,6 +55,9 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
       </Section>
     </div>
     <div className="stack">
+      <Section title={msg('Access')}>
+        <SiteAccess site={site} />
+      </Section>
       <Section title={msg('Contract')}>
         <Facts
           facts={[
@@ -72,9 +75,6 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
         />
       </Section>
       <SiteBudgetSection siteId={site.id} />
-      <Section title={msg('Access')}>
-        <SiteAccess site={site} />
-      </Section>
       <Section title={msg('Jobs')}>
         <Jobs known={known} />
       </Section>
