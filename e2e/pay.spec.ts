@@ -154,6 +154,7 @@ test('two managers: what one approved is named to the other, and a session that 
   // Noah's sheet is older than what Ava approves, and than the visit that is voided.
   await call(company, works.void, { params: { id: wrong.workId }, body: { reason: 'Wrong day' } })
   await rowOf(page, 'Mia Tran').getByRole('link', { name: 'Mia Tran' }).click()
+  await expect(page.getByRole('heading', { name: 'Mia Tran' })).toBeVisible()
   await page.getByRole('button', { name: 'More: Mia Tran' }).click()
   await page.getByRole('menuitem', { name: 'Approve' }).click()
   await expect(page.getByText('Approved by Ava Nguyen')).toBeVisible()

@@ -86,7 +86,6 @@ function Sheet({ sheet, url, onUrl }: Props) {
       {period.state === 'OPEN' && mayApprove && (
         <CleanBanner period={period} rows={clean} decision={decision} onApprove={approve} />
       )}
-      {amounts && <PeriodAmounts amounts={amounts} />}
       <SheetTable
         sheet={sheet}
         amounts={amounts}
@@ -95,6 +94,8 @@ function Sheet({ sheet, url, onUrl }: Props) {
         onApprove={approve}
         onReturn={giveBack}
       />
+      {/* They come after the hours: above the list they would move rows under a pointer. */}
+      {amounts && <PeriodAmounts amounts={amounts} />}
     </div>
   )
 }

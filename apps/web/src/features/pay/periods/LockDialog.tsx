@@ -33,7 +33,10 @@ export function LockDialog({ sheet: { period, rows }, onClose }: { sheet: PayShe
       await send.mutateAsync({ params: { id: period.id } })
       showToast(msg('Pay period locked'))
       onClose()
-      if (next) history.push(next)
+      if (!next) return
+      // The button that opened this is gone with the lock: Tab goes on from the beginning of the next page.
+      document.querySelector('main')?.focus({ preventScroll: true })
+      history.push(next)
     } catch (error) {
       const first = earlierOpen(error, period, all ?? [])
       if (first) setEarlier(first)
