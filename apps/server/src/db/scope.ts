@@ -210,7 +210,7 @@ function makeScope(
         : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
     emit: (name, payload) => scope.transaction((tx) => recordEvent(tx, name, payload)),
     signal: async (channel, content) => {
-      // A statement of its own: as part of another, a cluster may run it on a worker, where nobody listens.
+      // Sent by itself: inside another statement a cluster may run it on a worker, and the servers listen on the coordinator.
       await runLater('select pg_notify($1, $2)', [channel, JSON.stringify(content)])
     },
     enqueue: (name, payload, startAfter) => {

@@ -25,7 +25,7 @@ interface ReportedProblem extends Pick<NewAction, 'siteId' | 'problemId' | 'mess
 }
 /**
  * Makes an action of a problem where a rule says so; undefined where none does, or where it has one already. At an
- * archived site nothing is done any more: there it is closed from the beginning, and nobody is told.
+ * archived site it is made closed, and its owner gets no notification.
  */
 async function followProblem(
   tx: Scope,
@@ -48,7 +48,7 @@ async function followProblem(
   return id
 }
 
-/** The client goes on reading the state of the problem. */
+/** The state of the problem, which the client reads, does not change. */
 export const followClientProblem = (scope: Scope, problemId: number): Promise<void> =>
   scope.transaction(async (tx) => {
     if (!tx.company.makesActions) return
@@ -79,8 +79,8 @@ export const followFieldProblem = (
       .executeTakeFirst()
     if (!message || message.siteId === null) return
     const { siteId, sentAt, writtenAt } = message
-    const at = writtenAt && writtenAt < sentAt ? writtenAt : sentAt
-    const id = await followProblem(tx, { source: 'FIELD_PROBLEM', siteId, text, at, messageId })
+    const reportedAt = writtenAt && writtenAt < sentAt ? writtenAt : sentAt
+    const id = await followProblem(tx, { source: 'FIELD_PROBLEM', siteId, text, at: reportedAt, messageId })
     if (id !== undefined) await takePhotos(tx, id, messageId)
   })
 

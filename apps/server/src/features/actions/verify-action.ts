@@ -46,8 +46,8 @@ const kindOf = ({ state }: LockedAction, accepted: boolean): ActionChangeKind =>
 }
 
 /**
- * Another person than who did it says that it is right, or what is missing. What a phone recorded of a repair that is
- * settled or was reported anew since is kept in the history. Throws row.notFound, row.newer, action.state, action.self,
+ * Somebody other than the person who did the work approves it, or says what is missing. A late verdict from a phone, on
+ * work that is settled or was done again, stays in the history. Throws row.notFound, row.newer, action.state, action.self,
  * step.afterRemoval.
  */
 export const verifyAction = (

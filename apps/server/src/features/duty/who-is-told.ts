@@ -17,7 +17,7 @@ const planAt = (scope: Scope, at: number) => {
 interface Untold {
   /** The person whom it is about. */
   readonly but?: number | null
-  /** The right without which nobody is told. */
+  /** People whose role lacks this right are left out. */
   readonly right?: Right | undefined
 }
 
@@ -45,7 +45,7 @@ async function without(scope: Scope, plan: DutyPlan, { but, right }: Untold): Pr
   }
 }
 
-/** Who is told after everybody on duty: level 2, else level 1; of them those who are there and have the right. */
+/** Who is told after everybody on duty: administrators, else owners, without those who are away or lack the right. */
 export async function lastToBeTold(
   scope: Scope,
   { right, at = scope.now.getTime() }: { right?: Right | undefined; at?: number } = {},

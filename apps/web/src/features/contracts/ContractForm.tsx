@@ -25,7 +25,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** A new contract, or one that goes on from another. */
+/** Adds a contract, or renews one. */
 export function ContractForm({ renewed, onSaved, onCancel }: Props) {
   const uploads = useUploads()
   const [isMade, setMade] = useState(false)

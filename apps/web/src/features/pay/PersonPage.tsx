@@ -52,7 +52,7 @@ export default function PersonPage() {
 function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const say = useWords()
   const { period, row, adjustments, leaveAdjustments = [] } = sheet
-  const of = { periodId: period.id, tenantUserId: row.tenantUserId }
+  const personInPeriod = { periodId: period.id, tenantUserId: row.tenantUserId }
   const actor = useActor()
   const mayApprove = useMay(pay.approve)
   const mayDecide = mayApprove && period.state === 'OPEN' && mayChangeVisit(actor, row)
@@ -82,10 +82,10 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
           onDismiss={dismiss}
         />
         <PersonFigures row={row}>
-          <PayTotal {...of} />
+          <PayTotal {...personInPeriod} />
         </PersonFigures>
         <PersonDays sheet={sheet} />
-        <PersonLines {...of} />
+        <PersonLines {...personInPeriod} />
         <Adjustments adjustments={adjustments} mayDecide={mayDecide} />
         <LeaveAdjustments adjustments={leaveAdjustments} />
       </div>

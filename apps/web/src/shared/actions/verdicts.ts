@@ -19,8 +19,8 @@ export function useScores(workId: number | undefined) {
   const isOffice = useIsOffice()
   const question = workId === undefined ? undefined : scoresOfVisit(workId)
   const asked = useAsk(isOffice ? question : undefined)
-  const kept = useKept(isOffice ? undefined : question)
-  return isOffice ? asked : kept
+  const keptAnswer = useKept(isOffice ? undefined : question)
+  return isOffice ? asked : keptAnswer
 }
 
 /**

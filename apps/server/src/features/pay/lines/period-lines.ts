@@ -30,11 +30,11 @@ async function countPeople(scope: Scope, period: PayPeriod): Promise<PeriodLines
     Array.from(counted, ([userId, { missing }]) => [userId, missing.filter(({ stopsLine }) => stopsLine)]),
   )
   const stopped = Array.from(stopping).flatMap(([userId, [first]]) => (first ? [{ userId, first }] : []))
-  const shown = await shownMissing(
+  const missingFacts = await shownMissing(
     scope,
     stopped.map(({ first }) => first),
   )
-  const missingOf = new Map(stopped.map(({ userId }, index) => [userId, shown[index]!]))
+  const missingOf = new Map(stopped.map(({ userId }, index) => [userId, missingFacts[index]!]))
   return new Map(
     Array.from(counted, ([userId, { lines }]) => [
       userId,

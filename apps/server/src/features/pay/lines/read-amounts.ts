@@ -43,8 +43,8 @@ async function readReached(scope: Scope, period: PayPeriod): Promise<(userId: nu
     await readSheets(scope, period),
     await reachableUsers(scope, true).select('users.id').execute(),
   ]
-  const own = new Set(users.map(({ id }) => id))
+  const reachableIds = new Set(users.map(({ id }) => id))
   const ids = sheets.filter(isReachable).map(({ hours }) => hours.tenantUserId)
-  const reached = new Set(ids.filter((id) => own.has(id)))
+  const reached = new Set(ids.filter((id) => reachableIds.has(id)))
   return (userId) => reached.has(userId)
 }
