@@ -16,7 +16,7 @@ export interface ButtonProps {
   kind?: Kind
   icon?: ReactNode
   href?: string
-  /** What it does. The button is busy until a promise that this returns is settled. */
+  /** What it does. The button is busy until a promise that this returns is settled; what prevents it is said. */
   onPick?: (event: MouseEvent) => unknown
   type?: 'button' | 'submit'
   busy?: boolean

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { saying } from '../dialog/say-error.ts'
 import { AppLink } from '../page/links.tsx'
 import { useWords } from '../words/words.ts'
 import css from './tool-button.module.css'
@@ -21,7 +22,8 @@ export interface ToolButtonProps
   /** What it is about, read aloud with the label. */
   of?: string | undefined
   icon: ReactNode
-  onPick?: MouseEventHandler
+  /** What it does. What prevents it is said. */
+  onPick?: (event: MouseEvent) => unknown
   href?: string
   disabled?: boolean
   /** Green, for what was done already; the label says what. */
@@ -39,7 +41,7 @@ export function ToolButton({ label, of, icon, onPick, href, disabled, done, ...r
     className: css.iconButton,
   }
   return href === undefined ? (
-    <ActionIcon {...rest} {...look} {...(onPick && { onClick: onPick })} disabled={disabled ?? false}>
+    <ActionIcon {...rest} {...look} {...(onPick && { onClick: saying(onPick) })} disabled={disabled ?? false}>
       {icon}
     </ActionIcon>
   ) : (

@@ -7,7 +7,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { paging } from '@muster/contract/kit/paging'
 import { idText } from '@muster/contract/kit/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
@@ -58,12 +57,8 @@ export function Acknowledgements() {
   const notices = useAsk(ask(company.notices))
   const chosen = notices.answer?.find((one) => one.version === version)
   const save = async () => {
-    try {
-      const file = await call(company.acknowledgementsFile, { query: { version, language } })
-      giveBase64(`${say('Acknowledgements')}.csv`, 'text/csv;charset=utf-8', file)
-    } catch (error) {
-      await sayError(error)
-    }
+    const file = await call(company.acknowledgementsFile, { query: { version, language } })
+    giveBase64(`${say('Acknowledgements')}.csv`, 'text/csv;charset=utf-8', file)
   }
   return (
     <Section
@@ -72,11 +67,7 @@ export function Acknowledgements() {
       hint={msg('Acknowledgements with person, notice and date.')}
       action={
         mayExport && (
-          <Button
-            label={msg('Download CSV')}
-            icon={<IconDownload size={16} aria-hidden />}
-            onPick={() => void save()}
-          />
+          <Button label={msg('Download CSV')} icon={<IconDownload size={16} aria-hidden />} onPick={save} />
         )
       }
     >

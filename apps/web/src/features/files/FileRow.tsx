@@ -2,7 +2,6 @@ import type { RelatedFile } from '@muster/contract/files'
 import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
@@ -20,8 +19,7 @@ export function FileRow({ file, mayChange, change }: Props) {
   const say = useWords()
   const params = { id: file.id }
   const name = { name: file.fileName }
-  const share = () =>
-    change('shareFile', { params, body: { shared: !file.shared } }).catch((error: unknown) => sayError(error))
+  const share = () => change('shareFile', { params, body: { shared: !file.shared } })
   return (
     <li>
       <FileName name={file.fileName} bytes={file.size} href={file.url} thumbURL={file.thumbURL} />
@@ -35,7 +33,7 @@ export function FileRow({ file, mayChange, change }: Props) {
                 : say('Share {name} with the client', name)
             }
             icon={file.shared ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
-            onPick={() => void share()}
+            onPick={share}
           />
           <IconButton
             label={say('Remove {name}', name)}

@@ -3,7 +3,6 @@ import { useSession } from '@muster/client/use-session'
 import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
 import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths, to } from '../../navigation/paths.ts'
@@ -24,7 +23,7 @@ export function MessageButton({ id, name }: { id: number; name: string }) {
       of={name}
       icon={<IconMessage size={18} aria-hidden />}
       disabled={begin.isPending}
-      onPick={() => void open().catch(sayError)}
+      onPick={open}
     />
   )
 }

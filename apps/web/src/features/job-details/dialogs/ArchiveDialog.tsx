@@ -3,7 +3,6 @@ import { jobDetails } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import { pageOf } from '@muster/contract/kit/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -57,7 +56,7 @@ function ArchiveDialog() {
               <Button
                 label={msg('Restore')}
                 size="small"
-                onPick={() => void restore.mutateAsync({ params: { id } }).catch(sayError)}
+                onPick={() => restore.mutateAsync({ params: { id } })}
               />
             </span>
           </li>

@@ -2,7 +2,6 @@ import { useSend } from '@muster/client/query'
 import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths, to } from '../../../navigation/paths.ts'
@@ -14,11 +13,5 @@ export function MessagePerson({ id }: { id: number }) {
     const conversation = await begin.mutateAsync({ body: { tenantUserIds: [id] } })
     await navigate({ href: to(paths.chat, { c: conversation.id }) })
   }
-  return (
-    <Button
-      label={msg('Message [act]')}
-      icon={<IconMessage size={16} aria-hidden />}
-      onPick={() => open().catch(sayError)}
-    />
-  )
+  return <Button label={msg('Message [act]')} icon={<IconMessage size={16} aria-hidden />} onPick={open} />
 }

@@ -3,7 +3,6 @@ import type { TodayVisit } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { type Action, menuAlone } from '@muster/ui/table/view/action-slots.ts'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { IconEye, IconPlus, IconUserSearch } from '@tabler/icons-react'
@@ -57,7 +56,7 @@ interface TakeProps {
 function TakeButton({ name, onTake }: TakeProps) {
   const pick = ({ currentTarget }: MouseEvent) => {
     const line = currentTarget.closest('article')
-    return onTake().then(() => line?.focus(), sayError)
+    return onTake().then(() => line?.focus())
   }
   return <Button size="small" label={msg('Take it on')} of={name} onPick={pick} />
 }

@@ -5,7 +5,6 @@ import { isAssignable } from '@muster/contract/kit/permissions'
 import type { OvertimeInput, OvertimeRequest } from '@muster/contract/pay/overtime'
 import { pay } from '@muster/contract/pay/pay'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
@@ -72,7 +71,7 @@ function Unsent({ request }: { request: OvertimeInput }) {
 function Request({ request }: { request: OvertimeRequest }) {
   const say = useWords()
   const send = useSend(pay.withdrawOvertime)
-  const takeBack = () => send.mutateAsync({ params: { id: request.id } }).then(() => undefined, sayError)
+  const takeBack = () => send.mutateAsync({ params: { id: request.id } })
   return (
     <div>
       <p className="row">
