@@ -73,8 +73,6 @@ export function AddActionDialog({ siteId, add, onClose }: AddProps) {
         draft={`action at ${siteId ?? 'any site'}`}
         start={{ jobLocationId: siteId, priority: 'NORMAL', asksPhoto: false }}
         save={({ dueDay, dueTime, ...body }) => save({ ...body, dueAt: dueAtOf({ dueDay, dueTime }) })}
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('Add action')}
         success={msg('Action added')}
       >
@@ -103,8 +101,6 @@ export function EditActionDialog({ action, onClose }: { action: ActionDetail; on
             body: { ...body, ownerUserId: body.ownerUserId ?? null, dueAt: dueAtOf({ dueDay, dueTime }) },
           })
         }
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('Save changes')}
       >
         <Fields />

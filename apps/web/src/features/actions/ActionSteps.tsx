@@ -114,13 +114,7 @@ interface StepProps {
 export function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
   const { verify } = useVerdicts()
   const params = { id }
-  const common = {
-    onSaved: onClose,
-    onCancel: onClose,
-    submit: titles[act],
-    summary: false,
-    draft: `${act} ${id}`,
-  }
+  const common = { submit: titles[act], summary: false, draft: `${act} ${id}` }
   return (
     <Dialog title={titles[act]} onClose={onClose}>
       {act === 'done' && (

@@ -28,16 +28,7 @@ interface Props {
 }
 export const RuleDialog = ({ rule = usual, save, onClose }: Props) => (
   <Dialog title={msg('Action rule')} onClose={onClose}>
-    <Form
-      shape={Shape}
-      draft={false}
-      start={rule}
-      save={save}
-      onSaved={onClose}
-      onCancel={onClose}
-      submit={msg('Save rule')}
-      summary={false}
-    >
+    <Form shape={Shape} draft={false} start={rule} save={save} submit={msg('Save rule')} summary={false}>
       <SelectField
         name="kind"
         label={msg('When')}

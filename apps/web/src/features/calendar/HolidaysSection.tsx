@@ -87,7 +87,6 @@ export function HolidaysSection() {
           save={({ everywhere, isNone, date, name }) =>
             save.mutateAsync({ body: { date, name, region: everywhere ? null : region, isHoliday: !isNone } })
           }
-          onSaved={() => undefined}
           submit={msg('Add a day')}
         >
           <DateField name="date" label={msg('Day')} required />

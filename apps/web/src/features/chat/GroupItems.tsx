@@ -20,8 +20,7 @@ const leaving = {
 export function GroupItems({ conversation: { id, title } }: { conversation: Conversation }) {
   const say = useWords()
   const leave = useSend(chat.leave)
-  const rename = () =>
-    void openDialog('Rename group', (close) => <RenameForm id={id} title={title ?? ''} close={close} />)
+  const rename = () => void openDialog('Rename group', () => <RenameForm id={id} title={title ?? ''} />)
   // The list is asked for again, and without the group in it nothing is open.
   const goAway = () => confirmed(leaving, () => leave.mutateAsync({ params: { id } })).catch(sayError)
   return (
@@ -36,7 +35,7 @@ export function GroupItems({ conversation: { id, title } }: { conversation: Conv
   )
 }
 
-function RenameForm({ id, title, close }: { id: number; title: string; close: () => void }) {
+function RenameForm({ id, title }: { id: number; title: string }) {
   const rename = useSend(chat.rename)
   return (
     <Form
@@ -44,8 +43,6 @@ function RenameForm({ id, title, close }: { id: number; title: string; close: ()
       draft={`conversation ${id} name`}
       start={{ name: title }}
       save={(body) => rename.mutateAsync({ params: { id }, body })}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Save changes')}
       summary={false}
     >

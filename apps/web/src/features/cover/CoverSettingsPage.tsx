@@ -54,7 +54,6 @@ export default function CoverSettingsPage() {
           draft="cover rules"
           start={fieldsOf(rules)}
           save={(typed) => update.mutateAsync({ body: { ...rulesOf(typed), version: rules.version } })}
-          onSaved={() => undefined}
           submit={msg('Save changes')}
           success={msg('Cover settings saved')}
         >

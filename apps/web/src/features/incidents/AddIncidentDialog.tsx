@@ -21,8 +21,6 @@ export function AddIncidentDialog({ onClose }: { onClose: () => void }) {
         draft="incident"
         start={{ kind: 'HAZARD' }}
         save={(body) => report.mutateAsync({ body: { ...body, recordedAt: new Date().toISOString() } })}
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('Add incident')}
         success={msg('Incident added')}
       >

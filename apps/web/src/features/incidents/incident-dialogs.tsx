@@ -23,7 +23,6 @@ interface DialogProps {
   incident: IncidentDetail
   onClose: () => void
 }
-const common = (onClose: () => void) => ({ onSaved: onClose, onCancel: onClose, summary: false })
 
 /** What it says now stays in the history. */
 export function CorrectDialog({ incident, onClose }: DialogProps) {
@@ -32,12 +31,12 @@ export function CorrectDialog({ incident, onClose }: DialogProps) {
   return (
     <Dialog title={msg('Correct incident')} onClose={onClose}>
       <Form
-        {...common(onClose)}
         shape={IncidentUpdate}
         draft={false}
         start={{ kind, happenedAt, what, place, version }}
         save={(body) => update.mutateAsync({ params: { id }, body })}
         submit={msg('Save changes')}
+        summary={false}
       >
         <KindField />
         <DateTimeField name="happenedAt" label={msg('Happened')} zone={timezone} />
@@ -54,12 +53,12 @@ export function CloseDialog({ incident: { id, version }, onClose }: DialogProps)
   return (
     <Dialog title={msg('Close incident')} onClose={onClose}>
       <Form
-        {...common(onClose)}
         shape={IncidentUpdate}
         draft={`close incident ${id}`}
         start={{ state: 'CLOSED', version }}
         save={(body) => update.mutateAsync({ params: { id }, body })}
         submit={msg('Close incident')}
+        summary={false}
       >
         <TextArea name="learned" label={msg('Lessons learned')} rows={4} required />
       </Form>
@@ -77,7 +76,6 @@ export function PersonDialog({ incident: { id, people, version }, at, onClose }:
   return (
     <Dialog title={msg('Person concerned')} onClose={onClose}>
       <Form
-        {...common(onClose)}
         shape={IncidentPersonInput}
         draft={false}
         start={people[at] ?? usual}
@@ -85,6 +83,7 @@ export function PersonDialog({ incident: { id, people, version }, at, onClose }:
           update.mutateAsync({ params: { id }, body: { people: withPerson(people, at, person), version } })
         }
         submit={msg('Save')}
+        summary={false}
       >
         <PersonFields />
       </Form>

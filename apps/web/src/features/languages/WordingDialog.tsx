@@ -36,8 +36,6 @@ export function WordingDialog({ text, own, onClose }: Props) {
         draft={`wording ${text.sentence}`}
         start={start}
         save={send}
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('Save changes')}
       >
         <p className="reading faint">

@@ -32,7 +32,6 @@ export default function CompanyNotificationsPage() {
             draft="texts a month"
             start={{ textsAMonth }}
             save={(body) => save.mutateAsync({ body })}
-            onSaved={() => undefined}
             submit={msg('Save changes')}
             success={msg('Settings saved')}
             summary={false}

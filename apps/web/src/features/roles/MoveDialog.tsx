@@ -30,8 +30,6 @@ export function MoveDialog({ role, all, onClose }: Props) {
         draft={`role ${role.id} removal`}
         start={{ moveToId: options[0]!.value }}
         save={(query) => remove.mutateAsync({ params: role, query })}
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('Remove role')}
         summary={false}
       >

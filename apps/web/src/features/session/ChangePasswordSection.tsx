@@ -31,7 +31,6 @@ export function ChangePasswordSection() {
         shape={Change}
         draft={false}
         save={({ confirmPassword: _, ...body }) => change.mutateAsync({ body })}
-        onSaved={() => undefined}
         submit={msg('Change password')}
         success={msg('Password changed')}
         summary={false}

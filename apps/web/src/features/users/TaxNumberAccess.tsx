@@ -53,7 +53,7 @@ export function TaxNumberAccess({ userId, masked }: { userId: number; masked: st
 
 async function askFor(userId: number): Promise<string | undefined> {
   let number: string | undefined
-  await openDialog('Show the TFN', (close) => (
+  await openDialog('Show the TFN', () => (
     <Form
       shape={Why}
       draft={`tax number ${userId}`}
@@ -61,8 +61,6 @@ async function askFor(userId: number): Promise<string | undefined> {
         const answer = await whenFresh(() => call(users.revealTaxNumber, { params: { id: userId }, body }))
         number = answer?.taxNumber
       }}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Show')}
       summary={false}
     >

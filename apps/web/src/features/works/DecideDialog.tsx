@@ -72,8 +72,6 @@ export function DecideDialog({ request, decision, onClose }: Props) {
           draft={`correction ${request.id} ${decision}`}
           start={{ reason: '' }}
           save={save}
-          onSaved={onClose}
-          onCancel={onClose}
           submit={decisionWords[decision]}
         >
           <TextArea name="reason" label={msg('Reason for your decision')} required={decision === 'DECLINE'} />

@@ -21,7 +21,7 @@ export function ReinspectDialog({ workId, onClose }: Props) {
   return (
     <Dialog title={msg('Re-inspect')} onClose={onClose}>
       {answer ? (
-        <Judging workId={workId} toJudge={answer.toJudge} onClose={onClose} />
+        <Judging workId={workId} toJudge={answer.toJudge} />
       ) : (
         <NoAnswer failure={failure} again={again} rows={3} />
       )}
@@ -32,7 +32,7 @@ export function ReinspectDialog({ workId, onClose }: Props) {
 type ToJudge = VisitScores['toJudge'][number]
 const NoteShape = ReinspectInput.pick({ note: true })
 
-function Judging({ workId, toJudge, onClose }: Props & { toJudge: readonly ToJudge[] }) {
+function Judging({ workId, toJudge }: Pick<Props, 'workId'> & { toJudge: readonly ToJudge[] }) {
   const say = useWords()
   const { judge: send } = useVerdicts()
   const [answerById, setAnswers] = useState<ReadonlyMap<number, string>>(new Map())
@@ -49,8 +49,6 @@ function Judging({ workId, toJudge, onClose }: Props & { toJudge: readonly ToJud
       draft={`reinspect ${workId}`}
       submit={msg('Save')}
       names={{ answers: msg('Failed check') }}
-      onCancel={onClose}
-      onSaved={onClose}
       save={(body) => send({ params: { id: workId }, body: { ...body, answers } })}
     >
       <p className="faint">

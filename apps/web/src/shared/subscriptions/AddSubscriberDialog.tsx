@@ -32,8 +32,6 @@ export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
         draft={`subscriber ${location.pathname}${location.search}`}
         start={undefined}
         save={add}
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('Add')}
         summary={false}
       >

@@ -25,13 +25,13 @@ export function EndVisitDialog({ workId, of, onClose }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
   return (
     <Dialog title={msg('End visit')} of={of} onClose={onClose}>
-      {answer && <EndVisit summary={answer} onClose={onClose} />}
+      {answer && <EndVisit summary={answer} />}
       {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
     </Dialog>
   )
 }
 
-function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => void }) {
+function EndVisit({ summary }: { summary: WorkSummary }) {
   const say = useWords()
   const end = useSend(works.end, [payroll, pay])
   const { workId, startTime, timezone } = summary
@@ -58,8 +58,6 @@ function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => v
         draft={`visit ${workId} end`}
         start={{ endDate: startTime.slice(0, 10), reason: '' }}
         save={save}
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('End visit')}
         success={msg('Visit ended')}
       >

@@ -58,8 +58,6 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
             ...(planned && fieldsOfPlan(planned)),
           }}
           save={save}
-          onSaved={onClose}
-          onCancel={onClose}
           submit={msg('Add visit')}
           success={msg('Visit added')}
         >

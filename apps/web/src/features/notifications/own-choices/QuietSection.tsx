@@ -41,7 +41,6 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
         save={save}
         submit={msg('Save changes')}
         success={msg('Quiet hours saved')}
-        onSaved={() => undefined}
         summary={false}
       >
         <SelectField

@@ -37,22 +37,17 @@ import {
 } from './terms-fields.ts'
 
 export const addTerms = (employment: Employment, onNewer: () => void) =>
-  openDialog(msg('Add terms'), (close) => (
-    <TermsForm employment={employment} onNewer={onNewer} close={close} />
-  ))
+  openDialog(msg('Add terms'), () => <TermsForm employment={employment} onNewer={onNewer} />)
 export const editTerms = (employment: Employment, terms: EmploymentTerms, onNewer: () => void) =>
-  openDialog(msg('Change terms'), (close) => (
-    <TermsForm employment={employment} terms={terms} onNewer={onNewer} close={close} />
-  ))
+  openDialog(msg('Change terms'), () => <TermsForm employment={employment} terms={terms} onNewer={onNewer} />)
 
 interface Props {
   employment: Employment
   /** Those that are corrected; new ones without. */
   terms?: EmploymentTerms
   onNewer: () => void
-  close: () => void
 }
-function TermsForm({ employment, terms, onNewer, close }: Props) {
+function TermsForm({ employment, terms, onNewer }: Props) {
   const say = useWords()
   const choices = useAsk(ask(pay.instruments))
   const save = useSend(pay.saveEmployment)
@@ -78,8 +73,6 @@ function TermsForm({ employment, terms, onNewer, close }: Props) {
       draft={`employment of ${id} ${terms?.id ?? 'new'}`}
       {...(terms && { start: fieldsOf(terms) })}
       save={saveWith}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Save terms')}
       success={msg('Terms saved')}
     >

@@ -55,8 +55,6 @@ export function DecideOvertimeDialog({ request, decision, onClose }: Props) {
           draft={`overtime ${request.id} ${decision}`}
           start={{ reason: '' }}
           save={save}
-          onSaved={onClose}
-          onCancel={onClose}
           submit={overtimeDecisions[decision]}
         >
           <TextArea name="reason" label={msg('Reason for your decision')} required={decision === 'DECLINE'} />

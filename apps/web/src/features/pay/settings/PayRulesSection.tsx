@@ -71,7 +71,6 @@ export function PayRulesSection() {
         draft="pay rules"
         start={answer}
         save={(body) => update.mutateAsync({ body: { ...body, version: answer.version } })}
-        onSaved={() => undefined}
         submit={msg('Save changes')}
         success={msg('Pay settings saved')}
       >

@@ -31,8 +31,6 @@ export function AskOvertimeDialog({ jobId, date, site, onClose }: Props) {
           draft={`overtime ${jobId} ${date}`}
           start={{ minutes: 60, reason: '' }}
           save={(typed) => send({ body: { ...typed, jobId, date, recordedAt: new Date().toISOString() } })}
-          onSaved={onClose}
-          onCancel={onClose}
           submit={msg('Ask')}
         >
           <NumberField

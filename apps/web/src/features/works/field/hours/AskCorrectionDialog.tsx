@@ -50,8 +50,6 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
             reason: '',
           }}
           save={save}
-          onSaved={onClose}
-          onCancel={onClose}
           submit={msg('Ask')}
         >
           <StartAndEnd zone={row.timezone} />
