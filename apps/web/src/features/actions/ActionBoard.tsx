@@ -15,6 +15,7 @@ import { queue } from '../../offline/use-queued.ts'
 import { Due, Owner } from '../../shared/actions/ActionFacts.tsx'
 import { stateWords } from '../../shared/actions/action-words.ts'
 import { recordedNow } from '../../shared/actions/verdicts.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { StepDialog } from './ActionSteps.tsx'
 import css from './action-board.module.css'
 import { type BoardColumn, boardColumns, columnQuestion, movesOf } from './action-board.ts'
@@ -42,7 +43,7 @@ export function ActionBoard({ url }: { url: ActionScreenFilters }) {
       <div className={css.tabs}>
         <Pills
           label={msg('Status')}
-          options={boardColumns.map((value) => ({ value, label: stateWords[value].label }))}
+          options={choicesOf(boardColumns, stateWords)}
           value={chosen}
           onChange={choose}
         />

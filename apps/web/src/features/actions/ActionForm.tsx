@@ -14,6 +14,7 @@ import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import type { z } from 'zod'
 import { priorityWords } from '../../shared/actions/action-words.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 
@@ -51,7 +52,7 @@ const Fields = () => (
       name="priority"
       label={msg('Priority')}
       translate
-      options={actionPriorities.map((value) => ({ value, label: priorityWords[value] }))}
+      options={choicesOf(actionPriorities, priorityWords)}
     />
     <CheckField name="asksPhoto" label={msg('Done only with a photo')} />
   </>

@@ -14,6 +14,7 @@ import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form, type FormProps } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { bandWords, priorityWords, ruleWords } from '../../shared/actions/action-words.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 
 const usual: ActionRuleInput = {
@@ -34,7 +35,7 @@ export const RuleDialog = ({ rule = usual, save, onClose }: Props) => (
         label={msg('When')}
         translate
         required
-        options={ruleKinds.map((value) => ({ value, label: ruleWords[value] }))}
+        options={choicesOf(ruleKinds, ruleWords)}
       />
       <Limit />
       <EmployeePicker
@@ -56,7 +57,7 @@ export const RuleDialog = ({ rule = usual, save, onClose }: Props) => (
         name="priority"
         label={msg('Priority')}
         translate
-        options={actionPriorities.map((value) => ({ value, label: priorityWords[value] }))}
+        options={choicesOf(actionPriorities, priorityWords)}
       />
       <CheckField name="asksPhoto" label={msg('Done only with a photo')} />
     </Form>
@@ -74,7 +75,7 @@ function Limit() {
         label={msg('Score')}
         translate
         required
-        options={ruleBands.map((value) => ({ value, label: bandWords[value] }))}
+        options={choicesOf(ruleBands, bandWords)}
       />
     )
   return null

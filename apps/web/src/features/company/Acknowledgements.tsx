@@ -19,24 +19,18 @@ import { useUrlState } from '../../navigation/url.ts'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { serverList } from '../../shared/server-table/server-list.ts'
 
-const unsorted = true as const
 const columns = [
-  column<Acknowledgement>('name', msg('Name'), ({ name }) => name, { unsorted }),
+  column<Acknowledgement>('name', msg('Name'), ({ name }) => name),
   column<Acknowledgement>(
     'employeeNumber',
     msg('Employee ID'),
     (row) => row.employeeNumber ?? row.distinguishedBy ?? '–',
-    {
-      unsorted,
-    },
   ),
   column<Acknowledgement>('version', msg('Version'), ({ version }) => version, {
-    unsorted,
     width: widths.number,
   }),
   column<Acknowledgement>('acknowledgedAt', msg('Acknowledged'), (row) => row.acknowledgedAt, {
     cell: ({ acknowledgedAt: at }) => <span className="figures">{`${day(at)} ${at.slice(11, 16)}`}</span>,
-    unsorted,
     width: widths.moment,
   }),
 ]

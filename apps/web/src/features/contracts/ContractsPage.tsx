@@ -12,7 +12,7 @@ import { column } from '@muster/ui/table/columns.tsx'
 import { IconRefresh } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
 import type { Search } from '../../navigation/url.ts'
-import { ClientLink } from '../../shared/name-links/NameLinks.tsx'
+import { clientColumn } from '../../shared/name-links/name-columns.tsx'
 import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -33,17 +33,14 @@ const columns = [
     cell: ({ title, imageURL }) =>
       imageURL ? <Person name={title} imageURL={imageURL} /> : <bdi>{title}</bdi>,
   }),
-  column<Contract>('clientName', msg('Client'), ({ clientName }) => clientName, {
-    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
-  }),
+  clientColumn<Contract>(),
   contractNumber,
   column<Contract>('description', msg('Description'), (row) => row.description, {
-    unsorted: true,
     onCard: 'never',
     hidden: true,
   }),
   ...contractTerm,
-  contractSites({ unsorted: true }),
+  contractSites,
 ]
 const renewIcon = <IconRefresh size={16} aria-hidden />
 const filters = [clientFilter, stateFilter('active', msg('Status'), msg('Active'), msg('Not active'))]

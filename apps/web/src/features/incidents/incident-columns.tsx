@@ -4,8 +4,10 @@ import { staff } from '@muster/contract/kit/permissions'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column } from '@muster/ui/table/columns.tsx'
 import { moment } from '@muster/ui/words/format.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { kindWords, stateWords } from '../../shared/incidents/incident-words.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
+import { siteColumn } from '../../shared/name-links/name-columns.tsx'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { choiceFilter, dayFilter, filter, siteFilter } from '../../shared/server-table/filters.tsx'
 
@@ -19,18 +21,14 @@ export const incidentColumns = [
     msg('Kind'),
     ({ kind }) => kindWords[kind].label,
     ({ kind }) => <Badge {...kindWords[kind]} />,
-    { unsorted: true, width: 170 },
+    { width: 170 },
   ),
   column<Incident>('what', msg('Description'), ({ what }) => what, {
-    unsorted: true,
     wraps: true,
     cell: ({ what }) => <bdi>{what || '–'}</bdi>,
   }),
-  column<Incident>('site', msg('Site'), ({ siteName }) => siteName, {
-    cell: ({ jobLocationId, siteName }) => <SiteLink id={jobLocationId} name={siteName} />,
-  }),
+  siteColumn<Incident>(),
   column<Incident>('reporter', msg('Reported by'), ({ reporter }) => reporter.name, {
-    unsorted: true,
     cell: ({ reporter: { tenantUserId, ...named } }) => <PersonLink id={tenantUserId} {...named} />,
   }),
   badge<Incident>(
@@ -38,16 +36,12 @@ export const incidentColumns = [
     msg('Status'),
     ({ state }) => stateWords[state].label,
     ({ state }) => <Badge {...stateWords[state]} />,
-    { unsorted: true, width: 130 },
+    { width: 130 },
   ),
 ]
 
 export const incidentFilters = [
-  choiceFilter(
-    'kind',
-    msg('Kind'),
-    incidentKinds.map((value) => ({ value, label: kindWords[value].label })),
-  ),
+  choiceFilter('kind', msg('Kind'), choicesOf(incidentKinds, kindWords)),
   siteFilter('jobLocationId'),
   filter<'reporterId', number>('reporterId', (value, onChange) => (
     <EmployeePicker

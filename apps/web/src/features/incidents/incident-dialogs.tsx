@@ -15,6 +15,7 @@ import { DateTimeField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { partWords } from '../../shared/incidents/incident-words.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { KindField } from './KindField.tsx'
@@ -107,7 +108,7 @@ function PersonFields() {
         label={msg('Role')}
         translate
         required
-        options={incidentParts.map((value) => ({ value, label: partWords[value] }))}
+        options={choicesOf(incidentParts, partWords)}
       />
       <EmployeePicker name="tenantUserId" label={msg('Person')} levels={staff} clearable withRemoved />
       {!userId && <TextField name="name" label={msg('Name, if not of the company')} />}

@@ -29,10 +29,7 @@ const list = serverList({
 })
 export const loader = (search: Search) => prefetchList(list, search)
 
-const archivedColumns = [
-  ...checklistColumns,
-  { ...date('archivedAt', msg('Archived on')), unsorted: true as const },
-]
+const archivedColumns = [...checklistColumns, date('archivedAt', msg('Archived on'))]
 const filters = [
   clientFilter,
   stateFilter('inLibrary', msg('Templates'), msg('Templates only'), msg('Without templates')),

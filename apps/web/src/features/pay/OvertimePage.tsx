@@ -6,13 +6,13 @@ import { pay } from '@muster/contract/pay/pay'
 import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { column, widths } from '@muster/ui/table/columns.tsx'
+import { column, date, widths } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Search } from '../../navigation/url.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { overtimeStates } from '../../shared/pay/overtime/overtime-words.ts'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -39,42 +39,25 @@ const choices = [
   { value: 'WITHDRAWN', label: overtimeStates.WITHDRAWN.label },
   { value: 'ALL', label: msg('All') },
 ] as const
-const unsorted = true as const
 
 const columns = [
   column<OvertimeRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt, isBeforehand }) => <Asked at={askedAt} isBeforehand={isBeforehand} />,
-    unsorted,
     wraps: true,
     width: widths.moment,
   }),
-  column<OvertimeRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
-      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
-    ),
-    unsorted,
-  }),
-  column<OvertimeRequest>('locationName', msg('Site'), ({ locationName }) => locationName, {
-    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
-    unsorted,
-  }),
-  column<OvertimeRequest>('date', msg('Date'), ({ date }) => date, {
-    cell: ({ date }) => <span className="figures">{day(date)}</span>,
-    unsorted,
-    width: widths.date,
-  }),
+  personColumn<OvertimeRequest>(),
+  locationColumn<OvertimeRequest>(),
+  date('date', msg('Date')),
   column<OvertimeRequest>('minutes', msg('Overtime'), ({ minutes }) => minutes, {
     cell: ({ minutes }) => <Length minutes={minutes} />,
-    unsorted,
     width: 116,
   }),
   column<OvertimeRequest>('askedReason', msg('Reason'), ({ askedReason }) => askedReason, {
-    unsorted,
     wraps: true,
   }),
   column<OvertimeRequest>('status', msg('Status'), ({ status }) => status, {
     cell: (row) => <Standing request={row} />,
-    unsorted,
     wraps: true,
     width: widths.badge,
     onCard: 'badge',

@@ -17,7 +17,7 @@ import { IconArchiveOff, IconUpload } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
-import { ClientLink } from '../../shared/name-links/NameLinks.tsx'
+import { clientColumn } from '../../shared/name-links/name-columns.tsx'
 import { ClientPicker } from '../../shared/pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../shared/pickers/ContractPicker.tsx'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
@@ -56,15 +56,11 @@ export const loader = (search: Search) => {
 const columns = [
   siteName,
   text('address', msg('Address')),
-  column<Site>('clientName', msg('Client'), ({ clientName }) => clientName, {
-    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
-  }),
-  column<Site>('groups', msg('Groups'), (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
-    unsorted: true,
-  }),
+  clientColumn<Site>(),
+  column<Site>('groups', msg('Groups'), (row) => row.jobLocationGroups.map(({ name }) => name).join(', ')),
   siteContract,
   text('timezone', msg('Time zone'), { hidden: true }),
-  text('parking', msg('Parking'), { hidden: true, unsorted: true }),
+  text('parking', msg('Parking'), { hidden: true }),
 ]
 
 const contractFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {

@@ -54,7 +54,6 @@ const columns = [
   text('employeeNumber', msg('Employee number'), { width: 108 }),
   column<TenantUser>('email', 'Email', (row) => row.user.email),
   column<TenantUser>('phone', msg('Phone'), (row) => row.user.phone && formatPhone(row.user.phone, region), {
-    unsorted: true,
     width: widths.phone,
   }),
   column<TenantUser>('role', msg('Role'), (row) => row.userRole.name),
@@ -63,7 +62,7 @@ const columns = [
     msg('Status'),
     (row) => row.userStatus,
     (row) => <Status of={row} />,
-    { unsorted: true, width: 204 },
+    { width: 204 },
   ),
 ]
 

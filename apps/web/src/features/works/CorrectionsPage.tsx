@@ -11,7 +11,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Search } from '../../navigation/url.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -48,34 +48,22 @@ const badges = {
   GRANTED: { label: msg('Approved'), tone: 'good' },
   DECLINED: { label: msg('Declined'), tone: 'bad' },
 } as const
-const unsorted = true as const
 const span = (from: string, to: string | null) => `${clock(from)} – ${to ? clock(to) : ''}`
 
 const columns = [
   column<CorrectionRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt }) => <span className="figures">{`${day(askedAt)} ${clock(askedAt)}`}</span>,
-    unsorted,
     hidden: true,
     width: widths.moment,
   }),
-  column<CorrectionRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
-      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
-    ),
-    unsorted,
-  }),
-  column<CorrectionRequest>('locationName', msg('Site'), ({ locationName }) => locationName, {
-    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
-    unsorted,
-  }),
+  personColumn<CorrectionRequest>(),
+  locationColumn<CorrectionRequest>(),
   column<CorrectionRequest>('date', msg('Date'), ({ workStartTime }) => workStartTime.slice(0, 10), {
     cell: ({ workStartTime }) => <span className="figures">{day(workStartTime)}</span>,
-    unsorted,
     width: widths.date,
   }),
   column<CorrectionRequest>('now', msg('Current'), (row) => span(row.workStartTime, row.workEndTime), {
     cell: (row) => <span className="figures">{span(row.workStartTime, row.workEndTime)}</span>,
-    unsorted,
     width: 116,
   }),
   column<CorrectionRequest>('asked', msg('Requested times'), (row) => span(row.startTime, row.endTime), {
@@ -86,16 +74,13 @@ const columns = [
         {row.breaks && <RequestedBreaks breaks={row.breaks} />}
       </span>
     ),
-    unsorted,
     width: 156,
   }),
   column<CorrectionRequest>('askedReason', msg('Reason'), ({ askedReason }) => askedReason, {
-    unsorted,
     wraps: true,
   }),
   column<CorrectionRequest>('status', msg('Status'), ({ status }) => status, {
     cell: (row) => <Standing request={row} />,
-    unsorted,
     wraps: true,
     width: widths.badge,
     onCard: 'badge',

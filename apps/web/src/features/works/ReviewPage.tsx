@@ -16,7 +16,8 @@ import { clock, day } from '@muster/ui/words/format.ts'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Search, useUrlState } from '../../navigation/url.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { choicesOf } from '../../shared/choices.ts'
+import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { choiceFilter, dayFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -55,13 +56,11 @@ const which = [
   { value: 'open', label: msg('To review') },
   { value: 'reviewed', label: msg('Reviewed') },
 ] as const
-const flagChoices = reviewFlags.map((flag) => ({ value: flag, label: flagNames[flag] }))
-const unsorted = true as const
+const flagChoices = choicesOf(reviewFlags, flagNames)
 
 const columns = [
   column<WorkToReview>('startTime', msg('Date'), ({ startTime }) => startTime.slice(0, 10), {
     cell: ({ startTime }) => <span className="figures">{day(startTime)}</span>,
-    unsorted,
     width: widths.date,
   }),
   column<WorkToReview>(
@@ -74,21 +73,11 @@ const columns = [
           {`${clock(startTime)} – ${clock(endTime)}`} <Zone timezone={timezone} at={startTime} />
         </span>
       ),
-      unsorted,
       width: 156,
     },
   ),
-  column<WorkToReview>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
-      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
-    ),
-    unsorted,
-    width: 200,
-  }),
-  column<WorkToReview>('locationName', msg('Site'), ({ locationName }) => locationName, {
-    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
-    unsorted,
-  }),
+  personColumn<WorkToReview>({ width: 200 }),
+  locationColumn<WorkToReview>(),
   column<WorkToReview>('flags', msg('Flags'), ({ flags }) => flags.join(' '), {
     cell: ({ flags, reviews }) => (
       <span className="row small">
@@ -100,7 +89,6 @@ const columns = [
         ))}
       </span>
     ),
-    unsorted,
   }),
 ]
 

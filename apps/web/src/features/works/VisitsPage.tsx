@@ -9,6 +9,7 @@ import { Page } from '@muster/ui/page/Page.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { paths, to } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import {
   choicesFilter,
@@ -41,21 +42,9 @@ const filters = [
   personFilter('tenantUserId'),
   siteFilter('jobLocationId'),
   groupsFilter,
-  choicesFilter(
-    'status',
-    msg('Status'),
-    workStatuses.map((value) => ({ value, label: visitStates[value].label })),
-  ),
-  choicesFilter(
-    'jobSpecTypes',
-    msg('Type'),
-    specTypes.map((value) => ({ value, label: typeNames[value] })),
-  ),
-  choicesFilter(
-    'flags',
-    msg('Flags'),
-    reviewFlags.map((value) => ({ value, label: flagNames[value] })),
-  ),
+  choicesFilter('status', msg('Status'), choicesOf(workStatuses, visitStates)),
+  choicesFilter('jobSpecTypes', msg('Type'), choicesOf(specTypes, typeNames)),
+  choicesFilter('flags', msg('Flags'), choicesOf(reviewFlags, flagNames)),
 ]
 
 /** Every visit, whatever its state; a voided one where the filter names them. */

@@ -9,6 +9,7 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
+import { choicesOf } from '../../../shared/choices.ts'
 import { zoneCity } from '../../../shared/site-time/zone-city.ts'
 
 const modeWords = {
@@ -47,7 +48,7 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
           name="mode"
           label={msg('Quiet hours')}
           translate
-          options={quietModes.map((value) => ({ value, label: modeWords[value] }))}
+          options={choicesOf(quietModes, modeWords)}
         />
         <Times />
         <p className="faint">{say('{zone} time', { zone: zoneCity(timezone) })}</p>

@@ -22,6 +22,7 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
+import { choicesOf } from '../../../shared/choices.ts'
 import { savedOrNewer } from '../../../shared/newer.tsx'
 import { employmentTypes, instrumentNames, nights } from '../../../shared/pay/employment-words.ts'
 import { weekdayChips } from '../../../shared/shifts/RepeatFields.tsx'
@@ -102,8 +103,8 @@ function TermsForm({ employment, terms, onNewer }: Props) {
   )
 }
 
-const typeChoices = EmploymentType.options.map((value) => ({ value, label: employmentTypes[value] }))
-const nightChoices = (['FIXED', 'ROTATING'] as const).map((value) => ({ value, label: nights[value] }))
+const typeChoices = choicesOf(EmploymentType.options, employmentTypes)
+const nightChoices = choicesOf(['FIXED', 'ROTATING'] as const, nights)
 const regionChoices = holidayRegions.map((value) => ({ value, label: value }))
 
 /** What the chosen pay rules ask for. */

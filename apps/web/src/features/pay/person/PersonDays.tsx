@@ -24,6 +24,7 @@ export function PersonDays({ sheet }: { sheet: PayPerson }) {
   return (
     <>
       <LocalTable
+        unsorted
         name={msg('Days of the period')}
         rows={lines}
         columns={columns}

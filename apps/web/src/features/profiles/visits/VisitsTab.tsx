@@ -6,6 +6,7 @@ import { WorkFilters } from '@muster/contract/works/work-filters'
 import { works } from '@muster/contract/works/works'
 import { day } from '@muster/ui/words/format.ts'
 import { paths, to } from '../../../navigation/paths.ts'
+import { choicesOf } from '../../../shared/choices.ts'
 import { choicesFilter, dayFilter } from '../../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../../shared/server-table/ServerTable.tsx'
 import { serverList } from '../../../shared/server-table/server-list.ts'
@@ -50,11 +51,7 @@ const isSame: Readonly<Record<Of, readonly string[]>> = {
 const columnsOf = (of: Of) => visitColumns.filter(({ key }) => !isSame[of].includes(key))
 
 const days = [dayFilter('startDate', msg('From')), dayFilter('endDate', msg('To'))]
-const typeFilter = choicesFilter(
-  'jobSpecTypes',
-  msg('Type'),
-  specTypes.map((value) => ({ value, label: typeNames[value] })),
-)
+const typeFilter = choicesFilter('jobSpecTypes', msg('Type'), choicesOf(specTypes, typeNames))
 
 interface Props {
   of: Of
