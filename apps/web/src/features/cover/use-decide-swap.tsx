@@ -8,7 +8,7 @@ import { roster } from '@muster/contract/planning/roster'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { swapNames } from '../../shared/cover/state-words.ts'
 import { orRefreshed } from '../../shared/forms/attempt.ts'
-import { openReason } from '../../shared/ReasonDialog.tsx'
+import { openReason } from '../../shared/ReasonForm.tsx'
 import { SwapShifts } from './SwapParts.tsx'
 
 const why = needed(500, msg('Say why'))

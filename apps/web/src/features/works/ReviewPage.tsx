@@ -23,12 +23,13 @@ import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { useServerList } from '../../shared/server-table/use-server-list.ts'
 import { Zone } from '../../shared/site-time/Zone.tsx'
-import { AddVisit, type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
-import { useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
+import { AddVisit } from '../../shared/visits/AddVisit.tsx'
+import { useActor, visitActions, whoAndWhere } from '../../shared/visits/visit-actions.tsx'
 import { HeldOnPhones } from './HeldOnPhones.tsx'
 import { RefusedSteps } from './RefusedSteps.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { flagNames } from './review-words.ts'
+import { openVisitDialog } from './visit-dialogs.tsx'
 
 /** The visit whose review is open stands in the address too. */
 const shape = ReviewListFilters.extend({ work: idText.optional() })
@@ -103,7 +104,6 @@ const filters = [
 export default function ReviewPage() {
   const [url, setUrl] = useUrlState(shape)
   const actor = useActor()
-  const [visit, setVisit] = useState<OpenVisit>()
   return (
     <Page
       title={msg('Visits to review')}
@@ -139,16 +139,13 @@ export default function ReviewPage() {
             icon: <IconClipboardCheck size={16} aria-hidden />,
             onPick: () => setUrl({ work: work.workId }),
           },
-          ...visitActions(work, actor, (act) =>
-            setVisit({ act, workId: work.workId, of: whoAndWhere(work) }),
-          ),
+          ...visitActions(work, actor, (act) => openVisitDialog(act, work.workId, whoAndWhere(work))),
         ]}
         empty={{
           text: msg('Nothing to review'),
           hint: msg('Visits that need a second look appear here.'),
         }}
       />
-      <VisitDialog open={visit} onClose={() => setVisit(undefined)} />
       <ReviewOf workId={url.work} onOpen={(work) => setUrl({ work })} />
     </Page>
   )

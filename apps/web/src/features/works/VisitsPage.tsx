@@ -20,7 +20,7 @@ import {
 } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
-import { AddVisit } from '../../shared/visits/VisitDialogs.tsx'
+import { AddVisit } from '../../shared/visits/AddVisit.tsx'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
 import { useVisitActions } from './use-visit-actions.tsx'
@@ -50,7 +50,7 @@ const filters = [
 /** Every visit, whatever its state; a voided one where the filter names them. */
 export default function VisitsPage() {
   const [{ tenantUserId, jobLocationId }] = useUrlState(shape)
-  const { actionsOf, dialogs } = useVisitActions()
+  const actionsOf = useVisitActions()
   return (
     <Page
       title={msg('Visits')}
@@ -69,7 +69,6 @@ export default function VisitsPage() {
           hint: msg('A visit appears here when a person clocks in, or when you add it.'),
         }}
       />
-      {dialogs}
     </Page>
   )
 }

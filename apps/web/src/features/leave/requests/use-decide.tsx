@@ -13,7 +13,7 @@ import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { orRefreshed } from '../../../shared/forms/attempt.ts'
 import { leaveDays, typeText } from '../../../shared/leave/leave-words.ts'
-import { openReason } from '../../../shared/ReasonDialog.tsx'
+import { openReason } from '../../../shared/ReasonForm.tsx'
 import { useSayUncovered } from '../use-say-uncovered.ts'
 
 const touched = [roster, calendar, today, pay]
@@ -57,8 +57,10 @@ export function useDecide() {
         label: msg('Reason for your decision'),
         shape: why,
         draft: `leave ${row.id} decline`,
-        save: (typed) => decide(row, { decision: 'DECLINED', reason: typed }),
-        onSaved: () => showToast(msg('Leave declined')),
+        save: async (typed) => {
+          await decide(row, { decision: 'DECLINED', reason: typed })
+          showToast(msg('Leave declined'))
+        },
         submit: msg('Decline'),
         children: (
           <>

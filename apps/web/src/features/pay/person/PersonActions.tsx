@@ -16,12 +16,11 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { stringifySearch } from '../../../navigation/url.ts'
-import { EnterVisitDialog } from '../../../shared/visits/EnterVisitDialog.tsx'
+import { enterVisit } from '../../../shared/visits/enter-visit.tsx'
 import { useActor } from '../../../shared/visits/visit-actions.tsx'
-import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
+import { openReturn } from '../decisions/open-return.tsx'
 import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
 import { isDecidable, isReturnable, neighbours, nextWaiting, type PersonUrl, sheetOf } from '../pay-url.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
@@ -38,8 +37,6 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   const { period, row, decision } = sheet
   const me = useActorId()
   const { roleLevel } = useActor()
-  const [isReturning, askReturn] = useState(false)
-  const [isEntering, enter] = useState(false)
   const isOpen = period.state === 'OPEN'
   const isOther = row.tenantUserId !== me
   const mayDecide = isOpen && isDecidable(row, me, decision)
@@ -60,7 +57,7 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   const more = [
     ...(decideAndTurn && !isApproving ? [decide] : []),
     ...(isOther && isManagement(roleLevel)
-      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: () => enter(true) }]
+      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: () => enterVisit({ tenantUserId: row.tenantUserId }) }]
       : []),
   ]
   return (
@@ -70,7 +67,7 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
         <Button
           label={msg('Return')}
           icon={<IconArrowBackUp size={16} aria-hidden />}
-          onPick={() => askReturn(true)}
+          onPick={() => openReturn({ periodId: period.id, rows: [row], onReturn })}
         />
       )}
       {decideAndTurn ? (
@@ -85,15 +82,6 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
         mayDecide && <Button {...decide} kind="primary" disabled={isApproving} />
       )}
       {more.length > 0 && <RowActions actions={more} slots={menuAlone} of={row.employeeName} />}
-      {isEntering && <EnterVisitDialog tenantUserId={row.tenantUserId} onClose={() => enter(false)} />}
-      {isReturning && (
-        <ReturnDialog
-          periodId={period.id}
-          rows={[row]}
-          onReturn={onReturn}
-          onClose={() => askReturn(false)}
-        />
-      )}
     </>
   )
 }

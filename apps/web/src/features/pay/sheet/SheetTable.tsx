@@ -10,9 +10,9 @@ import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
-import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
+import { openReturn } from '../decisions/open-return.tsx'
 import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
 import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from '../pay-url.ts'
 import { hasAmounts } from './amount-column.tsx'
@@ -56,7 +56,7 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
   const say = useWords()
   const me = useActorId()
   const { period, decision } = sheet
-  const [returned, askReturn] = useState<readonly PayRow[]>()
+  const askReturn = (returned: readonly PayRow[]) => openReturn({ periodId: period.id, rows: returned, onReturn })
   const mayApprove = useMay(pay.approve)
   const isOpen = period.state === 'OPEN' && mayApprove
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
@@ -102,19 +102,11 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
               label: msg('Return…'),
               icon: returnIcon,
               of: (chosen: readonly PayRow[]) => chosen.filter((row) => isReturnable(row, me, decision)),
-              onPick: (chosen: readonly PayRow[]) => askReturn(chosen),
+              onPick: askReturn,
             },
           ],
         })}
       />
-      {returned && (
-        <ReturnDialog
-          periodId={period.id}
-          rows={returned}
-          onReturn={onReturn}
-          onClose={() => askReturn(undefined)}
-        />
-      )}
     </>
   )
 }

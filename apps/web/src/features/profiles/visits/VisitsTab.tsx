@@ -10,7 +10,7 @@ import { choicesOf } from '../../../shared/choices.ts'
 import { choicesFilter, dayFilter } from '../../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../../shared/server-table/ServerTable.tsx'
 import { serverList } from '../../../shared/server-table/server-list.ts'
-import { AddVisit } from '../../../shared/visits/VisitDialogs.tsx'
+import { AddVisit } from '../../../shared/visits/AddVisit.tsx'
 import { useActor } from '../../../shared/visits/visit-actions.tsx'
 import { useVisitActions } from '../../works/use-visit-actions.tsx'
 import { typeNames, visitColumns } from '../../works/visit-columns.tsx'
@@ -60,10 +60,9 @@ interface Props {
 
 export function VisitsTab({ of, add }: Props) {
   const actor = useActor()
-  const { actionsOf, dialogs } = useVisitActions()
+  const actionsOf = useVisitActions()
   return (
-    <>
-      <ServerTable
+    <ServerTable
         list={lists[of]}
         columns={columnsOf(of)}
         filters={of === 'clientId' ? days : [...days, typeFilter]}
@@ -76,7 +75,5 @@ export function VisitsTab({ of, add }: Props) {
           hint: msg('A visit appears here when a person clocks in, or when you add it.'),
         }}
       />
-      {dialogs}
-    </>
   )
 }

@@ -6,12 +6,12 @@ import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { type Action, menuAlone } from '@muster/ui/table/view/action-slots.ts'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { IconEye, IconPlus, IconUserSearch } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { mayNeedCover } from '../../../shared/cover/planned-visit.ts'
 import { CallLink } from '../../../shared/name-links/CallLink.tsx'
 import { MessageButton } from '../../../shared/name-links/MessageButton.tsx'
-import { EnterVisitDialog } from '../../../shared/visits/EnterVisitDialog.tsx'
+import { enterVisit } from '../../../shared/visits/enter-visit.tsx'
 import { useVisitActions } from '../../works/use-visit-actions.tsx'
 import { useFindCover } from '../cover-dialogs.tsx'
 import css from '../today.module.css'
@@ -67,13 +67,13 @@ interface MoreProps {
   taking: readonly Action[]
 }
 function MoreActions({ visit, name, taking }: MoreProps) {
-  const [isEntering, enter] = useState(false)
-  const { actionsOf, dialogs } = useVisitActions()
+  const actionsOf = useVisitActions()
   const { workId, workEnd, tenantUserId, locationId, jobId } = visit
+  const enter = () => enterVisit({ tenantUserId, siteId: locationId, jobId })
   const actions: Action[] = [
     ...taking,
     ...(needsCall(visit)
-      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: () => enter(true) }]
+      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: enter }]
       : []),
     ...(workId === null
       ? []
@@ -94,15 +94,6 @@ function MoreActions({ visit, name, taking }: MoreProps) {
   return (
     <span>
       {actions.length > 0 && <RowActions actions={actions} slots={menuAlone} of={name} />}
-      {dialogs}
-      {isEntering && (
-        <EnterVisitDialog
-          tenantUserId={tenantUserId}
-          siteId={locationId}
-          jobId={jobId}
-          onClose={() => enter(false)}
-        />
-      )}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import { payroll } from '@muster/contract/pay/payroll'
 import { works } from '@muster/contract/works/works'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -23,10 +23,12 @@ interface Props {
   siteId?: number | undefined
   jobId?: number | undefined
   planned?: PlannedTimes | undefined
-  onClose: () => void
 }
 
-export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, onClose }: Props) {
+export const enterVisit = (known: Props) =>
+  void openDialog(msg('Add visit'), () => <EnterVisit {...known} />)
+
+function EnterVisit({ tenantUserId, siteId, jobId: known, planned }: Props) {
   const say = useWords()
   const [jobId, setJob] = useState(known)
   const { answer: job } = useAsk(
@@ -44,7 +46,6 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
     )
   }
   return (
-    <Dialog title={msg('Add visit')} onClose={onClose}>
       <div className="stack">
         <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
         {zone && <p className="faint">{say('Site time ({zone})', { zone: zoneCity(zone) })}</p>}
@@ -72,7 +73,6 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
           <TextArea name="reason" label={msg('Reason')} required />
         </Form>
       </div>
-    </Dialog>
   )
 }
 
