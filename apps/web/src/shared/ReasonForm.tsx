@@ -9,8 +9,7 @@ import { z } from 'zod'
 const usual = reason(noReason)
 type OfForm<Saved> = FormProps<z.ZodType, Saved>
 
-interface Props<Saved>
-  extends Pick<OfForm<Saved>, 'submit' | 'success' | 'summary' | 'draft' | 'children'> {
+interface Props<Saved> extends Pick<OfForm<Saved>, 'submit' | 'success' | 'summary' | 'draft' | 'children'> {
   shape?: typeof usual
   label?: string
   help?: string

@@ -10,7 +10,6 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { asWritten } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { maySee } from '../../screens.ts'
@@ -20,7 +19,7 @@ import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { PersonAreas } from '../areas/PersonAreas.tsx'
 import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
 import { EmploymentTab } from '../pay/employment/EmploymentTab.tsx'
-import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
+import { openSuspend } from '../suspensions/suspend-forms.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { GoTo } from './GoTo.tsx'
@@ -60,7 +59,6 @@ function PersonView({ person }: { person: UserRecord }) {
   useRemembered({ kind: 'PERSON', id, title: name, hint: userRole.name })
   const level = useLevel()
   const me = useSession()?.user.tenantUserId
-  const [isSuspending, setSuspending] = useState(false)
   const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
   const maySuspend = me !== id && mayEdit && isAssignable(userRole.roleLevel)
   const employment = {
@@ -84,7 +82,7 @@ function PersonView({ person }: { person: UserRecord }) {
       action={
         <>
           {me !== id && <MessagePerson id={id} />}
-          {maySuspend && <Button label={msg('Suspend…')} onPick={() => setSuspending(true)} />}
+          {maySuspend && <Button label={msg('Suspend…')} onPick={() => openSuspend(person)} />}
           {maySee(paths.auditLog, level) && (
             <Button label={msg('Audit log')} href={to(paths.auditLog, { actorId: id })} />
           )}
@@ -92,7 +90,6 @@ function PersonView({ person }: { person: UserRecord }) {
       }
     >
       <ContactLine of={person} />
-      {isSuspending && <SuspendDialog person={person} onClose={() => setSuspending(false)} />}
       <ProfileTabs
         tabs={[
           {

@@ -25,8 +25,7 @@ interface Props {
   planned?: PlannedTimes | undefined
 }
 
-export const enterVisit = (known: Props) =>
-  void openDialog(msg('Add visit'), () => <EnterVisit {...known} />)
+export const enterVisit = (known: Props) => void openDialog(msg('Add visit'), () => <EnterVisit {...known} />)
 
 function EnterVisit({ tenantUserId, siteId, jobId: known, planned }: Props) {
   const say = useWords()
@@ -46,33 +45,33 @@ function EnterVisit({ tenantUserId, siteId, jobId: known, planned }: Props) {
     )
   }
   return (
-      <div className="stack">
-        <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
-        {zone && <p className="faint">{say('Site time ({zone})', { zone: zoneCity(zone) })}</p>}
-        <Form
-          shape={visitFields(zone)}
-          draft={`visit of ${tenantUserId ?? 'a person'} at ${planned?.startTime ?? siteId ?? 'a site'}`}
-          start={{
-            reason: '',
-            ...(tenantUserId !== undefined && { tenantUserId }),
-            ...(known !== undefined && { jobId: known }),
-            ...(planned && fieldsOfPlan(planned)),
-          }}
-          save={save}
-          submit={msg('Add visit')}
-          success={msg('Visit added')}
-        >
-          <EmployeePicker name="tenantUserId" withRemoved required />
-          <JobPicker name="jobId" siteId={siteId} required />
-          <FollowJob onJob={setJob} />
-          <StartAndEnd zone={zone ?? 'UTC'} />
-          <div className="row nowrap">
-            <TimeField name="breakFrom" label={msg('Break from')} />
-            <TimeField name="breakTo" label={msg('Break to')} />
-          </div>
-          <TextArea name="reason" label={msg('Reason')} required />
-        </Form>
-      </div>
+    <div className="stack">
+      <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
+      {zone && <p className="faint">{say('Site time ({zone})', { zone: zoneCity(zone) })}</p>}
+      <Form
+        shape={visitFields(zone)}
+        draft={`visit of ${tenantUserId ?? 'a person'} at ${planned?.startTime ?? siteId ?? 'a site'}`}
+        start={{
+          reason: '',
+          ...(tenantUserId !== undefined && { tenantUserId }),
+          ...(known !== undefined && { jobId: known }),
+          ...(planned && fieldsOfPlan(planned)),
+        }}
+        save={save}
+        submit={msg('Add visit')}
+        success={msg('Visit added')}
+      >
+        <EmployeePicker name="tenantUserId" withRemoved required />
+        <JobPicker name="jobId" siteId={siteId} required />
+        <FollowJob onJob={setJob} />
+        <StartAndEnd zone={zone ?? 'UTC'} />
+        <div className="row nowrap">
+          <TimeField name="breakFrom" label={msg('Break from')} />
+          <TimeField name="breakTo" label={msg('Break to')} />
+        </div>
+        <TextArea name="reason" label={msg('Reason')} required />
+      </Form>
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
-import { type WorkState, workCan } from '@muster/rules/works/work-can'
 import type { Work } from '@muster/contract/works/works'
+import { type WorkState, workCan } from '@muster/rules/works/work-can'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { IconBan, IconPlayerStop } from '@tabler/icons-react'
 

@@ -14,8 +14,7 @@ interface Props {
   onReturn: ReturnHours
 }
 
-export const openReturn = (props: Props) =>
-  void openDialog(msg('Return hours'), () => <Return {...props} />)
+export const openReturn = (props: Props) => void openDialog(msg('Return hours'), () => <Return {...props} />)
 
 function Return({ periodId, rows, onReturn }: Props) {
   const say = useWords()

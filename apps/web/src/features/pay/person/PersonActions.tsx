@@ -57,7 +57,13 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   const more = [
     ...(decideAndTurn && !isApproving ? [decide] : []),
     ...(isOther && isManagement(roleLevel)
-      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: () => enterVisit({ tenantUserId: row.tenantUserId }) }]
+      ? [
+          {
+            label: msg('Add visit'),
+            icon: <IconPlus size={16} aria-hidden />,
+            onPick: () => enterVisit({ tenantUserId: row.tenantUserId }),
+          },
+        ]
       : []),
   ]
   return (

@@ -22,16 +22,16 @@ export function PersonDays({ sheet }: { sheet: PayPerson }) {
   const columns = useMemo(() => personColumns(say, row, onEnter), [say, row, onEnter])
   return (
     <LocalTable
-        unsorted
-        name={msg('Days of the period')}
-        rows={lines}
-        columns={columns}
-        rowKey={({ key }) => key}
-        nameOf={({ date, visit, missed }) => `${date} ${visit?.locationName ?? missed?.locationName ?? ''}`}
-        actions={actionsOf}
-        pageSize={100}
-        empty={msg('Nothing was planned or done on these days')}
-      />
+      unsorted
+      name={msg('Days of the period')}
+      rows={lines}
+      columns={columns}
+      rowKey={({ key }) => key}
+      nameOf={({ date, visit, missed }) => `${date} ${visit?.locationName ?? missed?.locationName ?? ''}`}
+      actions={actionsOf}
+      pageSize={100}
+      empty={msg('Nothing was planned or done on these days')}
+    />
   )
 }
 

@@ -56,7 +56,8 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
   const say = useWords()
   const me = useActorId()
   const { period, decision } = sheet
-  const askReturn = (returned: readonly PayRow[]) => openReturn({ periodId: period.id, rows: returned, onReturn })
+  const askReturn = (returned: readonly PayRow[]) =>
+    openReturn({ periodId: period.id, rows: returned, onReturn })
   const mayApprove = useMay(pay.approve)
   const isOpen = period.state === 'OPEN' && mayApprove
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])

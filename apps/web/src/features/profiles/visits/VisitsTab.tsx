@@ -63,17 +63,17 @@ export function VisitsTab({ of, add }: Props) {
   const actionsOf = useVisitActions()
   return (
     <ServerTable
-        list={lists[of]}
-        columns={columnsOf(of)}
-        filters={of === 'clientId' ? days : [...days, typeFilter]}
-        tools={add && add.tenantUserId !== actor.tenantUserId && <AddVisit {...add} />}
-        nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
-        opens={({ id }) => to(paths.detailedReport, { work: id })}
-        actions={actionsOf}
-        empty={{
-          text: of === 'clientId' ? msg('No inspections yet') : msg('No visits yet'),
-          hint: msg('A visit appears here when a person clocks in, or when you add it.'),
-        }}
-      />
+      list={lists[of]}
+      columns={columnsOf(of)}
+      filters={of === 'clientId' ? days : [...days, typeFilter]}
+      tools={add && add.tenantUserId !== actor.tenantUserId && <AddVisit {...add} />}
+      nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
+      opens={({ id }) => to(paths.detailedReport, { work: id })}
+      actions={actionsOf}
+      empty={{
+        text: of === 'clientId' ? msg('No inspections yet') : msg('No visits yet'),
+        hint: msg('A visit appears here when a person clocks in, or when you add it.'),
+      }}
+    />
   )
 }

@@ -91,9 +91,5 @@ function MoreActions({ visit, name, taking }: MoreProps) {
           }),
         ]),
   ]
-  return (
-    <span>
-      {actions.length > 0 && <RowActions actions={actions} slots={menuAlone} of={name} />}
-    </span>
-  )
+  return <span>{actions.length > 0 && <RowActions actions={actions} slots={menuAlone} of={name} />}</span>
 }

@@ -7,11 +7,10 @@ import { pay } from '@muster/contract/pay/pay'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
 import { myEmployment } from '../MyEmployment.tsx'
-import { AskOvertimeDialog } from './AskOvertimeDialog.tsx'
+import { askOvertime } from './ask-overtime.tsx'
 import { overtimeStates, overtimeText } from './overtime-words.ts'
 
 const myOvertime = ask(pay.myOvertime)
@@ -31,7 +30,6 @@ export function DayOvertime(props: Props) {
   const terms = employment?.terms.find(({ from, to }) => from <= date && (to === null || date <= to))
   const isPaidByRules = terms !== undefined && terms.type !== 'CONTRACTOR'
   const { answer } = useKept(isPaidByRules ? myOvertime : undefined)
-  const [isOpen, open] = useState(false)
   const waiting = useWaiting(props)
   if (!answer) return null
   if (waiting) return <Unsent request={waiting} />
@@ -42,9 +40,8 @@ export function DayOvertime(props: Props) {
     <>
       {request && <Request request={request} />}
       {request?.status !== 'OPEN' && (
-        <Button label={msg('Request overtime')} size="field" kind="plain" onPick={() => open(true)} />
+        <Button label={msg('Request overtime')} size="field" kind="plain" onPick={() => askOvertime(props)} />
       )}
-      {isOpen && <AskOvertimeDialog {...props} onClose={() => open(false)} />}
     </>
   )
 }
