@@ -9,15 +9,14 @@ import { Page } from '@muster/ui/page/Page.tsx'
 import { column, date, widths } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconCheck, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Search } from '../../navigation/url.ts'
+import { decisionActions } from '../../shared/decisions.tsx'
 import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { overtimeStates } from '../../shared/pay/overtime/overtime-words.ts'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
-import { DecideOvertimeDialog, overtimeDecisions } from './overtime/DecideOvertimeDialog.tsx'
+import { decideOvertime } from './overtime/decide-overtime.tsx'
 
 const list = serverList({
   name: 'Overtime requests',
@@ -93,13 +92,7 @@ const filters = [
   siteFilter('site'),
 ]
 
-interface Deciding {
-  request: OvertimeRequest
-  decision: keyof typeof overtimeDecisions
-}
-
 export default function OvertimePage() {
-  const [deciding, decide] = useState<Deciding>()
   const mayDecide = useMay(pay.decideOvertime)
   return (
     <Page
@@ -113,25 +106,11 @@ export default function OvertimePage() {
         nameOf={({ employeeName }) => employeeName}
         actions={(request) =>
           request.status === 'OPEN' && mayDecide
-            ? [
-                {
-                  label: overtimeDecisions.GRANT,
-                  icon: <IconCheck size={16} aria-hidden />,
-                  always: true,
-                  onPick: () => decide({ request, decision: 'GRANT' }),
-                },
-                {
-                  label: overtimeDecisions.DECLINE,
-                  icon: <IconX size={16} aria-hidden />,
-                  always: true,
-                  onPick: () => decide({ request, decision: 'DECLINE' }),
-                },
-              ]
+            ? decisionActions((decision) => decideOvertime({ request, decision }), { always: true })
             : []
         }
         empty={{ text: msg('No pending requests'), hint: msg('Overtime requests appear here.') }}
       />
-      {deciding && <DecideOvertimeDialog {...deciding} onClose={() => decide(undefined)} />}
     </Page>
   )
 }

@@ -8,16 +8,15 @@ import { Page } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconCheck, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Search } from '../../navigation/url.ts'
+import { decisionActions } from '../../shared/decisions.tsx'
 import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 import { breaksText } from '../../shared/visits/edited-breaks.ts'
-import { type CorrectionDecision, DecideDialog, decisionWords } from './DecideDialog.tsx'
+import { decideCorrection } from './decide-correction.tsx'
 import css from './works.module.css'
 
 const list = serverList({
@@ -109,13 +108,7 @@ const filters = [
   siteFilter('site'),
 ]
 
-interface Deciding {
-  request: CorrectionRequest
-  decision: CorrectionDecision
-}
-
 export default function CorrectionsPage() {
-  const [deciding, decide] = useState<Deciding>()
   return (
     <Page
       title={msg('Correction requests')}
@@ -128,20 +121,9 @@ export default function CorrectionsPage() {
         columns={columns}
         filters={filters}
         nameOf={({ employeeName }) => employeeName}
-        actions={(row) =>
-          row.status === 'OPEN'
-            ? [
-                {
-                  label: decisionWords.GRANT,
-                  icon: <IconCheck size={16} aria-hidden />,
-                  onPick: () => decide({ request: row, decision: 'GRANT' }),
-                },
-                {
-                  label: decisionWords.DECLINE,
-                  icon: <IconX size={16} aria-hidden />,
-                  onPick: () => decide({ request: row, decision: 'DECLINE' }),
-                },
-              ]
+        actions={(request) =>
+          request.status === 'OPEN'
+            ? decisionActions((decision) => decideCorrection({ request, decision }))
             : []
         }
         empty={{
@@ -149,7 +131,6 @@ export default function CorrectionsPage() {
           hint: msg('Correction requests appear here.'),
         }}
       />
-      {deciding && <DecideDialog {...deciding} onClose={() => decide(undefined)} />}
     </Page>
   )
 }
