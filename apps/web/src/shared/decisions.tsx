@@ -38,6 +38,6 @@ export const decisionActions = (
   decide: (decision: Decision) => void,
   look: Pick<Action, 'always'> = {},
 ): Action[] => [
-  { ...look, label: words.GRANT, icon: <IconCheck size={16} aria-hidden />, onPick: () => decide('GRANT') },
-  { ...look, label: words.DECLINE, icon: <IconX size={16} aria-hidden />, onPick: () => decide('DECLINE') },
+  { ...look, label: words.GRANT, icon: IconCheck, onPick: () => decide('GRANT') },
+  { ...look, label: words.DECLINE, icon: IconX, onPick: () => decide('DECLINE') },
 ]

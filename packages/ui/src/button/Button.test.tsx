@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { IconTrash } from '@tabler/icons-react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -59,7 +61,7 @@ test('what prevents the act of a button is said, of words and of an icon', async
   render(
     <TestKit>
       <Button label="Save" onPick={refuse} />
-      <ToolButton label="Remove" icon={null} onPick={refuse} />
+      <ToolButton label="Remove" icon={IconTrash} onPick={refuse} />
     </TestKit>,
   )
   fireEvent.click(button('Save'))
@@ -122,7 +124,7 @@ test('of many buttons alike each says whose it is', () => {
   render(
     <TestKit>
       <Button label="Message" of="Mia Tran" />
-      <ToolButton label="Call" of="Mia Tran" icon={<span />} href="tel:1" />
+      <ToolButton label="Call" of="Mia Tran" icon={IconTrash} href="tel:1" />
       <Button label="Save" />
     </TestKit>,
   )

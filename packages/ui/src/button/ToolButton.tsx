@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { saying } from '../dialog/say-error.ts'
 import { AppLink } from '../page/links.tsx'
 import { useWords } from '../words/words.ts'
+import { drawIcon, type Icon } from './icon.tsx'
 import css from './tool-button.module.css'
 
 export interface ToolButtonProps
@@ -21,7 +22,7 @@ export interface ToolButtonProps
   label: string
   /** What it is about, read aloud with the label. */
   of?: string | undefined
-  icon: ReactNode
+  icon: Icon
   /** What it does. What prevents it is said. */
   onPick?: (event: MouseEvent) => unknown
   href?: string
@@ -42,11 +43,11 @@ export function ToolButton({ label, of, icon, onPick, href, disabled, done, ...r
   }
   return href === undefined ? (
     <ActionIcon {...rest} {...look} {...(onPick && { onClick: saying(onPick) })} disabled={disabled ?? false}>
-      {icon}
+      {drawIcon(icon, 18)}
     </ActionIcon>
   ) : (
     <ActionIcon {...(rest as object)} {...look} renderRoot={(props) => <AppLink {...props} href={href} />}>
-      {icon}
+      {drawIcon(icon, 18)}
     </ActionIcon>
   )
 }

@@ -70,11 +70,7 @@ export function ActionSteps({ action, isJudged }: StepsProps) {
           </>
         )}
         {isOffice && isUnsettled(action) && (
-          <Button
-            label={msg('Edit')}
-            icon={<IconPencil size={16} aria-hidden />}
-            onPick={() => openEditAction(action)}
-          />
+          <Button label={msg('Edit')} icon={IconPencil} onPick={() => openEditAction(action)} />
         )}
       </div>
       {actionCan.finish(action) && lacksPhoto(action) && (

@@ -73,7 +73,7 @@ export function HolidaysSection() {
                 <span className="push">
                   <IconButton
                     label={say('Remove {name}', { name: holiday.name })}
-                    icon={<IconTrash size={16} />}
+                    icon={IconTrash}
                     onPick={() => void remove.mutateAsync({ params: { id: holiday.id! } })}
                   />
                 </span>

@@ -36,11 +36,7 @@ export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Pro
     <>
       <header className={css.head}>
         <span className={css.back}>
-          <IconButton
-            label={msg('All conversations')}
-            icon={<IconArrowLeft size={18} aria-hidden />}
-            onPick={onBack}
-          />
+          <IconButton label={msg('All conversations')} icon={IconArrowLeft} onPick={onBack} />
         </span>
         <h2 id={idOfTitle(id)} tabIndex={-1}>
           <bdi>{group.title}</bdi>
@@ -153,7 +149,7 @@ function PaneMenu({ conversation }: { conversation: Conversation }) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <IconButton label={msg('More')} icon={<IconDotsVertical size={18} aria-hidden />} />
+        <IconButton label={msg('More')} icon={IconDotsVertical} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -59,11 +59,7 @@ export function Acknowledgements() {
       id="acknowledgements"
       title={msg('Acknowledgements')}
       hint={msg('Acknowledgements with person, notice and date.')}
-      action={
-        mayExport && (
-          <Button label={msg('Download CSV')} icon={<IconDownload size={16} aria-hidden />} onPick={save} />
-        )
-      }
+      action={mayExport && <Button label={msg('Download CSV')} icon={IconDownload} onPick={save} />}
     >
       <div className="stack small">
         <SelectField

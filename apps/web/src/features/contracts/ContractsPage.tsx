@@ -42,7 +42,6 @@ const columns = [
   ...contractTerm,
   contractSites,
 ]
-const renewIcon = <IconRefresh size={16} aria-hidden />
 const filters = [clientFilter, stateFilter('active', msg('Status'), msg('Active'), msg('Not active'))]
 
 export default function ContractsPage() {
@@ -73,7 +72,7 @@ export default function ContractsPage() {
                   ? [
                       {
                         label: msg('Renew'),
-                        icon: renewIcon,
+                        icon: IconRefresh,
                         href: to(paths.contractAdd, { renew: contract.id }),
                       },
                     ]

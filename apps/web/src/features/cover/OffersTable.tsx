@@ -104,7 +104,7 @@ export function OffersTable() {
           ? [
               {
                 label: msg('Withdraw'),
-                icon: <IconX size={16} aria-hidden />,
+                icon: IconX,
                 confirm: withdrawal(place),
                 onPick: () => withdraw.mutateAsync({ params: { id } }),
               },

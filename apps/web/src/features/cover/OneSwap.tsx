@@ -47,12 +47,7 @@ function SwapFacts({ swap, onClose }: { swap: OfficeSwap; onClose: () => void })
         {state === 'ACCEPTED' && (
           <>
             <Button label={msg('Decline')} onPick={() => decline(swap)} />
-            <Button
-              label={msg('Approve')}
-              kind="primary"
-              icon={<IconCheck size={16} aria-hidden />}
-              onPick={() => approve(swap)}
-            />
+            <Button label={msg('Approve')} kind="primary" icon={IconCheck} onPick={() => approve(swap)} />
           </>
         )}
       </div>

@@ -102,13 +102,13 @@ export function SwapsTable() {
           ? [
               {
                 label: msg('Approve'),
-                icon: <IconCheck size={16} aria-hidden />,
+                icon: IconCheck,
                 always: true,
                 onPick: () => approve(swap),
               },
               {
                 label: msg('Decline'),
-                icon: <IconX size={16} aria-hidden />,
+                icon: IconX,
                 always: true,
                 onPick: () => decline(swap),
               },

@@ -56,7 +56,7 @@ function Line({ of }: { of: Export }) {
   const drop = () => remove.mutateAsync({ params: { id: of.id } })
   const download = {
     label: msg('Download'),
-    icon: <IconDownload size={16} aria-hidden />,
+    icon: IconDownload,
     always: true as const,
     onPick: () => giveExport(of.id, name, of.reportType),
   }

@@ -32,12 +32,12 @@ export function FileRow({ file, mayChange, change }: Props) {
                 ? say('Hide {name} from the client', name)
                 : say('Share {name} with the client', name)
             }
-            icon={file.shared ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+            icon={file.shared ? IconEyeOff : IconEye}
             onPick={share}
           />
           <IconButton
             label={say('Remove {name}', name)}
-            icon={<IconTrash size={16} aria-hidden />}
+            icon={IconTrash}
             onPick={() => void confirmed(removal(file.fileName), () => change('removeFile', { params }))}
           />
         </span>

@@ -37,11 +37,7 @@ export function UploadRow({ upload, onRetry, onDrop }: Props) {
       <span className={clsx('row small', css.acts)}>
         {state === 'failed' && onRetry && <Button label={msg('Try again')} size="small" onPick={onRetry} />}
         {state !== 'sending' && (
-          <IconButton
-            label={say('Drop {name}', { name: file.name })}
-            icon={<IconX size={16} aria-hidden />}
-            onPick={onDrop}
-          />
+          <IconButton label={say('Drop {name}', { name: file.name })} icon={IconX} onPick={onDrop} />
         )}
       </span>
     </li>

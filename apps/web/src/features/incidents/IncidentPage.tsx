@@ -99,11 +99,7 @@ function Steps({ incident }: { incident: IncidentDetail }) {
         />
       )}
       {!areDetailsHidden && (
-        <Button
-          label={msg('Correct incident')}
-          icon={<IconPencil size={16} aria-hidden />}
-          onPick={() => openCorrect(incident)}
-        />
+        <Button label={msg('Correct incident')} icon={IconPencil} onPick={() => openCorrect(incident)} />
       )}
     </div>
   )

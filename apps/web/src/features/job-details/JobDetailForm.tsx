@@ -114,18 +114,8 @@ function Tasks({ canCopy = false }: { canCopy?: boolean }) {
       hint={msg('A task has sub-tasks. Each sub-task asks one or more questions.')}
       action={
         <div className="row">
-          {canCopy && (
-            <Button
-              label={msg('Copy From')}
-              icon={<IconCopy size={16} />}
-              onPick={() => void copyFrom(copy)}
-            />
-          )}
-          <Button
-            label={msg('Preview')}
-            icon={<IconDeviceMobile size={16} />}
-            onPick={() => void openPreview(map())}
-          />
+          {canCopy && <Button label={msg('Copy From')} icon={IconCopy} onPick={() => void copyFrom(copy)} />}
+          <Button label={msg('Preview')} icon={IconDeviceMobile} onPick={() => void openPreview(map())} />
         </div>
       }
     >

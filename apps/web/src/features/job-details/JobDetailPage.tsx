@@ -100,18 +100,8 @@ const noDetail = msg('Please select a job detail to continue')
 
 const OtherVersions = ({ detail }: { detail: JobDetail | undefined }) => (
   <>
-    {detail && (
-      <Button
-        label={msg('Versions')}
-        icon={<IconHistory size={16} />}
-        onPick={() => void openVersions(detail)}
-      />
-    )}
-    <Button
-      label={msg('Archived checklists')}
-      icon={<IconArchive size={16} />}
-      onPick={() => void openArchive()}
-    />
+    {detail && <Button label={msg('Versions')} icon={IconHistory} onPick={() => void openVersions(detail)} />}
+    <Button label={msg('Archived checklists')} icon={IconArchive} onPick={() => void openArchive()} />
   </>
 )
 

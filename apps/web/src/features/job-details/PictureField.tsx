@@ -42,7 +42,7 @@ export function PictureField({ path }: { path: string }) {
       <Button
         label={picture ? msg('Change picture') : msg('Add picture')}
         size="small"
-        icon={<IconPhoto size={14} />}
+        icon={IconPhoto}
         busy={isBusy}
         onPick={() => input.current?.click()}
       />
@@ -51,7 +51,7 @@ export function PictureField({ path }: { path: string }) {
           label={msg('Remove picture')}
           kind="plain"
           size="small"
-          icon={<IconTrash size={14} />}
+          icon={IconTrash}
           onPick={() => put(null)}
         />
       )}

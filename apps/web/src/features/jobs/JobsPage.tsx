@@ -111,8 +111,6 @@ const filters = [
 ]
 
 const addJob = <AddButton label={msg('Create job')} href={paths.jobAdd} />
-const peopleIcon = <IconUsers size={16} aria-hidden />
-const calendarIcon = <IconCalendarEvent size={16} aria-hidden />
 
 export default function JobsPage() {
   const [{ tab }] = useUrlState(tabToOpen)
@@ -137,12 +135,12 @@ export default function JobsPage() {
         actions={(job) => [
           {
             label: msg('Assign people'),
-            icon: peopleIcon,
+            icon: IconUsers,
             href: to(paths.job, { id: job.id, tab: 'people' }),
           },
           {
             label: msg('Job calendar'),
-            icon: calendarIcon,
+            icon: IconCalendarEvent,
             href: to(paths.job, { id: job.id, tab: 'calendar' }),
           },
         ]}

@@ -71,7 +71,7 @@ function useRowActions(onOpen: Props['onOpen']) {
     {
       label: msg('View [act]'),
       always: true as const,
-      icon: <IconEye size={16} aria-hidden />,
+      icon: IconEye,
       onPick: () => onOpen('view', row.workId),
     },
     ...visitActions(row, actor, (act) => onOpen(act, row.workId)),

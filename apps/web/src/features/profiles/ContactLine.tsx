@@ -70,7 +70,7 @@ function Way({ icon: sign, copies, children }: WayProps) {
       {copies && (
         <IconButton
           label={say('Copy {text}', { text: copies })}
-          icon={<IconCopy {...icon} />}
+          icon={IconCopy}
           onPick={() => copy(copies)}
         />
       )}

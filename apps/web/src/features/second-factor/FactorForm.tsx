@@ -114,13 +114,5 @@ function PasskeyButton({ question, give, onGiven }: Omit<Props, 'submit'>) {
       await (failure instanceof CallFailure ? sayError(failure) : sayProblem('The passkey was not used'))
     }
   }
-  return (
-    <Button
-      label={msg('Use the passkey')}
-      kind="primary"
-      wide
-      icon={<IconKey size={16} aria-hidden />}
-      onPick={use}
-    />
-  )
+  return <Button label={msg('Use the passkey')} kind="primary" wide icon={IconKey} onPick={use} />
 }

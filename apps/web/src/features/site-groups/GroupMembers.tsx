@@ -52,7 +52,7 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
               </span>
               <IconButton
                 label={say('Take {site} out', { site: site.name })}
-                icon={<IconX size={16} aria-hidden />}
+                icon={IconX}
                 onPick={() => change.mutate({ params: group, body: { siteIdsToRemove: [site.id] } })}
               />
             </li>

@@ -50,12 +50,7 @@ export function AccessNotes({ siteId }: { siteId: number }) {
   if (!isOpen)
     return (
       <div>
-        <Button
-          label={msg('Access instructions')}
-          size="field"
-          icon={<IconKey size={18} aria-hidden />}
-          onPick={open}
-        />
+        <Button label={msg('Access instructions')} size="field" icon={IconKey} onPick={open} />
       </div>
     )
   if (failure && !answer) return <ErrorState error={failure} onRetry={() => void find()} />

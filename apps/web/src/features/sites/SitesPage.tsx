@@ -119,13 +119,7 @@ export default function SitesPage() {
       sentence={msg('All client sites.')}
       action={
         <>
-          {mayImport && (
-            <Button
-              label={msg('Import')}
-              icon={<IconUpload size={16} aria-hidden />}
-              href={paths.siteImport}
-            />
-          )}
+          {mayImport && <Button label={msg('Import')} icon={IconUpload} href={paths.siteImport} />}
           <AddButton label={msg('Add site')} href={paths.siteAdd} />
         </>
       }
@@ -178,8 +172,6 @@ export default function SitesPage() {
   )
 }
 
-const restoreIcon = <IconArchiveOff size={16} aria-hidden />
-
 /** One that is archived can be taken back, and nothing else. */
 function useSiteActions() {
   const remove = useSend(sites.remove, [contracts])
@@ -187,7 +179,8 @@ function useSiteActions() {
   return (site: Site): Action[] => {
     const { id, name } = site
     const takeBack = () => restore.mutateAsync({ params: { id } })
-    if (site.archived) return [{ label: msg('Restore'), icon: restoreIcon, always: true, onPick: takeBack }]
+    if (site.archived)
+      return [{ label: msg('Restore'), icon: IconArchiveOff, always: true, onPick: takeBack }]
     return [
       { label: msg('Edit'), href: to(paths.site, { id }) },
       {

@@ -32,19 +32,9 @@ export function TaxNumberAccess({ userId, masked }: { userId: number; masked: st
         {shown ?? masked}
       </output>
       {shown ? (
-        <Button
-          label={msg('Hide')}
-          size="small"
-          icon={<IconEyeOff size={16} aria-hidden />}
-          onPick={() => show(undefined)}
-        />
+        <Button label={msg('Hide')} size="small" icon={IconEyeOff} onPick={() => show(undefined)} />
       ) : (
-        <Button
-          label={msg('Show the TFN')}
-          size="small"
-          icon={<IconEye size={16} aria-hidden />}
-          onPick={() => void reveal()}
-        />
+        <Button label={msg('Show the TFN')} size="small" icon={IconEye} onPick={() => void reveal()} />
       )}
       {shown && <span className="faint">{say('Hidden again after 30 seconds')}</span>}
     </div>

@@ -141,11 +141,7 @@ export default function UsersPage() {
       action={
         mayAdd && (
           <>
-            <Button
-              label={msg('Import')}
-              icon={<IconUpload size={16} aria-hidden />}
-              href={paths.userImport}
-            />
+            <Button label={msg('Import')} icon={IconUpload} href={paths.userImport} />
             <AddButton label={msg('Add user')} href={paths.userAdd} />
           </>
         )
@@ -196,7 +192,7 @@ function useUserActions() {
     const removing = { label: msg('Remove'), confirm, onPick: (how: Insistence) => removeUser(user, how) }
     if (user.signIn === 'READY' || mayInvite(user, me.userRole.roleLevel)) return [edit, removing]
     const label = user.signIn === 'NONE' ? msg('Send invitation') : msg('Send invitation again')
-    const inviting = { label, icon: <IconMail size={16} aria-hidden />, onPick: () => invite(user) }
+    const inviting = { label, icon: IconMail, onPick: () => invite(user) }
     return [edit, inviting, removing]
   }
 }

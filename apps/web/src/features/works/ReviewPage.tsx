@@ -136,7 +136,7 @@ export default function ReviewPage() {
           {
             label: msg('Review [act]'),
             always: true,
-            icon: <IconClipboardCheck size={16} aria-hidden />,
+            icon: IconClipboardCheck,
             onPick: () => setUrl({ work: work.workId }),
           },
           ...visitActions(work, actor, (act) => openVisitDialog(act, work.workId, whoAndWhere(work))),

@@ -21,7 +21,7 @@ export function MessageButton({ id, name }: { id: number; name: string }) {
     <ToolButton
       label={msg('Message [act]')}
       of={name}
-      icon={<IconMessage size={18} aria-hidden />}
+      icon={IconMessage}
       disabled={begin.isPending}
       onPick={open}
     />

@@ -30,12 +30,7 @@ export function NeededSection({ jobId, zone }: { jobId: number; zone: string }) 
       action={
         <span className="row small">
           <Button size="small" label={msg('Open roster')} href={to(paths.roster)} />
-          <Button
-            size="small"
-            label={msg('Add')}
-            icon={<IconPlus size={16} aria-hidden />}
-            onPick={() => edit()}
-          />
+          <Button size="small" label={msg('Add')} icon={IconPlus} onPick={() => edit()} />
         </span>
       }
     >

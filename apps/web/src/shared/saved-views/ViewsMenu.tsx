@@ -46,7 +46,7 @@ export function ViewsMenu({ of, list }: { of: OpenView; list: ViewList }) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <IconButton label={msg('Views')} icon={<IconBookmark {...icon} />} />
+        <IconButton label={msg('Views')} icon={IconBookmark} />
       </Menu.Target>
       <Menu.Dropdown>
         {view?.mayChange && isChanged && (

@@ -39,11 +39,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
       <div className="row">
         <Legend />
         <span className="push">
-          <Button
-            label={msg('Add new user')}
-            icon={<IconUserPlus size={16} aria-hidden />}
-            onPick={addOther}
-          />
+          <Button label={msg('Add new user')} icon={IconUserPlus} onPick={addOther} />
         </span>
       </div>
       {people.length === 0 ? (

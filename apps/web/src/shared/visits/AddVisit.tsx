@@ -4,9 +4,5 @@ import { IconPlus } from '@tabler/icons-react'
 import { enterVisit } from './enter-visit.tsx'
 
 export const AddVisit = (known: Parameters<typeof enterVisit>[0]) => (
-  <Button
-    label={msg('Add visit')}
-    icon={<IconPlus size={16} aria-hidden />}
-    onPick={() => enterVisit(known)}
-  />
+  <Button label={msg('Add visit')} icon={IconPlus} onPick={() => enterVisit(known)} />
 )

@@ -26,9 +26,9 @@ export const visitActions = (
   open: (act: VisitAct) => void,
 ): Action[] => [
   ...(mayChangeVisit(actor, work) && workCan.end(work)
-    ? [{ label: msg('End visit'), icon: <IconPlayerStop size={16} aria-hidden />, onPick: () => open('end') }]
+    ? [{ label: msg('End visit'), icon: IconPlayerStop, onPick: () => open('end') }]
     : []),
   ...(mayChangeVisit(actor, work) && workCan.void(work)
-    ? [{ label: msg('Void visit'), icon: <IconBan size={16} aria-hidden />, onPick: () => open('void') }]
+    ? [{ label: msg('Void visit'), icon: IconBan, onPick: () => open('void') }]
     : []),
 ]

@@ -118,7 +118,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
           <Button
             label={msg('Logout')}
             wide
-            icon={<IconLogout2 size={16} aria-hidden />}
+            icon={IconLogout2}
             onPick={() => {
               setOpen(false)
               void leave()

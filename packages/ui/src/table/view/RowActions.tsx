@@ -1,6 +1,6 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { IconButton } from '../../button/IconButton.tsx'
+import { drawIcon, type Icon } from '../../button/icon.tsx'
 import { confirmed } from '../../dialog/confirm.tsx'
 import { sayError } from '../../dialog/dialogs.tsx'
 import { AppLink } from '../../page/links.tsx'
@@ -11,11 +11,7 @@ import css from '../table.module.css'
 import { useIsNarrow } from '../use-narrow.ts'
 import { type Action, type ActionSlots, buttonsOf, menuAlone, mergeSlots, noSlots } from './action-slots.ts'
 
-const icons: Readonly<Record<string, ReactNode>> = {
-  Edit: <IconPencil size={16} aria-hidden />,
-  Remove: <IconTrash size={16} aria-hidden />,
-}
-const dots = <IconDots size={16} aria-hidden />
+const icons: Readonly<Record<string, Icon>> = { Edit: IconPencil, Remove: IconTrash }
 
 /** Does what a row offers; its dialog asks before and tells what went wrong. */
 export async function runAction(action: Action): Promise<void> {
@@ -54,7 +50,7 @@ export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of
             key={label}
             label={label}
             of={of}
-            icon={action.icon ?? icons[label] ?? dots}
+            icon={action.icon ?? icons[label] ?? IconDots}
             done={action.done ?? false}
             {...whatItDoes(action)}
           />
@@ -69,13 +65,13 @@ function MoreActions({ of, actions }: Pick<Props, 'of' | 'actions'>) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <IconButton label={msg('More')} of={of} icon={dots} aria-keyshortcuts="M" />
+        <IconButton label={msg('More')} of={of} icon={IconDots} aria-keyshortcuts="M" />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
-            leftSection={action.icon ?? icons[action.label]}
+            leftSection={drawIcon(action.icon ?? icons[action.label], 16)}
             {...(action.href === undefined
               ? { onClick: () => void runAction(action) }
               : { renderRoot: (props: object) => <AppLink {...props} href={action.href ?? ''} /> })}

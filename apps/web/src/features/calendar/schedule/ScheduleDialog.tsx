@@ -85,7 +85,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
           action={
             <Button
               label={msg('Add event')}
-              icon={<IconPlus size={16} aria-hidden />}
+              icon={IconPlus}
               onPick={({ currentTarget }) => open(inSlot(), currentTarget.getBoundingClientRect())}
             />
           }

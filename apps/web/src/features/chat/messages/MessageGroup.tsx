@@ -136,7 +136,7 @@ function Actions({ message, isMine, conversation, newestId, onReply, onEdit }: B
         <Menu.Target>
           <IconButton
             label={msg('Actions of the message')}
-            icon={<IconDots size={16} aria-hidden />}
+            icon={IconDots}
             tabIndex={message.id === newestId ? 0 : -1}
             onKeyDown={(event) => walk(event, '[role=log]', '[data-actions] button')}
           />

@@ -140,21 +140,21 @@ function useLeaveActions(open: (row: Leave) => void) {
   return (row: Leave): Action[] => [
     {
       label: msg('View [act]'),
-      icon: <IconEye size={16} aria-hidden />,
+      icon: IconEye,
       always: true,
       onPick: () => open(row),
     },
     ...(row.state === 'REQUESTED'
       ? [
-          { label: msg('Approve'), icon: <IconCheck size={16} aria-hidden />, onPick: () => approve(row) },
-          { label: msg('Decline'), icon: <IconX size={16} aria-hidden />, onPick: () => decline(row) },
+          { label: msg('Approve'), icon: IconCheck, onPick: () => approve(row) },
+          { label: msg('Decline'), icon: IconX, onPick: () => decline(row) },
         ]
       : []),
     ...(row.state === 'APPROVED'
       ? [
           {
             label: msg('Withdraw'),
-            icon: <IconArrowBackUp size={16} aria-hidden />,
+            icon: IconArrowBackUp,
             confirm: takingBack(row),
             onPick: () => takeBack(row),
           },

@@ -50,7 +50,7 @@ export function DecideButtons({ row }: { row: Leave }) {
       <Button
         label={msg('Approve')}
         kind="primary"
-        icon={<IconCheck size={16} aria-hidden />}
+        icon={IconCheck}
         disabled={isRefused}
         onPick={() => approve(row, minutes)}
       />

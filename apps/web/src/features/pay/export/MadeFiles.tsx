@@ -51,11 +51,7 @@ function MadeFile({ file }: { file: PayExport }) {
           </p>
         </div>
         <span className="push">
-          <Button
-            label={msg('Download')}
-            icon={<IconDownload size={16} aria-hidden />}
-            onPick={() => givePayFile(file)}
-          />
+          <Button label={msg('Download')} icon={IconDownload} onPick={() => givePayFile(file)} />
         </span>
       </div>
       <p className={clsx('faint', css.sum)}>

@@ -32,7 +32,7 @@ export function MakeFile({ preview, period, files }: Props) {
       <Button
         label={msg('Make file')}
         kind="primary"
-        icon={<IconFileExport size={16} aria-hidden />}
+        icon={IconFileExport}
         disabled={isOpen || isRefused || lines === 0}
         onPick={make}
       />

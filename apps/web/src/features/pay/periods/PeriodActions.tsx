@@ -24,17 +24,13 @@ export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number
         <ReportOrder order={(asked) => ({ kind: 'pay', asked: { periodId: period.id, ...asked } })} />
       )}
       {isOwner(level) && !isOpen && (
-        <Button
-          label={msg('Unlock')}
-          icon={<IconLockOpen size={16} aria-hidden />}
-          onPick={() => openUnlock(period)}
-        />
+        <Button label={msg('Unlock')} icon={IconLockOpen} onPick={() => openUnlock(period)} />
       )}
       {isCompanyAdmin(level) && (
         <Button
           label={msg('Export to payroll')}
           kind={period.state === 'LOCKED' ? 'primary' : 'quiet'}
-          icon={<IconFileExport size={16} aria-hidden />}
+          icon={IconFileExport}
           href={to(paths.payHandOver, { period: period.id })}
         />
       )}
@@ -42,7 +38,7 @@ export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number
         <Button
           label={msg('Lock period')}
           kind={isReady ? 'primary' : 'quiet'}
-          icon={<IconLock size={16} aria-hidden />}
+          icon={IconLock}
           onPick={() => lock(true)}
         />
       )}

@@ -68,7 +68,7 @@ export function Adjustments({ adjustments, mayDecide }: Props) {
               ? [
                   {
                     label: msg('Both visits count'),
-                    icon: <IconChecks size={16} aria-hidden />,
+                    icon: IconChecks,
                     onPick: () => openBothCount(workId),
                   },
                 ]

@@ -51,7 +51,7 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   const isApproval = decision === 'APPROVED'
   const decide = {
     label: isApproval ? msg('Approve') : msg('Propose'),
-    icon: <IconCheck size={16} aria-hidden />,
+    icon: IconCheck,
     onPick: onApprove,
   }
   const more = [
@@ -60,7 +60,7 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
       ? [
           {
             label: msg('Add visit'),
-            icon: <IconPlus size={16} aria-hidden />,
+            icon: IconPlus,
             onPick: () => enterVisit({ tenantUserId: row.tenantUserId }),
           },
         ]
@@ -72,7 +72,7 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
       {isOpen && isReturnable(row, me, decision) && (
         <Button
           label={msg('Return')}
-          icon={<IconArrowBackUp size={16} aria-hidden />}
+          icon={IconArrowBackUp}
           onPick={() => openReturn({ periodId: period.id, rows: [row], onReturn })}
         />
       )}
@@ -80,7 +80,7 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
         <Button
           label={isApproval ? msg('Approve and next (Alt ↵)') : msg('Propose and next (Alt ↵)')}
           kind="primary"
-          icon={<IconChecks size={16} aria-hidden />}
+          icon={IconChecks}
           disabled={isApproving}
           onPick={decideAndTurn}
         />
@@ -128,14 +128,14 @@ function Turn({ url: { period, show, kind }, place: { position, count }, onBefor
       <span className="row small nowrap">
         <IconButton
           label={msg('Previous person (Alt ↑)')}
-          icon={<IconChevronLeft size={18} aria-hidden />}
+          icon={IconChevronLeft}
           disabled={!onBefore}
           onPick={() => onBefore?.()}
         />
         {position > 0 && <span className="figures">{say('{at} of {count}', { at: position, count })}</span>}
         <IconButton
           label={msg('Next person (Alt ↓)')}
-          icon={<IconChevronRight size={18} aria-hidden />}
+          icon={IconChevronRight}
           disabled={!onAfter}
           onPick={() => onAfter?.()}
         />

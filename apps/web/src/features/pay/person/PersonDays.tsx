@@ -50,7 +50,7 @@ function useLineActions({ row, period }: PayPerson) {
         ? [
             {
               label: msg('Both visits count'),
-              icon: <IconChecks size={16} aria-hidden />,
+              icon: IconChecks,
               onPick: () => openBothCount(workId),
             },
           ]
@@ -60,14 +60,14 @@ function useLineActions({ row, period }: PayPerson) {
         : []),
       {
         label: msg('View [act]'),
-        icon: <IconEye size={16} aria-hidden />,
+        icon: IconEye,
         onPick: () => openVisitDialog('view', workId),
       },
       ...(editHistory > 0
         ? [
             {
               label: msg('Edit history'),
-              icon: <IconHistory size={16} aria-hidden />,
+              icon: IconHistory,
               onPick: () => openVisitDialog('history', workId),
             },
           ]

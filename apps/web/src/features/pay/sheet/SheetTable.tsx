@@ -29,8 +29,6 @@ interface Props {
 }
 
 const rowsOnPage = 100
-const checkIcon = <IconCheck size={16} aria-hidden />
-const returnIcon = <IconArrowBackUp size={16} aria-hidden />
 
 const isBelow = (em: number) => `(max-width: ${em - 0.01}em)`
 const atOnce = { getInitialValueInEffect: false }
@@ -67,10 +65,10 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
   const actions = (row: PayRow): Action[] => [
     ...(isDecidable(row, me, decision)
-      ? [{ label: approveLabel, always: true as const, icon: checkIcon, onPick: () => onApprove([row]) }]
+      ? [{ label: approveLabel, always: true as const, icon: IconCheck, onPick: () => onApprove([row]) }]
       : []),
     ...(isReturnable(row, me, decision)
-      ? [{ label: msg('Return'), icon: returnIcon, onPick: () => askReturn([row]) }]
+      ? [{ label: msg('Return'), icon: IconArrowBackUp, onPick: () => askReturn([row]) }]
       : []),
   ]
   return (
@@ -95,13 +93,13 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
           bulk: [
             {
               label: decision === 'APPROVED' ? msg('Approve {count}') : msg('Propose {count}'),
-              icon: checkIcon,
+              icon: IconCheck,
               of: (chosen: readonly PayRow[]) => approvable(chosen, me, decision),
               onPick: (chosen: readonly PayRow[], clear: () => void) => onApprove(chosen).then(clear),
             },
             {
               label: msg('Return…'),
-              icon: returnIcon,
+              icon: IconArrowBackUp,
               of: (chosen: readonly PayRow[]) => chosen.filter((row) => isReturnable(row, me, decision)),
               onPick: askReturn,
             },

@@ -13,5 +13,5 @@ export function MessagePerson({ id }: { id: number }) {
     const conversation = await begin.mutateAsync({ body: { tenantUserIds: [id] } })
     await navigate({ href: to(paths.chat, { c: conversation.id }) })
   }
-  return <Button label={msg('Message [act]')} icon={<IconMessage size={16} aria-hidden />} onPick={open} />
+  return <Button label={msg('Message [act]')} icon={IconMessage} onPick={open} />
 }

@@ -31,7 +31,7 @@ export function NarrowFields({ roster }: { roster: Roster }) {
       />
       <Button
         label={count > 0 ? say('Filters ({count})', { count }) : msg('Filters')}
-        icon={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        icon={IconAdjustmentsHorizontal}
         isOpen={isOpen}
         onPick={() => setOpen(!isOpen)}
       />

@@ -69,14 +69,7 @@ function ImageChooser({ address, fileName, save, remove }: Props) {
               save(new File([picture], renamed(name, cutName), { type: picture.type }))
             }
           />
-          {address && (
-            <Button
-              label={msg('Remove image')}
-              kind="plain"
-              icon={<IconTrash size={16} aria-hidden />}
-              onPick={remove}
-            />
-          )}
+          {address && <Button label={msg('Remove image')} kind="plain" icon={IconTrash} onPick={remove} />}
         </div>
         <p className="faint">{fileName ?? say('jpg, jpeg, png or gif, at most 5 MB')}</p>
       </div>

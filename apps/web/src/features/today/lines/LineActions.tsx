@@ -37,7 +37,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
           <IconButton
             label={msg('Find cover')}
             of={name}
-            icon={<IconUserSearch size={18} aria-hidden />}
+            icon={IconUserSearch}
             aria-keyshortcuts="C"
             onPick={() => findCover({ visit })}
           />
@@ -72,15 +72,13 @@ function MoreActions({ visit, name, taking }: MoreProps) {
   const enter = () => enterVisit({ tenantUserId, siteId: locationId, jobId })
   const actions: Action[] = [
     ...taking,
-    ...(needsCall(visit)
-      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: enter }]
-      : []),
+    ...(needsCall(visit) ? [{ label: msg('Add visit'), icon: IconPlus, onPick: enter }] : []),
     ...(workId === null
       ? []
       : [
           {
             label: msg('Open the visit'),
-            icon: <IconEye size={16} aria-hidden />,
+            icon: IconEye,
             href: to(paths.detailedReport, { work: workId }),
           },
           ...actionsOf({

@@ -13,7 +13,6 @@ import { IconHandStop, IconNote, IconUserCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 
 const NoteInput = z.object({ note: text(500) })
-const icon = { size: 16, 'aria-hidden': true } as const
 
 /** Who looks after a late or missing visit: taking it on, and what may be done once somebody has. */
 export function useTaking({ eventId, occurrenceStart, taken, ...visit }: TodayVisit) {
@@ -54,9 +53,9 @@ export function useTaking({ eventId, occurrenceStart, taken, ...visit }: TodayVi
   const actions: Action[] =
     taken.tenantUserId === me
       ? [
-          { label: msg('Note [act]'), icon: <IconNote {...icon} />, onPick: askNote },
-          { label: msg('Release'), icon: <IconHandStop {...icon} />, onPick: handBack },
+          { label: msg('Note [act]'), icon: IconNote, onPick: askNote },
+          { label: msg('Release'), icon: IconHandStop, onPick: handBack },
         ]
-      : [{ label: msg('Take over'), icon: <IconUserCheck {...icon} />, onPick: takeOn }]
+      : [{ label: msg('Take over'), icon: IconUserCheck, onPick: takeOn }]
   return { takeOn: undefined, actions }
 }

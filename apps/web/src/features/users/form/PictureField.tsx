@@ -82,14 +82,7 @@ function PictureChooser({ name, imageURL, save, remove }: ChooserProps) {
             shape="circle"
             save={save}
           />
-          {imageURL && (
-            <Button
-              label={msg('Remove picture')}
-              kind="plain"
-              icon={<IconTrash size={16} aria-hidden />}
-              onPick={remove}
-            />
-          )}
+          {imageURL && <Button label={msg('Remove picture')} kind="plain" icon={IconTrash} onPick={remove} />}
         </div>
         <p className="faint">{say('jpg, jpeg, png or gif, at most 5 MB')}</p>
       </div>

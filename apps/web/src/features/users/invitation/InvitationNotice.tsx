@@ -17,7 +17,7 @@ export function InvitationNotice({ user }: { user: UserRecord }) {
       <span className="push">
         <Button
           label={user.signIn === 'NONE' ? msg('Send invitation') : msg('Send invitation again')}
-          icon={<IconMail size={16} aria-hidden />}
+          icon={IconMail}
           onPick={() => invite(user)}
         />
       </span>
