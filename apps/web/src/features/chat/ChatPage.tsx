@@ -91,7 +91,7 @@ export default function ChatPage() {
           />
         ) : (
           <EmptyState
-            icon={<IconMessageCircle size={36} stroke={1.2} aria-hidden />}
+            icon={IconMessageCircle}
             title={title}
             hint={msg('Everyone in the conversation sees your message.')}
           />

@@ -35,7 +35,7 @@ export default function ExportsPage() {
         <EmptyState
           title={msg('No files yet')}
           hint={msg('When a report takes long, it appears here. We notify you when the file is ready.')}
-          icon={<IconFileDownload size={28} aria-hidden />}
+          icon={IconFileDownload}
         />
       )}
       {answer && answer.length > 0 && (

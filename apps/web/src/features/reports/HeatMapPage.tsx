@@ -134,7 +134,7 @@ function HeatOf({ heat, asked }: { heat: Heat; asked: Accuracy }) {
             total === 0 ? msg('No positions were recorded') : msg('Too few people to show where they were')
           }
           hint={msg('Positions are recorded only while a visit is open and its screen is in view.')}
-          icon={<IconMapPinOff size={28} aria-hidden />}
+          icon={IconMapPinOff}
         />
       ) : (
         <Suspense fallback={<RowsSkeleton rows={8} />}>

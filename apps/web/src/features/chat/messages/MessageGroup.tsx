@@ -6,8 +6,8 @@ import { isManagement } from '@muster/contract/kit/permissions'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
-import personCss from '@muster/ui/page/person.module.css'
-import { Avatar, Menu } from '@muster/ui/theme/library.ts'
+import { PersonPicture } from '@muster/ui/page/Person.tsx'
+import { Menu } from '@muster/ui/theme/library.ts'
 import { moment, timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -50,17 +50,7 @@ export function MessageGroup({ messages, ...rest }: Props) {
   const isMine = sentUserId === me
   return (
     <article className={css.said} data-mine={isMine || undefined}>
-      {!isMine && (
-        <Avatar
-          src={sender.imageURL}
-          name={sender.name}
-          alt=""
-          aria-hidden
-          size={32}
-          color="gray"
-          className={personCss.initials}
-        />
-      )}
+      {!isMine && <PersonPicture name={sender.name} imageURL={sender.imageURL} size={32} />}
       <div className={css.bubbles}>
         <header>
           <strong>

@@ -32,7 +32,7 @@ function ArchiveDialog() {
       <TextField
         label={msg('Search')}
         compact
-        icon={<IconSearch size={16} />}
+        icon={IconSearch}
         value={search}
         onChange={(text) => setSearch(text ?? '')}
       />

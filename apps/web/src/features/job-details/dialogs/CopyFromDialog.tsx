@@ -38,7 +38,7 @@ function CopyFromDialog({ onCopy, close }: Props) {
       <TextField
         label={msg('Search')}
         help={msg('Its tasks are added to the end of this list.')}
-        icon={<IconSearch size={16} />}
+        icon={IconSearch}
         value={typed}
         onChange={(text) => setTyped(text ?? '')}
       />

@@ -24,7 +24,7 @@ export function NarrowFields({ roster }: { roster: Roster }) {
         compact
         kind="search"
         label={msg('Search')}
-        icon={<IconSearch size={16} aria-hidden />}
+        icon={IconSearch}
         placeholder={msg('Person, site, client, city, job, role')}
         value={text}
         onChange={(next = '') => onSearch(next)}
