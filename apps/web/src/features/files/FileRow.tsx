@@ -5,9 +5,7 @@ import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { FileName } from './FileName.tsx'
-import css from './files.module.css'
 
 interface Props {
   file: RelatedFile
@@ -24,7 +22,7 @@ export function FileRow({ file, mayChange, change }: Props) {
     <li>
       <FileName name={file.fileName} bytes={file.size} href={file.url} thumbURL={file.thumbURL} />
       {mayChange && (
-        <span className={clsx('row small', css.acts)}>
+        <span className="row small push">
           {file.shared && <Badge label={msg('Shared')} tone="good" />}
           <IconButton
             label={

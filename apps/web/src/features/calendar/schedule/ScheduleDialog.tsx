@@ -78,7 +78,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
   }
   return (
     <div className="stack small">
-      <div className={css.bar}>
+      <div className="row">
         <span>{say('{name} · {zone} time', { name: person.name, zone })}</span>
         <CalendarBar
           place={place}

@@ -42,7 +42,7 @@ function ArchiveDialog() {
           hint={msg('A checklist that jobs use is archived when it is removed. Its history remains.')}
         />
       )}
-      <ul className={clsx('plain-list', css.outline)}>
+      <ul className="plain-list stack small">
         {content.map(({ id, title, clientName, archivedAt }) => (
           <li key={id} className={clsx('row', css.archived)}>
             <div>

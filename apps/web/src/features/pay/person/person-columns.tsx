@@ -63,7 +63,7 @@ export const personColumns = (
   ),
   column('exceptions', msg('Exceptions'), (line) => exceptionWords(say, line), {
     cell: (line) => (
-      <span className={css.missed}>
+      <span className="row small">
         {line.leave && <Badge label={leaveText(say, line.leave)} />}
         {holidayWords(say, line).map((words) => (
           <Badge key={words} label={words} />
