@@ -26,7 +26,7 @@ export default function RulesPage() {
   const { rules, version } = useAnswer(rulesQuestion)
   const send = useSend(actions.saveRules)
   const save = (next: readonly ActionRuleInput[], onNewer?: () => void) =>
-    savedOrNewer(ActionRules, onNewer, () => send.mutateAsync({ body: { rules: [...next], version } }))
+    savedOrNewer(ActionRules, onNewer, () => send({ body: { rules: [...next], version } }))
   const inputs = rules.map(asInput)
   const add = () => openRule({ save: (rule, close) => save([...inputs, rule], close) })
   const edit = (at: number) =>

@@ -68,7 +68,7 @@ export const openAddAction = (props: AddProps = {}) =>
 
 function AddAction({ siteId, add }: AddProps) {
   const create = useSend(actions.create)
-  const save = add ?? ((body: ActionInput) => create.mutateAsync({ body }))
+  const save = add ?? ((body: ActionInput) => create({ body }))
   return (
     <Form
       shape={AddShape}
@@ -99,7 +99,7 @@ function EditAction({ action }: { action: ActionDetail }) {
         ...dueFields(action.dueAt),
       }}
       save={({ dueDay, dueTime, ...body }) =>
-        update.mutateAsync({
+        update({
           params: { id },
           body: { ...body, ownerUserId: body.ownerUserId ?? null, dueAt: dueAtOf({ dueDay, dueTime }) },
         })

@@ -23,7 +23,7 @@ function Assign({ rows, onDone }: Props) {
       shape={Shape}
       draft={false}
       save={async ({ ownerUserId = null }) => {
-        const { changed } = await assign.mutateAsync({ body: { ids: rows.map(({ id }) => id), ownerUserId } })
+        const { changed } = await assign({ body: { ids: rows.map(({ id }) => id), ownerUserId } })
         showToast(msg('{count} actions changed'), { count: changed })
         onDone()
       }}

@@ -25,7 +25,7 @@ export const editArea = (manager: ManagerOfAreas, at: number, onNewer: () => voi
 export function useSaveAreas({ userId, version }: ManagerOfAreas) {
   const save = useSend(areas.save)
   return (rows: readonly Omit<ManagerArea, 'groupName'>[]) =>
-    save.mutateAsync({
+    save({
       params: { id: userId },
       body: { version, areas: rows.map(({ groupId, from, to }) => ({ groupId, from, to })) },
     })

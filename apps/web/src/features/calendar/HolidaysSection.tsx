@@ -74,7 +74,7 @@ export function HolidaysSection() {
                   <IconButton
                     label={say('Remove {name}', { name: holiday.name })}
                     icon={IconTrash}
-                    onPick={() => void remove.mutateAsync({ params: { id: holiday.id! } })}
+                    onPick={() => void remove({ params: { id: holiday.id! } })}
                   />
                 </span>
               )}
@@ -85,7 +85,7 @@ export function HolidaysSection() {
           shape={Shape}
           draft={`holiday ${region}`}
           save={({ everywhere, isNone, date, name }) =>
-            save.mutateAsync({ body: { date, name, region: everywhere ? null : region, isHoliday: !isNone } })
+            save({ body: { date, name, region: everywhere ? null : region, isHoliday: !isNone } })
           }
           submit={msg('Add a day')}
         >

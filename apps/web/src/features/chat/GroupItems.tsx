@@ -22,7 +22,7 @@ export function GroupItems({ conversation: { id, title } }: { conversation: Conv
   const leave = useSend(chat.leave)
   const rename = () => void openDialog('Rename group', () => <RenameForm id={id} title={title ?? ''} />)
   // The list is asked for again, and without the group in it nothing is open.
-  const goAway = () => confirmed(leaving, () => leave.mutateAsync({ params: { id } })).catch(sayError)
+  const goAway = () => confirmed(leaving, () => leave({ params: { id } })).catch(sayError)
   return (
     <>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
@@ -42,7 +42,7 @@ function RenameForm({ id, title }: { id: number; title: string }) {
       shape={GroupName}
       draft={`conversation ${id} name`}
       start={{ name: title }}
-      save={(body) => rename.mutateAsync({ params: { id }, body })}
+      save={(body) => rename({ params: { id }, body })}
       submit={msg('Save changes')}
       summary={false}
     >

@@ -145,7 +145,7 @@ function PaneMenu({ conversation }: { conversation: Conversation }) {
   const say = useWords()
   const mute = useSend(chat.mute)
   const { id, muted, conversationType } = conversation
-  const toggle = () => mute.mutateAsync({ params: { id }, body: { muted: !muted } }).catch(sayError)
+  const toggle = () => mute({ params: { id }, body: { muted: !muted } }).catch(sayError)
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

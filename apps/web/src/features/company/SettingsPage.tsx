@@ -52,7 +52,7 @@ function ShowSetup() {
   const router = useRouter()
   const show = useSend(company.showSetup)
   const open = async () => {
-    await show.mutateAsync({ body: { isShown: true } })
+    await show({ body: { isShown: true } })
     router.history.push(paths.home)
   }
   return <Button label={msg('Set up your company')} onPick={open} />

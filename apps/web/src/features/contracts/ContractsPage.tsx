@@ -80,7 +80,7 @@ export default function ContractsPage() {
                 {
                   label: msg('Remove'),
                   confirm: removal(contract.title),
-                  onPick: ({ force }) => remove.mutateAsync({ params: contract, query: { force } }),
+                  onPick: ({ force }) => remove({ params: contract, query: { force } }),
                 },
               ]
         }

@@ -106,7 +106,7 @@ export function OffersTable() {
                 label: msg('Withdraw'),
                 icon: IconX,
                 confirm: withdrawal(place),
-                onPick: () => withdraw.mutateAsync({ params: { id } }),
+                onPick: () => withdraw({ params: { id } }),
               },
             ]
           : []

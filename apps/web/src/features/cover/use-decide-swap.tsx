@@ -18,7 +18,7 @@ type Decision = Omit<Input<typeof cover.decideSwap>['body'], 'version'>
 export function useDecideSwap() {
   const send = useSend(cover.decideSwap, [roster])
   const decide = ({ id, version }: Swap, decision: Decision) =>
-    orRefreshed(send.mutateAsync({ params: { id }, body: { ...decision, version } }), cover.swaps.feature)
+    orRefreshed(send({ params: { id }, body: { ...decision, version } }), cover.swaps.feature)
   return {
     async approve(swap: Swap) {
       await decide(swap, { decision: 'APPROVED' })

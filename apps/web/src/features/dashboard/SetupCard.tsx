@@ -24,7 +24,7 @@ export function SetupCard({ setup }: { setup: CompanySetup }) {
   const say = useWords()
   const level = useLevel()
   const show = useSend(company.showSetup)
-  const hide = () => show.mutateAsync({ body: { isShown: false } })
+  const hide = () => show({ body: { isShown: false } })
   return (
     <Section
       title={msg('Set up your company')}

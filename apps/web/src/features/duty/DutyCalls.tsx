@@ -72,7 +72,7 @@ function Call({ call }: { call: DutyCall }) {
           kind="primary"
           label={msg('I have it')}
           of={title}
-          onPick={() => take.mutateAsync({ params: { id: call.id } })}
+          onPick={() => take({ params: { id: call.id } })}
         />
       )}
     </li>

@@ -66,7 +66,7 @@ function HoursForm({ area, at, onNewer }: Props) {
   const saveWith = (typed: HoursFields) => {
     const savedHours = area.hours.map(asInput)
     const hours = at === undefined ? [...savedHours, inputOf(typed)] : savedHours.with(at, inputOf(typed))
-    return savedOrNewer(DutyArea, onNewer, () => save.mutateAsync({ body: { groupId, version, hours } }))
+    return savedOrNewer(DutyArea, onNewer, () => save({ body: { groupId, version, hours } }))
   }
   return (
     <Form

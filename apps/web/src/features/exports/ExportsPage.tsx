@@ -53,7 +53,7 @@ function Line({ of }: { of: Export }) {
   const say = useWords()
   const remove = useSend(exports.remove)
   const name = of.fileName ?? `${say(kinds[of.kind])} (${of.reportType})`
-  const drop = () => remove.mutateAsync({ params: { id: of.id } })
+  const drop = () => remove({ params: { id: of.id } })
   const download = {
     label: msg('Download'),
     icon: IconDownload,

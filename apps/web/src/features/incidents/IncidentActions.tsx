@@ -19,7 +19,7 @@ export function IncidentActions({ incident }: { incident: IncidentDetail }) {
   const add = () =>
     openAddAction({
       siteId: jobLocationId,
-      add: ({ jobLocationId: _, ...body }) => create.mutateAsync({ params: { id }, body }),
+      add: ({ jobLocationId: _, ...body }) => create({ params: { id }, body }),
     })
   return (
     <Section title={msg('Actions [tasks]')} action={<AddButton label={msg('Add action')} onPick={add} />}>

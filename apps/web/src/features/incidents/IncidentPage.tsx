@@ -95,7 +95,7 @@ function Steps({ incident }: { incident: IncidentDetail }) {
       ) : (
         <Button
           label={msg('Reopen')}
-          onPick={() => update.mutateAsync({ params: { id }, body: { state: 'OPEN', version } })}
+          onPick={() => update({ params: { id }, body: { state: 'OPEN', version } })}
         />
       )}
       {!areDetailsHidden && (

@@ -16,7 +16,7 @@ export function IncidentPeople({ incident }: { incident: IncidentDetail }) {
   const update = useSend(incidents.update)
   const { id, people, version } = incident
   const remove = (index: number) =>
-    update.mutateAsync({ params: { id }, body: { people: people.toSpliced(index, 1), version } })
+    update({ params: { id }, body: { people: people.toSpliced(index, 1), version } })
   return (
     <Section
       title={msg('People concerned')}

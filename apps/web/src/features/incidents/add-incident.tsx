@@ -21,7 +21,7 @@ function AddIncident() {
       shape={Shape}
       draft="incident"
       start={{ kind: 'HAZARD' }}
-      save={(body) => report.mutateAsync({ body: { ...body, recordedAt: new Date().toISOString() } })}
+      save={(body) => report({ body: { ...body, recordedAt: new Date().toISOString() } })}
       submit={msg('Add incident')}
       success={msg('Incident added')}
     >

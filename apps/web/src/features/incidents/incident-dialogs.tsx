@@ -36,7 +36,7 @@ function Correct({ incident }: Props) {
       shape={IncidentUpdate}
       draft={false}
       start={{ kind, happenedAt, what, place, version }}
-      save={(body) => update.mutateAsync({ params: { id }, body })}
+      save={(body) => update({ params: { id }, body })}
       submit={msg('Save changes')}
       summary={false}
     >
@@ -59,7 +59,7 @@ function Close({ incident: { id, version } }: Props) {
       shape={IncidentUpdate}
       draft={`close incident ${id}`}
       start={{ state: 'CLOSED', version }}
-      save={(body) => update.mutateAsync({ params: { id }, body })}
+      save={(body) => update({ params: { id }, body })}
       submit={msg('Close incident')}
       summary={false}
     >
@@ -83,9 +83,7 @@ function Person({ incident: { id, people, version }, at }: PersonProps) {
       shape={IncidentPersonInput}
       draft={false}
       start={people[at] ?? usual}
-      save={(person) =>
-        update.mutateAsync({ params: { id }, body: { people: withPerson(people, at, person), version } })
-      }
+      save={(person) => update({ params: { id }, body: { people: withPerson(people, at, person), version } })}
       submit={msg('Save')}
       summary={false}
     >

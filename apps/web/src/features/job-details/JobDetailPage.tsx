@@ -131,7 +131,7 @@ function RemoveButton({ detail, onRemoved }: { detail: JobDetail; onRemoved: () 
   }
   const ask = async () => {
     const isRemoved = await confirmed(question, async ({ force }) => {
-      await remove.mutateAsync({ params: { id: detail.id }, query: { force } })
+      await remove({ params: { id: detail.id }, query: { force } })
     })
     if (!isRemoved) return
     // What was typed about it goes with it.

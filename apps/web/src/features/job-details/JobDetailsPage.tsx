@@ -92,7 +92,7 @@ function useDetailActions() {
     const { id, title, archivedAt } = detail
     const view: Action = { label: msg('View [act]'), icon: IconEye, onPick: () => void viewJobDetail(id) }
     const versions = { label: msg('Versions'), icon: IconHistory, onPick: () => void openVersions(detail) }
-    const takeBack = () => restore.mutateAsync({ params: { id } })
+    const takeBack = () => restore({ params: { id } })
     if (archivedAt) {
       return [{ label: msg('Restore'), icon: IconArchiveOff, always: true, onPick: takeBack }, view, versions]
     }
@@ -104,7 +104,7 @@ function useDetailActions() {
         label: msg('Remove'),
         confirm: removal(title),
         onPick: async ({ force }) => {
-          await remove.mutateAsync({ params: { id }, query: { force } })
+          await remove({ params: { id }, query: { force } })
           // What nothing uses is removed, and only what is forced is archived.
           if (force) showUndo(msg('{name} archived'), { name: title }, takeBack)
         },

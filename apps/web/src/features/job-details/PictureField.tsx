@@ -33,7 +33,7 @@ export function PictureField({ path }: { path: string }) {
       const photo = await preparePhoto(file).catch(() => undefined)
       if (!photo) return await sayProblem('{name} cannot be read as a picture', { name: file.name })
       const fileName = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
-      put(await addPicture.mutateAsync({ body: {}, file: photo.blob, fileName }))
+      put(await addPicture({ body: {}, file: photo.blob, fileName }))
     })
   }
   return (

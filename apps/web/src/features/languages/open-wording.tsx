@@ -26,7 +26,7 @@ function WordingForm({ text, own }: Props) {
     const changed = languages.filter((each) => (wording[each] ?? '') !== (start[each] ?? ''))
     if (changed.length === 0) return
     const { sentence } = text
-    await save.mutateAsync({
+    await save({
       body: { texts: changed.map((each) => ({ language: each, sentence, says: wording[each] || null })) },
     })
     await reloadTexts()

@@ -56,7 +56,7 @@ export default function RolesPage() {
     if (others.length === 0) return [rename]
     if (role.people > 0) return [rename, { label: msg('Remove'), onPick: () => openMove({ role, all }) }]
     const confirm = removal(role.name)
-    return [rename, { label: msg('Remove'), confirm, onPick: () => remove.mutateAsync({ params: role }) }]
+    return [rename, { label: msg('Remove'), confirm, onPick: () => remove({ params: role }) }]
   }
   return (
     <PageWithAside

@@ -29,7 +29,7 @@ function Move({ role, all }: Props) {
       shape={Shape}
       draft={`role ${role.id} removal`}
       start={{ moveToId: options[0]!.value }}
-      save={(query) => remove.mutateAsync({ params: role, query })}
+      save={(query) => remove({ params: role, query })}
       submit={msg('Remove role')}
       summary={false}
     >

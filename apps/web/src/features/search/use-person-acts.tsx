@@ -20,7 +20,7 @@ export function usePersonActs(): (person: Pick<SearchResult, 'id' | 'phone'>) =>
   const { history } = useRouter()
   const begin = useSend(chat.create)
   const message = async (id: number) => {
-    const conversation = await begin.mutateAsync({ body: { tenantUserIds: [id] } })
+    const conversation = await begin({ body: { tenantUserIds: [id] } })
     history.push(to(paths.chat, { c: conversation.id }))
   }
   return ({ id, phone }) => [

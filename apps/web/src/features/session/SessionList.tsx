@@ -46,7 +46,7 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
             size="small"
             onPick={() =>
               void confirmed({ title: msg('Sign out devices'), ...question, danger: true }, () =>
-                endAll.mutateAsync({ query: { tenantUserId } }),
+                endAll({ query: { tenantUserId } }),
               )
             }
           />
@@ -89,7 +89,7 @@ function SessionRow({ row }: { row: Session }) {
       {row.current ? (
         <Badge label={msg('This device')} tone="good" />
       ) : (
-        <Button label={msg('Sign out')} size="small" onPick={() => end.mutateAsync({ params: row })} />
+        <Button label={msg('Sign out')} size="small" onPick={() => end({ params: row })} />
       )}
     </li>
   )

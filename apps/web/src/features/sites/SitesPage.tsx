@@ -178,7 +178,7 @@ function useSiteActions() {
   const restore = useSend(sites.restore, [contracts])
   return (site: Site): Action[] => {
     const { id, name } = site
-    const takeBack = () => restore.mutateAsync({ params: { id } })
+    const takeBack = () => restore({ params: { id } })
     if (site.archived)
       return [{ label: msg('Restore'), icon: IconArchiveOff, always: true, onPick: takeBack }]
     return [
@@ -187,7 +187,7 @@ function useSiteActions() {
         label: msg('Remove'),
         confirm: removal(name),
         onPick: async ({ force }) => {
-          await remove.mutateAsync({ params: { id }, query: { force } })
+          await remove({ params: { id }, query: { force } })
           // A site without jobs is removed, and only what is forced is archived.
           if (force) showUndo(msg('{name} archived'), { name }, takeBack)
         },

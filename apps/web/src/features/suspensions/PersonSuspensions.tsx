@@ -84,7 +84,7 @@ function Acts({ suspension, name }: ActsProps) {
       values: { name },
       proceed: msg('End suspension'),
     }
-    const isDone = await confirmed(question, () => end.mutateAsync({ params: { id: suspension.id } }))
+    const isDone = await confirmed(question, () => end({ params: { id: suspension.id } }))
     if (isDone) showToast(msg('Suspension ended'))
   }
   return (

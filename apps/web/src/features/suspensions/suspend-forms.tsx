@@ -47,7 +47,7 @@ function Suspend({ person: { id, name, userRole } }: PersonProps) {
       start={{ from: companyToday(), shifts: 'RELEASE' }}
       draft={`suspension of ${id}`}
       save={async (body) => {
-        await add.mutateAsync({ params: { id }, body })
+        await add({ params: { id }, body })
         showToast(msg('{name} is suspended'), { name })
       }}
       submit={msg('Suspend')}
@@ -92,7 +92,7 @@ function ChangeSuspension({ suspension, name }: ChangeProps) {
       start={{ until: lastDay, reason: why ?? '', shifts: 'RELEASE' }}
       draft={`suspension ${id}`}
       save={async (body) => {
-        await update.mutateAsync({ params: { id }, body: { ...body, version } })
+        await update({ params: { id }, body: { ...body, version } })
         showToast(msg('Suspension changed'))
       }}
       submit={msg('Save')}

@@ -177,7 +177,7 @@ function useUserActions() {
   const mayManage = useMay(users.update)
   const removeUser = async (user: TenantUser, { force }: Insistence) => {
     try {
-      await remove.mutateAsync({ params: user, query: { force } })
+      await remove({ params: user, query: { force } })
     } catch (error) {
       if (!(error instanceof CallFailure) || !mayBeForced(error)) throw error
       const message = `${say(error)}. ${say('Do you still want to remove this user?')}`

@@ -34,7 +34,7 @@ function EditTimes({ summary }: { summary: WorkSummary }) {
     const body = { ...times, breaks, reason: edited.reason, version }
     try {
       return await sendOrPayLater((latePay) =>
-        correct.mutateAsync({ params: { id: workId }, body: { ...body, ...latePay } }),
+        correct({ params: { id: workId }, body: { ...body, ...latePay } }),
       )
     } catch (error) {
       // Whoever tries again has the newer times before their eyes.

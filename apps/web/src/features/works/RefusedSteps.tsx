@@ -41,7 +41,7 @@ export function RefusedSteps() {
 
 function Refused({ visit: { employeeName, distinguishedBy, locationName, steps } }: { visit: RefusedVisit }) {
   const settle = useSend(works.settleRefusedTogether)
-  const done = () => settle.mutateAsync({ body: { ids: steps.map(({ id }) => id) } })
+  const done = () => settle({ body: { ids: steps.map(({ id }) => id) } })
   return (
     <li className="row">
       <div className="stack small">

@@ -26,7 +26,7 @@ function Decide({ request, decision }: Props) {
   const save = (typed: { reason?: string | undefined }) =>
     orRefreshed(
       sendOrPayLater((latePay) =>
-        send.mutateAsync({
+        send({
           params: { id: request.id },
           body: { ...typed, decision, version: request.version, ...latePay },
         }),

@@ -1,4 +1,4 @@
-import { useSend } from '@muster/client/query'
+import { useSending } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
@@ -10,7 +10,7 @@ import { paths, to } from '../../navigation/paths.ts'
 /** Opens the conversation with a person who is named beside it; nobody writes to themselves. */
 export function MessageButton({ id, name }: { id: number; name: string }) {
   const me = useSession()?.user.tenantUserId
-  const begin = useSend(chat.create)
+  const begin = useSending(chat.create)
   const navigate = useNavigate()
   if (id === me) return null
   const open = async () => {

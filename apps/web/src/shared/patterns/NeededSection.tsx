@@ -56,7 +56,7 @@ export function NeededSection({ jobId, zone }: { jobId: number; zone: string }) 
 
 function PatternLine({ pattern, onEdit }: { pattern: ShiftPattern; onEdit: () => void }) {
   const say = useWords()
-  const { mutateAsync: remove } = useSend(roster.removePattern)
+  const remove = useSend(roster.removePattern)
   const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy, filledBy } = pattern
   const name = `${timesOf(pattern)} ${oftenWords(say, pattern)}`
   const holidays = holidayChoices.find(({ value }) => value === holidayPolicy)

@@ -195,9 +195,7 @@ function Submit({ mine: { period, state, version } }: { mine: MyPayPeriod }) {
   const send = useSend(pay.submitMine)
   if (period.state !== 'OPEN' || (state !== 'OPEN' && state !== 'RETURNED')) return null
   const submit = () =>
-    send
-      .mutateAsync({ params: { id: period.id }, body: { version } })
-      .then(() => showToast(msg('Sent to your office')))
+    send({ params: { id: period.id }, body: { version } }).then(() => showToast(msg('Sent to your office')))
   return (
     <>
       {period.isCurrent && (
@@ -216,9 +214,9 @@ function Withdraw({ period }: { period: PayPeriod }) {
   const isOnline = useIsOnline()
   const send = useSend(pay.withdrawMine)
   const withdraw = () =>
-    send
-      .mutateAsync({ params: { id: period.id } })
-      .then(() => showToast(msg('Withdrawn. Submit your timesheet again when it is complete.')))
+    send({ params: { id: period.id } }).then(() =>
+      showToast(msg('Withdrawn. Submit your timesheet again when it is complete.')),
+    )
   return (
     <>
       <p className="faint">

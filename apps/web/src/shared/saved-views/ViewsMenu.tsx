@@ -19,9 +19,9 @@ export function useOverwrite({ content }: OpenView) {
   return async (view: SavedView) => {
     const { query, columns } = view
     try {
-      await update.mutateAsync({ params: view, body: content })
+      await update({ params: view, body: content })
       showUndo(msg('View {name} saved'), { name: view.name }, () =>
-        update.mutateAsync({ params: view, body: { query, columns } }),
+        update({ params: view, body: { query, columns } }),
       )
     } catch (error) {
       await sayError(error)
@@ -41,7 +41,7 @@ export function ViewsMenu({ of, list }: { of: OpenView; list: ViewList }) {
   }
   const rename = (renamed: SavedView) => openViewForm({ list, content, view: renamed })
   const removeView = async (gone: SavedView) => {
-    if (await confirmed(removal(gone.name), () => remove.mutateAsync({ params: gone }))) open(undefined)
+    if (await confirmed(removal(gone.name), () => remove({ params: gone }))) open(undefined)
   }
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>

@@ -25,7 +25,7 @@ function EndForm({ summary }: { summary: WorkSummary }) {
   const { workId, startTime, timezone } = summary
   const save = (typed: EndFields) =>
     sendOrPayLater((latePay) =>
-      end.mutateAsync({
+      end({
         params: { id: workId },
         body: { endTime: endOf(timezone, typed), reason: typed.reason, ...latePay },
       }),

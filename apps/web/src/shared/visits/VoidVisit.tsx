@@ -20,9 +20,7 @@ export function VoidVisit({ workId }: { workId: number }) {
       danger: true,
     })
     if (!isMeant) return withdrawn
-    return sendOrPayLater((latePay) =>
-      send.mutateAsync({ params: { id: workId }, body: { reason, ...latePay } }),
-    )
+    return sendOrPayLater((latePay) => send({ params: { id: workId }, body: { reason, ...latePay } }))
   }
   return (
     <ReasonForm

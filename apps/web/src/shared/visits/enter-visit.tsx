@@ -39,7 +39,7 @@ function EnterVisit({ tenantUserId, siteId, jobId: known, planned }: Props) {
     const { startTime, endTime, breaks } = visitOf(zone!, typed)
     const { tenantUserId: person, jobId: at, reason } = typed
     return sendOrPayLater((latePay) =>
-      enter.mutateAsync({
+      enter({
         body: { tenantUserId: person, jobId: at, startTime, endTime, breaks, reason, ...latePay },
       }),
     )

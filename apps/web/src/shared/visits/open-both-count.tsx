@@ -16,9 +16,7 @@ function BothCount({ workId }: { workId: number }) {
   return (
     <ReasonForm
       draft={`visit ${workId} both count`}
-      save={(reason) =>
-        send.mutateAsync({ params: { id: workId }, body: { flag: 'overlap', decision: 'FINE', reason } })
-      }
+      save={(reason) => send({ params: { id: workId }, body: { flag: 'overlap', decision: 'FINE', reason } })}
       submit={msg('Both visits count')}
       success={msg('Both visits count')}
     >

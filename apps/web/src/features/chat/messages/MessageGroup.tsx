@@ -119,7 +119,7 @@ function Actions({ message, isMine, conversation, newestId, onReply, onEdit }: B
   const mayRemove = isMine || (isManagement(level) && name !== 'DIRECT' && name !== 'GROUP')
   if (!conversation.mayWrite) return null
   const params = { id: conversation.id, messageId: message.id }
-  const takeAway = () => confirmed(removal, () => remove.mutateAsync({ params })).catch(sayError)
+  const takeAway = () => confirmed(removal, () => remove({ params })).catch(sayError)
   return (
     <span className={css.actions} data-actions>
       <Menu position="bottom-end" shadow="md">

@@ -53,11 +53,7 @@ function ArchiveDialog() {
             </div>
             <span className="row small push">
               <Button label={msg('View [act]')} size="small" onPick={() => void viewJobDetail(id)} />
-              <Button
-                label={msg('Restore')}
-                size="small"
-                onPick={() => restore.mutateAsync({ params: { id } })}
-              />
+              <Button label={msg('Restore')} size="small" onPick={() => restore({ params: { id } })} />
             </span>
           </li>
         ))}

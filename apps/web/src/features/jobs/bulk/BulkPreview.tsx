@@ -84,10 +84,10 @@ function Buttons({ jobIds, change, canApply, onBack, onClose, onApplied }: Props
   const undo = useSend(jobs.undoBulk, [calendar])
   const apply = async () => {
     endUndo()
-    const { changing } = splitResults(await send.mutateAsync({ body: { jobIds, change } }), change)
+    const { changing } = splitResults(await send({ body: { jobIds, change } }), change)
     onClose()
     const changed = changing.map((job) => ({ jobId: job.jobId, undo: job.undo }))
-    const takeBack = () => undo.mutateAsync({ body: { jobs: changed } })
+    const takeBack = () => undo({ body: { jobs: changed } })
     if (changed.length > 0) showUndo(msg('{count} jobs changed'), { count: changed.length }, takeBack)
     onApplied()
   }

@@ -40,7 +40,7 @@ export function useDecide() {
   const send = useSend(leave.decide, touched)
   const back = useSend(leave.takeBack, touched)
   const decide = ({ id, version }: Leave, decision: Decision) =>
-    orRefreshed(send.mutateAsync({ params: { id }, body: { ...decision, version } }), leave.list.feature)
+    orRefreshed(send({ params: { id }, body: { ...decision, version } }), leave.list.feature)
   return {
     async approve(row: Leave, minutes?: number) {
       const typed = minutes === undefined ? {} : { minutes }
@@ -48,7 +48,7 @@ export function useDecide() {
       sayUncovered(msg('Leave approved. {count} shifts are uncovered.'), shifts)
     },
     async takeBack({ id }: Leave) {
-      await orRefreshed(back.mutateAsync({ params: { id } }), leave.list.feature)
+      await orRefreshed(back({ params: { id } }), leave.list.feature)
       showToast(msg('Leave withdrawn'))
     },
     decline: (row: Leave) =>

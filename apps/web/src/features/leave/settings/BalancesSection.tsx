@@ -113,7 +113,7 @@ function usePaste(types: readonly LeaveType[]) {
       setChecked(readBalances(latestText.current, people, types, writtenIn()))
     },
     save: async (asOf: string) => {
-      await send.mutateAsync({ body: { asOf, balances } })
+      await send({ body: { asOf, balances } })
       setText('')
       setChecked(undefined)
     },

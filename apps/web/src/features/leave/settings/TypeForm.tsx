@@ -23,9 +23,7 @@ export function TypeForm({ type, onDone }: { type: LeaveType | undefined; onDone
   const add = useSend(leave.addType)
   const update = useSend(leave.updateType)
   const save = (body: z.output<typeof LeaveTypeInput>) =>
-    type
-      ? update.mutateAsync({ params: { id: type.id }, body: { ...body, version: type.version } })
-      : add.mutateAsync({ body })
+    type ? update({ params: { id: type.id }, body: { ...body, version: type.version } }) : add({ body })
   return (
     <Section title={type ? msg('Change kind of leave') : msg('Add kind of leave')}>
       <Form

@@ -43,7 +43,7 @@ export function MatrixEditor({ category, mappedId }: Props) {
   if (!answer) return <NoAnswer failure={failure} again={again} />
   const save = async () => {
     if (!isChanged(changes)) return sayProblem(noChanges)
-    await subscribe.mutateAsync({ body: { ...of, add: [...changes.add], remove: [...changes.remove] } })
+    await subscribe({ body: { ...of, add: [...changes.add], remove: [...changes.remove] } })
     change(noChange)
     await saySuccess(notificationsSaved)
   }

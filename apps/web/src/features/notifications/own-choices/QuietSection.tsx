@@ -26,7 +26,7 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
   const choose = useSend(notifications.choose)
   const save = ({ mode, from, to }: z.output<typeof Quiet>) => {
     const times = mode === 'HOURS' ? { from, to } : { from: null, to: null }
-    return choose.mutateAsync({ body: { quiet: { mode, ...times } } })
+    return choose({ body: { quiet: { mode, ...times } } })
   }
   return (
     <Section

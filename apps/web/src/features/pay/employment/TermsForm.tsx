@@ -63,7 +63,7 @@ function TermsForm({ employment, terms, onNewer }: Props) {
     const change = { kind: 'EMPLOYMENT', tenantUserId: id, terms: all } as const
     if (!(await confirmReached(change))) return withdrawn
     return savedOrNewer(Employment, onNewer, () =>
-      save.mutateAsync({ params: { id }, body: { version, terms: all } }),
+      save({ params: { id }, body: { version, terms: all } }),
     ).catch((error: unknown) => rethrowOf(index, error))
   }
   if (!choices.answer) return <NoAnswer failure={choices.failure} again={choices.again} rows={6} />

@@ -22,7 +22,7 @@ export function MakeFile({ preview, period, files }: Props) {
   const isRefused = withoutIdentifier.length + wrongIdentifier.length + missingCodes.length > 0
   const isOpen = period.state === 'OPEN'
   const make = async () => {
-    const file = await send.mutateAsync({ params: { id: period.id }, body: { format } })
+    const file = await send({ params: { id: period.id }, body: { format } })
     const isNew = files.every(({ id }) => id !== file.id)
     showToast(madeWords(file, isNew), { name: file.fileName })
     await givePayFile(file)

@@ -21,10 +21,7 @@ function Decide({ request, decision }: Props) {
   const say = useWords()
   const send = useSend(pay.decideOvertime)
   const save = (typed: { reason?: string | undefined }) =>
-    orRefreshed(
-      send.mutateAsync({ params: { id: request.id }, body: { ...typed, decision } }),
-      pay.list.feature,
-    )
+    orRefreshed(send({ params: { id: request.id }, body: { ...typed, decision } }), pay.list.feature)
   const { employeeName, distinguishedBy, locationName: site } = request
   return (
     <div className="stack">

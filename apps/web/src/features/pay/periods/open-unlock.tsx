@@ -19,7 +19,7 @@ function Unlock({ period }: { period: PayPeriod }) {
     <ReasonForm
       draft={`pay period ${period.id} unlock`}
       save={async (reason) => {
-        await send.mutateAsync({ params: { id: period.id }, body: { reason } })
+        await send({ params: { id: period.id }, body: { reason } })
         showToast(msg('Pay period unlocked'))
       }}
       submit={msg('Unlock')}

@@ -82,7 +82,7 @@ function ValueForm({ of: { instrument, currency }, value: { key, unit, hasAgeBan
   const save = async (typed: z.output<typeof Shape>) => {
     const value = { instrument, key, ...typed }
     if (!(await confirmReached({ kind: 'VALUE', ...value }))) return withdrawn
-    return send.mutateAsync({ body: value })
+    return send({ body: value })
   }
   return (
     <Form

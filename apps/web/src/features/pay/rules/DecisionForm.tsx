@@ -32,7 +32,7 @@ function DecisionForm({ instrument, rule }: Props) {
   const save = async ({ from, why }: z.output<typeof Shape>) => {
     const change = { kind: 'DECISION', instrument, rule: rule.id, isOn, from } as const
     if (!(await confirmReached(change))) return withdrawn
-    return send.mutateAsync({ params: { code: rule.id }, body: { instrument, isOn, from, why } })
+    return send({ params: { code: rule.id }, body: { instrument, isOn, from, why } })
   }
   return (
     <Form

@@ -10,7 +10,7 @@ export function MessagePerson({ id }: { id: number }) {
   const begin = useSend(chat.create)
   const navigate = useNavigate()
   const open = async () => {
-    const conversation = await begin.mutateAsync({ body: { tenantUserIds: [id] } })
+    const conversation = await begin({ body: { tenantUserIds: [id] } })
     await navigate({ href: to(paths.chat, { c: conversation.id }) })
   }
   return <Button label={msg('Message [act]')} icon={IconMessage} onPick={open} />

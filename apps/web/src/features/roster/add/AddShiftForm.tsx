@@ -37,7 +37,7 @@ interface Props {
 /** A shift of a person, once or repeating: a draft, like everything that is done to shifts on the roster. */
 export function AddShiftForm({ target, acts }: Props) {
   const { tenantUserId, jobId, date } = target
-  const { mutateAsync: check } = useSend(roster.checkChange)
+  const check = useSend(roster.checkChange)
   const save = async (shift: NewShift) => {
     const job = await queryClient.fetchQuery(jobQuestion(shift.jobId))
     const change = shiftInput(shift, job.jobLocation.timezone, acts.items)

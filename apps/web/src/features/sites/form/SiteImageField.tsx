@@ -17,8 +17,8 @@ export function SiteImage({ site }: { site: Site }) {
   return (
     <ImageChooser
       address={site.imageURL}
-      save={(file) => set.mutateAsync({ params: site, file, fileName: file.name })}
-      remove={() => void confirmed(removal(say('the image')), () => remove.mutateAsync({ params: site }))}
+      save={(file) => set({ params: site, file, fileName: file.name })}
+      remove={() => void confirmed(removal(say('the image')), () => remove({ params: site }))}
     />
   )
 }

@@ -22,14 +22,14 @@ export function useTaking({ eventId, occurrenceStart, taken, ...visit }: TodayVi
   if (eventId === null || occurrenceStart === null) return { takeOn: undefined, actions: [] }
   const params = { eventId, occurrenceStart }
   const takeOn = async () => {
-    await take.mutateAsync({ params, body: {} })
-    const takeBack = () => release.mutateAsync({ params, query: { ifMine: true } })
+    await take({ params, body: {} })
+    const takeBack = () => release({ params, query: { ifMine: true } })
     showUndo(msg('You are handling this'), undefined, takeBack)
   }
   if (!taken) return { takeOn, actions: [] }
   const handBack = async () => {
-    await release.mutateAsync({ params, query: {} })
-    const takeAgain = () => take.mutateAsync({ params, body: { note: taken.note } })
+    await release({ params, query: {} })
+    const takeAgain = () => take({ params, body: { note: taken.note } })
     showUndo(msg('Released'), undefined, takeAgain)
   }
   const askNote = () =>
@@ -40,7 +40,7 @@ export function useTaking({ eventId, occurrenceStart, taken, ...visit }: TodayVi
           shape={NoteInput}
           draft={`note of visit ${eventId} ${occurrenceStart}`}
           start={{ note: taken.note }}
-          save={({ note }) => take.mutateAsync({ params, body: { note } })}
+          save={({ note }) => take({ params, body: { note } })}
           onSaved={done}
           onCancel={cancel}
           submit={msg('Save note')}

@@ -27,10 +27,8 @@ export function PictureField({ id, name, imageURL }: { id: number; name: string;
     <PictureChooser
       name={name}
       imageURL={imageURL}
-      save={async (file, fileName) => show(await set.mutateAsync({ params, file, fileName }))}
-      remove={() =>
-        void confirmed(removal(say('the picture')), async () => show(await remove.mutateAsync({ params })))
-      }
+      save={async (file, fileName) => show(await set({ params, file, fileName }))}
+      remove={() => void confirmed(removal(say('the picture')), async () => show(await remove({ params })))}
     />
   )
 }

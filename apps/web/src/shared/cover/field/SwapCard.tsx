@@ -55,7 +55,7 @@ function Acts({ swap, isMine }: { swap: Swap; isMine: boolean }) {
   const answer = useSend(cover.answerSwap, [roster, works])
   const withdraw = useSend(cover.withdrawSwap)
   const params = { id: swap.id }
-  const reply = (said: 'YES' | 'NO') => answer.mutateAsync({ params, body: { answer: said } })
+  const reply = (said: 'YES' | 'NO') => answer({ params, body: { answer: said } })
   if (state === 'REQUESTED' && !isMine)
     return (
       <div className={css.answers}>
@@ -68,7 +68,7 @@ function Acts({ swap, isMine }: { swap: Swap; isMine: boolean }) {
   // Asks first: the button stands where a double tap on Yes ends.
   const end = () =>
     isMine
-      ? confirmed({ ...withdrawing, values }, () => withdraw.mutateAsync({ params }))
+      ? confirmed({ ...withdrawing, values }, () => withdraw({ params }))
       : confirmed({ ...takingBack, values }, () => reply('NO'))
   return (
     <div className={css.acts}>

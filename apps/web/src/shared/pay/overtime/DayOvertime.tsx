@@ -68,7 +68,7 @@ function Unsent({ request }: { request: OvertimeInput }) {
 function Request({ request }: { request: OvertimeRequest }) {
   const say = useWords()
   const send = useSend(pay.withdrawOvertime)
-  const takeBack = () => send.mutateAsync({ params: { id: request.id } })
+  const takeBack = () => send({ params: { id: request.id } })
   return (
     <div>
       <p className="row">

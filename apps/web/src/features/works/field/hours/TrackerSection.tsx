@@ -20,11 +20,11 @@ export function TrackerSection() {
   const [key, setKey] = useState<string>()
   if (known === undefined) return null
   const renew = async () => {
-    setKey((await make.mutateAsync({})).key)
+    setKey((await make({})).key)
   }
   const stop = () =>
     confirmed(ending, async () => {
-      await end.mutateAsync({})
+      await end({})
       setKey(undefined)
     })
   return (

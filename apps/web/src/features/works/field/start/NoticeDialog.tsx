@@ -18,7 +18,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   const { answer, failure, again } = useAsk(question)
   const acknowledge = useSend(company.acknowledgeNotice)
   const agree = async (version: number) => {
-    await acknowledge.mutateAsync({ body: { version } })
+    await acknowledge({ body: { version } })
     const session = currentSession()
     if (session) updateUser({ ...session.user, noticeAcknowledged: true })
     onClose()
