@@ -1,6 +1,5 @@
 import { type Incident, incidentKinds } from '@muster/contract/incidents'
 import { msg } from '@muster/contract/kit/msg'
-import { staff } from '@muster/contract/kit/permissions'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column } from '@muster/ui/table/columns.tsx'
 import { moment } from '@muster/ui/words/format.ts'
@@ -8,8 +7,7 @@ import { choicesOf } from '../../shared/choices.ts'
 import { kindWords, stateWords } from '../../shared/incidents/incident-words.ts'
 import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
 import { siteColumn } from '../../shared/name-links/name-columns.tsx'
-import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
-import { choiceFilter, dayFilter, filter, siteFilter } from '../../shared/server-table/filters.tsx'
+import { choiceFilter, dayFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 
 export const incidentColumns = [
   column<Incident>('happened', msg('Happened'), ({ happenedAt }) => happenedAt, {
@@ -43,17 +41,7 @@ export const incidentColumns = [
 export const incidentFilters = [
   choiceFilter('kind', msg('Kind'), choicesOf(incidentKinds, kindWords)),
   siteFilter('jobLocationId'),
-  filter<'reporterId', number>('reporterId', (value, onChange) => (
-    <EmployeePicker
-      compact
-      withRemoved
-      clearable
-      label={msg('Reported by')}
-      levels={staff}
-      value={value}
-      onChange={onChange}
-    />
-  )),
+  personFilter('reporterId', msg('Reported by')),
   dayFilter('from', msg('From')),
   dayFilter('to', msg('To')),
 ]

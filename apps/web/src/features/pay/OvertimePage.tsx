@@ -10,6 +10,7 @@ import { column, date, widths } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { Search } from '../../navigation/url.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { decisionActions } from '../../shared/decisions.tsx'
 import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { overtimeStates } from '../../shared/pay/overtime/overtime-words.ts'
@@ -32,12 +33,9 @@ const list = serverList({
 export const loader = (search: Search) => prefetchList(list, search)
 
 const choices = [
-  { value: 'OPEN', label: overtimeStates.OPEN.label },
-  { value: 'GRANTED', label: overtimeStates.GRANTED.label },
-  { value: 'DECLINED', label: overtimeStates.DECLINED.label },
-  { value: 'WITHDRAWN', label: overtimeStates.WITHDRAWN.label },
-  { value: 'ALL', label: msg('All') },
-] as const
+  ...choicesOf(['OPEN', 'GRANTED', 'DECLINED', 'WITHDRAWN'], overtimeStates),
+  { value: 'ALL' as const, label: msg('All') },
+]
 
 const columns = [
   column<OvertimeRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {

@@ -1,5 +1,3 @@
-import { useSend } from '@muster/client/query'
-import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
 import type { SearchResult } from '@muster/contract/search'
 import type { Icon } from '@muster/ui/button/icon.tsx'
@@ -7,6 +5,7 @@ import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { IconClock, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { paths, to } from '../../navigation/paths.ts'
+import { useMessage } from '../../shared/name-links/use-message.ts'
 
 export interface PersonAct {
   readonly key: string
@@ -18,11 +17,7 @@ export interface PersonAct {
 
 export function usePersonActs(): (person: Pick<SearchResult, 'id' | 'phone'>) => readonly PersonAct[] {
   const { history } = useRouter()
-  const begin = useSend(chat.create)
-  const message = async (id: number) => {
-    const conversation = await begin({ body: { tenantUserIds: [id] } })
-    history.push(to(paths.chat, { c: conversation.id }))
-  }
+  const message = useMessage()
   return ({ id, phone }) => [
     ...(phone
       ? [

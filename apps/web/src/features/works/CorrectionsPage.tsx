@@ -9,6 +9,7 @@ import { column, widths } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { Search } from '../../navigation/url.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { decisionActions } from '../../shared/decisions.tsx'
 import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
@@ -36,17 +37,15 @@ const list = serverList({
 })
 export const loader = (search: Search) => prefetchList(list, search)
 
-const choices = [
-  { value: 'OPEN', label: msg('Pending') },
-  { value: 'GRANTED', label: msg('Approved') },
-  { value: 'DECLINED', label: msg('Declined') },
-  { value: 'ALL', label: msg('All') },
-] as const
 const badges = {
   OPEN: { label: msg('Pending'), tone: 'warn' },
   GRANTED: { label: msg('Approved'), tone: 'good' },
   DECLINED: { label: msg('Declined'), tone: 'bad' },
 } as const
+const choices = [
+  ...choicesOf(['OPEN', 'GRANTED', 'DECLINED'], badges),
+  { value: 'ALL' as const, label: msg('All') },
+]
 const span = (from: string, to: string | null) => `${clock(from)} – ${to ? clock(to) : ''}`
 
 const columns = [
