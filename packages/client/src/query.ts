@@ -72,7 +72,11 @@ export const refreshFeatures = (...names: readonly (string | undefined)[]) =>
  * Sends a write and refreshes its own feature, and `also` the features named.
  * The same input sent again after the connection broke keeps its idempotency key.
  */
-export function useSend<E extends Endpoint>(endpoint: E, also: readonly Feature[] = []) {
+export const useSend = <E extends Endpoint>(endpoint: E, also: readonly Feature[] = []) =>
+  useSending(endpoint, also).mutateAsync
+
+/** The same, with what became of it, for what shows that. */
+export function useSending<E extends Endpoint>(endpoint: E, also: readonly Feature[] = []) {
   const unsure = useRef<{ input: string; key: string }>(undefined)
   return useMutation<Answer<E>, Error, Input<E>>({
     mutationFn: async (input) => {

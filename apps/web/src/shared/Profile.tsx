@@ -53,9 +53,5 @@ function Answered<A>({ kind, question, answer, at, failure, again, show }: Answe
 }
 
 const Missing = ({ missing, list }: ProfileKind) => (
-  <EmptyState
-    title={missing}
-    icon={<IconMapQuestion size={28} stroke={1.5} aria-hidden />}
-    action={<Button {...list} />}
-  />
+  <EmptyState title={missing} icon={IconMapQuestion} action={<Button {...list} />} />
 )

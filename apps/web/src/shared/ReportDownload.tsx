@@ -49,7 +49,7 @@ export function ReportDownload({ name, make, order, disabled, isOwn, others = []
   return (
     <MenuButton
       label={msg('Download')}
-      icon={<IconDownload size={16} aria-hidden />}
+      icon={IconDownload}
       disabled={disabled ?? false}
       choices={[...others, ...choicesOf(save)]}
     />
@@ -61,7 +61,7 @@ export function ReportOrder({ order }: { order: (asked: FileAsked) => ExportInpu
   return (
     <MenuButton
       label={msg('Download report')}
-      icon={<IconDownload size={16} aria-hidden />}
+      icon={IconDownload}
       choices={choicesOf((reportType) => orderReport(order({ reportType, language })))}
     />
   )

@@ -46,12 +46,5 @@ function NextStep({ onPick }: { onPick: () => void }) {
   const { answer } = useAsk(setupNow)
   const next = answer && nextStep(answer, level)
   if (!next) return null
-  return (
-    <Button
-      label={next.title}
-      icon={<IconArrowRight size={16} aria-hidden />}
-      href={next.path}
-      onPick={onPick}
-    />
-  )
+  return <Button label={next.title} icon={IconArrowRight} href={next.path} onPick={onPick} />
 }

@@ -35,7 +35,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
     <header className={clsx('no-print', css.header)}>
       {onMenu && (
         <span className={css.onlyNarrow}>
-          <IconButton label={msg('Menu')} icon={<IconMenu2 size={18} aria-hidden />} onPick={onMenu} />
+          <IconButton label={msg('Menu')} icon={IconMenu2} onPick={onMenu} />
         </span>
       )}
       <CompanyName />
@@ -55,7 +55,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
           <span className={css.onlyWide}>
             <IconButton
               label={msg('Settings')}
-              icon={<IconSettings size={18} aria-hidden />}
+              icon={IconSettings}
               href={maySee(paths.settings, level) ? paths.settings : paths.account}
             />
           </span>

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+
+import { IconTrash } from '@tabler/icons-react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeDialogs, openDialogs } from '../dialog/open-dialog.ts'
 import { TestKit } from '../testing/TestKit.tsx'
 import { Button } from './Button.tsx'
 import { ToolButton } from './ToolButton.tsx'
@@ -48,6 +51,29 @@ test('FLD-03: two taps on Pause are one pause, and Resume waits half a second', 
   fireEvent.click(button('Resume'))
   await pass(0)
   expect(steps).toEqual(['pause', 'resume'])
+})
+
+test('what prevents the act of a button is said, of words and of an icon', async () => {
+  const refuse = async () => {
+    throw { code: 'E001', message: 'Locked meanwhile' }
+  }
+  const texts = () => openDialogs().map(({ content }) => typeof content === 'object' && content.text)
+  render(
+    <TestKit>
+      <Button label="Save" onPick={refuse} />
+      <ToolButton label="Remove" icon={IconTrash} onPick={refuse} />
+    </TestKit>,
+  )
+  fireEvent.click(button('Save'))
+  await pass(0)
+  expect(texts()).toMatchObject([{ message: 'Locked meanwhile' }])
+  act(closeDialogs)
+  await pass(0)
+  expect(button('Save').disabled).toBe(false)
+  fireEvent.click(button('Remove'))
+  await pass(0)
+  expect(texts()).toMatchObject([{ message: 'Locked meanwhile' }])
+  act(closeDialogs)
 })
 
 test('FLD-03: a button is busy until what it began is done, and takes no second press', async () => {
@@ -98,7 +124,7 @@ test('of many buttons alike each says whose it is', () => {
   render(
     <TestKit>
       <Button label="Message" of="Mia Tran" />
-      <ToolButton label="Call" of="Mia Tran" icon={<span />} href="tel:1" />
+      <ToolButton label="Call" of="Mia Tran" icon={IconTrash} href="tel:1" />
       <Button label="Save" />
     </TestKit>,
   )

@@ -1,8 +1,9 @@
 import { Button as KitButton } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { useOneAct } from '../form/one-act.ts'
 import { AppLink } from '../page/links.tsx'
 import { useWords } from '../words/words.ts'
+import { drawIcon, type Icon } from './icon.tsx'
 
 type Kind = 'primary' | 'quiet' | 'plain' | 'danger'
 const variants = { primary: 'filled', quiet: 'default', plain: 'subtle', danger: 'filled' } as const
@@ -14,9 +15,9 @@ export interface ButtonProps {
   /** What it is about, read aloud with it: of many buttons alike each says whose it is. */
   of?: string | undefined
   kind?: Kind
-  icon?: ReactNode
+  icon?: Icon | undefined
   href?: string
-  /** What it does. The button is busy until a promise that this returns is settled. */
+  /** What it does. The button is busy until a promise that this returns is settled; what prevents it is said. */
   onPick?: (event: MouseEvent) => unknown
   type?: 'button' | 'submit'
   busy?: boolean
@@ -48,7 +49,7 @@ export function Button({
     variant: variants[kind],
     ...(colors[kind] && { color: colors[kind] }),
     size: sizes[size],
-    leftSection: icon,
+    leftSection: drawIcon(icon, size === 'field' ? 20 : 16),
     fullWidth: rest.wide ?? false,
     radius: 8,
     ...(of && { 'aria-label': `${say(label)}: ${of}` }),

@@ -1,9 +1,10 @@
 import { Button as KitButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { sayError } from '../dialog/dialogs.tsx'
 import { Menu } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
+import { drawIcon, type Icon } from './icon.tsx'
 
 interface Choice {
   label: string
@@ -11,7 +12,7 @@ interface Choice {
 }
 interface Props {
   label: string
-  icon?: ReactNode
+  icon?: Icon
   choices: readonly Choice[]
   disabled?: boolean
 }
@@ -36,7 +37,7 @@ export function MenuButton({ label, icon, choices, disabled }: Props) {
           variant="default"
           size="sm"
           radius={8}
-          leftSection={icon}
+          leftSection={drawIcon(icon, 16)}
           rightSection={<IconChevronDown size={16} aria-hidden />}
           loading={busy}
           disabled={disabled ?? false}

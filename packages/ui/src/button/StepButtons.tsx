@@ -11,8 +11,8 @@ interface Props {
 
 export const StepButtons = ({ previous, next, onStep, children }: Props) => (
   <>
-    <IconButton label={previous} icon={<IconChevronLeft size={18} aria-hidden />} onPick={() => onStep(-1)} />
+    <IconButton label={previous} icon={IconChevronLeft} onPick={() => onStep(-1)} />
     {children}
-    <IconButton label={next} icon={<IconChevronRight size={18} aria-hidden />} onPick={() => onStep(1)} />
+    <IconButton label={next} icon={IconChevronRight} onPick={() => onStep(1)} />
   </>
 )

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { saying } from '../dialog/say-error.ts'
 import { AppLink } from '../page/links.tsx'
 import { useWords } from '../words/words.ts'
+import { drawIcon, type Icon } from './icon.tsx'
 import css from './tool-button.module.css'
 
 export interface ToolButtonProps
@@ -20,8 +22,9 @@ export interface ToolButtonProps
   label: string
   /** What it is about, read aloud with the label. */
   of?: string | undefined
-  icon: ReactNode
-  onPick?: MouseEventHandler
+  icon: Icon
+  /** What it does. What prevents it is said. */
+  onPick?: (event: MouseEvent) => unknown
   href?: string
   disabled?: boolean
   /** Green, for what was done already; the label says what. */
@@ -39,12 +42,12 @@ export function ToolButton({ label, of, icon, onPick, href, disabled, done, ...r
     className: css.iconButton,
   }
   return href === undefined ? (
-    <ActionIcon {...rest} {...look} {...(onPick && { onClick: onPick })} disabled={disabled ?? false}>
-      {icon}
+    <ActionIcon {...rest} {...look} {...(onPick && { onClick: saying(onPick) })} disabled={disabled ?? false}>
+      {drawIcon(icon, 18)}
     </ActionIcon>
   ) : (
     <ActionIcon {...(rest as object)} {...look} renderRoot={(props) => <AppLink {...props} href={href} />}>
-      {icon}
+      {drawIcon(icon, 18)}
     </ActionIcon>
   )
 }

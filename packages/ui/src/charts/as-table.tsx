@@ -11,7 +11,7 @@ export function WithTableButton({ children }: { children: (button: ReactNode) =>
   const button = (
     <IconButton
       label={asTable ? msg('Show as chart') : msg('Show as table')}
-      icon={asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+      icon={asTable ? IconChartBar : IconTable}
       onPick={() => show(!asTable)}
     />
   )

@@ -4,7 +4,7 @@ import './dialog-style.css'
 import { Modal } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { type Changeable, DialogForms, discarding } from '../form/unsaved.ts'
+import { type Changeable, CloseDialog, DialogForms, discarding } from '../form/unsaved.ts'
 import { useWords } from '../words/words.ts'
 import { confirm } from './confirm.tsx'
 import { FirstField } from './FirstField.tsx'
@@ -68,7 +68,9 @@ export function DialogWindow(props: DialogProps) {
         </div>
         <Modal.Body p="md">
           <FirstField />
-          <DialogForms value={forms}>{children}</DialogForms>
+          <DialogForms value={forms}>
+            <CloseDialog value={onClose}>{children}</CloseDialog>
+          </DialogForms>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -42,27 +42,15 @@ export function ImageViewer({ pictures, at, onTurn, onClose }: Props) {
         <div className="row">
           {pictures.length > 1 && (
             <>
-              <IconButton
-                label={msg('Previous')}
-                icon={<IconChevronLeft size={18} aria-hidden />}
-                onPick={() => turn(-1)}
-              />
+              <IconButton label={msg('Previous')} icon={IconChevronLeft} onPick={() => turn(-1)} />
               <span className="faint figures">
                 {at + 1} / {pictures.length}
               </span>
-              <IconButton
-                label={msg('Next')}
-                icon={<IconChevronRight size={18} aria-hidden />}
-                onPick={() => turn(1)}
-              />
+              <IconButton label={msg('Next')} icon={IconChevronRight} onPick={() => turn(1)} />
             </>
           )}
           <span className="push" />
-          <Button
-            label={msg('Download')}
-            icon={<IconDownload size={16} aria-hidden />}
-            onPick={() => void save(picture)}
-          />
+          <Button label={msg('Download')} icon={IconDownload} onPick={() => void save(picture)} />
           <Button label={msg('Close')} kind="primary" onPick={onClose} autoFocus />
         </div>
       </div>

@@ -1,17 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../button/Button.tsx'
 import { passesAfter } from '../toast/passing.ts'
-import { type Failure, failureOf } from '../words/failure.ts'
 import { msg } from '../words/msg.ts'
-import { useWords, type Values, type Wording } from '../words/words.ts'
+import { useWords, type Values } from '../words/words.ts'
 import type { DialogProps } from './DialogWindow.tsx'
-import { openDialog, openDialogs, subscribe } from './open-dialog.ts'
+import { type DialogMessage, openDialog, openDialogs, subscribe } from './open-dialog.ts'
+
+export { sayError } from './say-error.ts'
 
 export function Dialogs() {
   const shown = useSyncExternalStore(subscribe, openDialogs)
   return shown.map(({ id, content, closed, ...look }) => (
     <Dialog key={id} {...look} onClose={closed}>
-      {content(closed)}
+      {typeof content === 'function' ? content(closed) : <Told {...content} close={closed} />}
     </Dialog>
   ))
 }
@@ -40,13 +41,7 @@ const Told = ({ text, values, requestId, actions, ok, close }: Message & { close
     </div>
   )
 }
-interface Message extends SuccessChoices {
-  text: string | Wording
-  values?: Values | undefined
-  requestId?: string | undefined
-}
-const message = (title: string, told: Message) =>
-  openDialog(title, (close) => <Told {...told} close={close} />)
+interface Message extends DialogMessage, SuccessChoices {}
 
 interface SuccessChoices {
   actions?: (close: () => void) => ReactNode
@@ -80,14 +75,5 @@ function Passing(props: Message & { close: () => void }) {
   )
 }
 
-/** Of a session that the server ended. */
-const sessionEnded = 'E038'
-/** The Error dialog: what the server said, or `Something went wrong`. */
-export const sayError = (error: unknown) => {
-  const failure: Failure = failureOf(error)
-  // The sign-in page, or the sign-in over this page, says it.
-  if (failure.code === sessionEnded) return Promise.resolve()
-  return message(msg('Error'), { text: failure, requestId: failure.requestId })
-}
-export const sayNotice = (title: string, text: string, values?: Values) => message(title, { text, values })
-export const sayProblem = (text: string, values?: Values) => message(msg('Error'), { text, values })
+export const sayNotice = (title: string, text: string, values?: Values) => openDialog(title, { text, values })
+export const sayProblem = (text: string, values?: Values) => sayNotice(msg('Error'), text, values)

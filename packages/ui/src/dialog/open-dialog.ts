@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Values, Wording } from '../words/words.ts'
 import type { Edges } from './place-beside.ts'
 
 export interface DialogLook {
@@ -9,10 +10,17 @@ export interface DialogLook {
   /** A popover beside what was pressed; on a phone a sheet from the bottom. */
   beside?: Edges | undefined
 }
+/** A sentence to be read and closed. */
+export interface DialogMessage {
+  text: string | Wording
+  values?: Values | undefined
+  requestId?: string | undefined
+}
+type Content = DialogMessage | ((close: () => void) => ReactNode)
 interface OpenDialog extends DialogLook {
   id: number
   title: string
-  content: (close: () => void) => ReactNode
+  content: Content
   closed: () => void
 }
 
@@ -29,11 +37,7 @@ export const subscribe = (listener: () => void) => {
 }
 
 /** Opens a dialog over whatever is on screen; the promise resolves when it has been closed. */
-export const openDialog = (
-  title: string,
-  content: (close: () => void) => ReactNode,
-  look: DialogLook = {},
-): Promise<void> =>
+export const openDialog = (title: string, content: Content, look: DialogLook = {}): Promise<void> =>
   new Promise((resolve) => {
     counted += 1
     const id = counted

@@ -1,4 +1,5 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { drawIcon, type Icon } from '../button/icon.tsx'
 import { Textarea, TextInput } from '../theme/library.ts'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { asWide, type FieldWidth } from './field-width.ts'
@@ -6,7 +7,7 @@ import { asWide, type FieldWidth } from './field-width.ts'
 interface TextFieldProps extends FieldProps<string> {
   kind?: 'text' | 'email' | 'tel' | 'url' | 'search'
   autoComplete?: HTMLInputAutoCompleteAttribute
-  icon?: ReactNode
+  icon?: Icon
   autoFocus?: boolean
   maxLength?: number
   /** Of a text that is shorter than one may be. */
@@ -31,7 +32,7 @@ export function TextField(props: TextFieldProps) {
       {...(isLeftToRight(props.kind) && leftToRight)}
       type={props.kind ?? 'text'}
       autoComplete={props.autoComplete ?? 'off'}
-      leftSection={props.icon}
+      leftSection={drawIcon(props.icon, 16)}
       data-autofocus={props.autoFocus || undefined}
       autoFocus={props.autoFocus ?? false}
       maxLength={props.maxLength}

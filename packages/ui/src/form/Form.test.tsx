@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { openDialog } from '../dialog/open-dialog.ts'
 import { SelectField } from '../field/choice/SelectField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { TextArea, TextField } from '../field/TextField.tsx'
@@ -245,4 +246,17 @@ test('a line of the summary goes to its field', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('link', { name: 'Phone is required' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')))
+})
+
+test.each(['Save', 'Cancel'])('a form that is all of its dialog closes it on %s', async (label) => {
+  const user = userEvent.setup()
+  render(<TestKit>A page</TestKit>)
+  const closed = openDialog('Rename', () => (
+    <Form draft={false} shape={Shape} start={{ name: 'North' }} save={async () => undefined} submit="Save">
+      <TextField name="name" label="Name" />
+    </Form>
+  ))
+  await user.click(await screen.findByRole('button', { name: label }))
+  await closed
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

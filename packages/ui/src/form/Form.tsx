@@ -10,7 +10,7 @@ import { besideFields, checkForm } from './form-check.ts'
 import { FormHolder } from './form-context.ts'
 import { DraftNotice, restoreDraft } from './form-draft.tsx'
 import { type Errors, type FormStore, formStore } from './form-store.ts'
-import { DialogForms, watchUnsaved } from './unsaved.ts'
+import { CloseDialog, DialogForms, watchUnsaved } from './unsaved.ts'
 import { withdrawn } from './withdrawn.ts'
 
 type Start<S extends z.ZodType> = { readonly [K in keyof z.input<S>]?: z.input<S>[K] | null }
@@ -23,7 +23,8 @@ export interface FormProps<S extends z.ZodType, Saved> extends FormFooterProps {
   /** What the person typed before the form was opened, as into a picker: a change, unless they typed more in a draft. */
   typed?: Start<S> | undefined
   save: (body: z.output<S>) => Promise<Saved | typeof withdrawn>
-  onSaved: (saved: Saved) => void
+  /** Without it a form in a dialog is all of that dialog: it closes with the form, saved or cancelled. */
+  onSaved?: (saved: Saved) => void
   /** Labels of fields that are not drawn at first, in the order of the form: the summary of errors names them. */
   names?: Readonly<Record<string, string>>
   /** The sentence of the Success dialog; without one the form reports success by `onSaved` alone. */
@@ -57,13 +58,14 @@ function OpenForm<S extends z.ZodType, Saved>(props: FormProps<S, Saved>) {
   const dialogForms = useContext(DialogForms)
   useEffect(() => watchUnsaved(store, dialogForms), [store, dialogForms])
   useFreshStart(store, props.start)
-  const { isBusy, submit } = useSubmit(props, store, () => focusFirst(form))
+  const close = useContext(CloseDialog)
+  const { onSaved = close, onCancel = props.onSaved ? undefined : close } = props
+  const { isBusy, submit } = useSubmit({ ...props, onSaved }, store, () => focusFirst(form))
   const keeps = props.draft !== false
   useEffect(() => {
     // What the draft was for is there already: it would make it a second time.
     if (!keeps) draft?.remove()
   }, [keeps, draft])
-  const { onCancel } = props
   const cancel = () => {
     // The dialog goes away with what is typed in it.
     if (dialogForms) store.discard()
@@ -138,7 +140,7 @@ function useSubmit<S extends z.ZodType, Saved>(
       else store.settle(sent)
       setBusy(false)
       if (props.success) await saySuccess(props.success)
-      props.onSaved(saved)
+      props.onSaved?.(saved)
     } catch (error) {
       const beside = besideFields(store, failureOf(error).errors ?? [])
       if (beside) refuse(beside)

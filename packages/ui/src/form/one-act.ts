@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { sayError } from '../dialog/say-error.ts'
 
 /** Two taps within this time are one act: a shaking hand, or an impatient one. */
 export const oneActMs = 500
@@ -39,8 +40,9 @@ function useTooSoon(isField: boolean): boolean {
 }
 
 /**
- * One act for one press. While what the press began is under way the button is busy. With `isField`, a second tap at the
- * same place within half a second does nothing, and a button that takes the place of the pressed one waits as long.
+ * One act for one press. While what the press began is under way the button is busy; what prevents it is said. With
+ * `isField`, a second tap at the same place within half a second does nothing, and a button that takes the place of the
+ * pressed one waits as long.
  */
 export function useOneAct(act: ((event: MouseEvent) => unknown) | undefined, isField: boolean) {
   const [isActing, setActing] = useState(false)
@@ -58,8 +60,7 @@ export function useOneAct(act: ((event: MouseEvent) => unknown) | undefined, isF
     const result = act?.(event)
     if (!(result instanceof Promise)) return
     setActing(true)
-    const ended = () => setActing(false)
-    result.then(ended, ended)
+    result.catch(sayError).finally(() => setActing(false))
   }
   return { isActing, isResting, isTooSoon, press }
 }

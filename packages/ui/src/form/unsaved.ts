@@ -15,6 +15,8 @@ const forms = new Set<Changeable>()
 
 /** The forms of the dialog around, so that closing it asks about them alone. */
 export const DialogForms = createContext<Set<Changeable> | undefined>(undefined)
+/** Closes the dialog around. */
+export const CloseDialog = createContext<(() => void) | undefined>(undefined)
 
 /** Whether something typed on screen would be lost by leaving. */
 export const hasUnsaved = () => [...forms].some((form) => form.isDirty())

@@ -73,13 +73,7 @@ export function EditInPlace<V>({ mayEdit = true, isShown = false, ...props }: Ed
     <div className={css.shown} data-alone={isShown || undefined}>
       <div>{reading}</div>
       <div className="no-print">
-        <ToolButton
-          ref={pencil}
-          label={msg('Edit')}
-          of={say(props.label)}
-          icon={<IconPencil size={16} aria-hidden />}
-          onPick={open}
-        />
+        <ToolButton ref={pencil} label={msg('Edit')} of={say(props.label)} icon={IconPencil} onPick={open} />
       </div>
     </div>
   )

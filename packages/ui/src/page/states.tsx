@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '../button/Button.tsx'
+import type { Icon } from '../button/icon.tsx'
 import { failureOf } from '../words/failure.ts'
 import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
@@ -29,15 +30,15 @@ export const RowsSkeleton = ({ rows = 5 }: { rows?: number }) => (
 interface EmptyProps {
   title: string
   hint?: string
-  icon?: ReactNode
+  icon?: Icon
   action?: ReactNode
 }
 
-export function EmptyState({ title, hint, icon, action }: EmptyProps) {
+export function EmptyState({ title, hint, icon: Shape, action }: EmptyProps) {
   const say = useWords()
   return (
     <div className={css.empty} data-empty>
-      {icon}
+      {Shape && <Shape size={28} stroke={1.5} aria-hidden />}
       <p className="strong">{say(title)}</p>
       {hint && <p className="faint reading">{say(hint)}</p>}
       {action}

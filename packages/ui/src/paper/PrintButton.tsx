@@ -11,12 +11,5 @@ export function PrintButton() {
     await printPage()
     setBusy(false)
   }
-  return (
-    <IconButton
-      label={msg('Print')}
-      icon={<IconPrinter size={16} aria-hidden />}
-      disabled={isBusy}
-      onPick={() => void print()}
-    />
-  )
+  return <IconButton label={msg('Print')} icon={IconPrinter} disabled={isBusy} onPick={() => void print()} />
 }

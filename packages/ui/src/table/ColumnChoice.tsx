@@ -22,11 +22,7 @@ export function ColumnChoice<Row>({ columns, hidden, onHide }: Props<Row>) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <IconButton
-          label={msg('Columns')}
-          icon={<IconColumns3 size={16} aria-hidden />}
-          onPick={() => setOpen(!isOpen)}
-        />
+        <IconButton label={msg('Columns')} icon={IconColumns3} onPick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap={8} role="group" aria-label={say('Columns')}>

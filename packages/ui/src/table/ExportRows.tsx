@@ -21,7 +21,7 @@ export function ExportRows<Row>({ name, columns, rows }: Props<Row>) {
   return (
     <IconButton
       label={msg('Export as CSV')}
-      icon={<IconDownload size={16} aria-hidden />}
+      icon={IconDownload}
       onPick={() => giveCsv(say(name), csvOf(rows, columns, say))}
     />
   )

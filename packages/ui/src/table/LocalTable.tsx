@@ -32,6 +32,8 @@ interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   tools?: ReactNode
   /** Headings and rows alone: nothing to choose, sort or export. */
   plain?: boolean
+  /** Its rows stay in their order. */
+  unsorted?: boolean
   /** A list to choose from: no bar of columns and files above it. */
   bare?: boolean
 }
@@ -82,7 +84,7 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
           {...props}
           rows={table.shown}
           columns={shownColumns}
-          sort={plain ? undefined : table.sort}
+          sort={plain || props.unsorted ? undefined : table.sort}
           selection={props.bulk && { of: selection, bar }}
         >
           {paging.total === 0 && <NoResults onClear={clear} />}

@@ -26,6 +26,7 @@ export interface Column<Row> {
   readonly value: (row: Row) => Plain
   readonly cell?: (row: Row) => ReactNode
   readonly align?: 'end'
+  /** Rows that are here can be sorted by any other column, those of a server by what it sorts. */
   readonly unsorted?: true
   readonly width?: number
   /** Its cells may have more than one line. */

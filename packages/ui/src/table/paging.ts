@@ -13,6 +13,8 @@ export interface Paging {
 /** `name` or `-name`, as the server takes it. */
 export interface Sorting {
   by: string | undefined
+  /** The keys of the columns that can be sorted; all of them without it. */
+  keys?: readonly string[]
   onSort: (by: string | undefined) => void
 }
 export interface Searching {

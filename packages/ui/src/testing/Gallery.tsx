@@ -99,8 +99,8 @@ const specimens: Readonly<Record<string, Specimen>> = {
   'icon button': {
     part: 'button',
     states: {
-      ...live(<IconButton label={word} icon={<IconKey size={16} />} onPick={nothing} />),
-      disabled: <IconButton label={word} icon={<IconKey size={16} />} onPick={nothing} disabled />,
+      ...live(<IconButton label={word} icon={IconKey} onPick={nothing} />),
+      disabled: <IconButton label={word} icon={IconKey} onPick={nothing} disabled />,
     },
   },
   input: {

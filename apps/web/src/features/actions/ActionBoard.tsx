@@ -15,25 +15,21 @@ import { queue } from '../../offline/use-queued.ts'
 import { Due, Owner } from '../../shared/actions/ActionFacts.tsx'
 import { stateWords } from '../../shared/actions/action-words.ts'
 import { recordedNow } from '../../shared/actions/verdicts.ts'
-import { StepDialog } from './ActionSteps.tsx'
+import { choicesOf } from '../../shared/choices.ts'
+import { openStep } from './ActionSteps.tsx'
 import css from './action-board.module.css'
 import { type BoardColumn, boardColumns, columnQuestion, movesOf } from './action-board.ts'
 
 const acts = { DONE: 'done', CANNOT: 'cannot' } as const
-interface Step {
-  action: Action
-  act: (typeof acts)[keyof typeof acts]
-}
 
 /** The actions of the filters by state. A phone shows one column at a time. */
 export function ActionBoard({ url }: { url: ActionScreenFilters }) {
   const navigate = useNavigate()
   const [chosen, choose] = useState<BoardColumn>('OPEN')
   const [dragged, drag] = useState<Action>()
-  const [step, take] = useState<Step>()
   const move = async (action: Action, column: BoardColumn) => {
     const { id } = action
-    if (column === 'DONE' || column === 'CANNOT') take({ action, act: acts[column] })
+    if (column === 'DONE' || column === 'CANNOT') openStep(action, acts[column])
     else if (column === 'VERIFIED') await navigate({ href: linkTo(paths.action, { id }) })
     else await keptOrAsked(() => queue(actions.start, { params: { id }, body: recordedNow() }))
   }
@@ -42,7 +38,7 @@ export function ActionBoard({ url }: { url: ActionScreenFilters }) {
       <div className={css.tabs}>
         <Pills
           label={msg('Status')}
-          options={boardColumns.map((value) => ({ value, label: stateWords[value].label }))}
+          options={choicesOf(boardColumns, stateWords)}
           value={chosen}
           onChange={choose}
         />
@@ -60,7 +56,6 @@ export function ActionBoard({ url }: { url: ActionScreenFilters }) {
           />
         ))}
       </div>
-      {step && <StepDialog {...step} onClose={() => take(undefined)} />}
     </div>
   )
 }

@@ -131,7 +131,7 @@ function Facts({ action }: { action: ActionDetail }) {
         {note && (
           <>
             <dt>{say('Description')}</dt>
-            <dd className={css.written}>
+            <dd className="reading">
               <bdi>{note}</bdi>
             </dd>
           </>
@@ -139,7 +139,7 @@ function Facts({ action }: { action: ActionDetail }) {
         {reason && (
           <>
             <dt>{say('Reason')}</dt>
-            <dd className={css.written}>
+            <dd className="reading">
               <Reason reason={reason} />
             </dd>
           </>

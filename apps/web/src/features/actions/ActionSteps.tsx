@@ -5,22 +5,21 @@ import { isManagement, isTeamLeader } from '@muster/contract/kit/permissions'
 import { needed } from '@muster/contract/kit/shapes'
 import { actionCan, isUnsettled, lacksPhoto } from '@muster/rules/works/action-can'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { z } from 'zod'
 import { keptOrAsked } from '../../offline/kept-or-asked.ts'
 import { queue } from '../../offline/use-queued.ts'
-import { ReinspectDialog } from '../../shared/actions/ReinspectDialog.tsx'
+import { openReinspect } from '../../shared/actions/open-reinspect.tsx'
 import { recordedNow, useScores, useVerdicts } from '../../shared/actions/verdicts.ts'
 import { useActor } from '../../shared/visits/visit-actions.tsx'
-import { EditActionDialog } from './ActionForm.tsx'
+import { openEditAction } from './action-forms.tsx'
 
 const ReturnShape = z.object({ note: needed(1000, msg('Say what is missing')) })
-type Act = 'done' | 'cannot' | 'return' | 'edit' | 'judge'
+type Act = 'done' | 'cannot' | 'return'
 
 interface StepsProps {
   action: ActionDetail
@@ -33,8 +32,6 @@ export function ActionSteps({ action, isJudged }: StepsProps) {
   const actor = useActor()
   const { verify } = useVerdicts()
   const isOffice = isManagement(actor.roleLevel)
-  const [open, setOpen] = useState<Act>()
-  const close = () => setOpen(undefined)
   const mayJudge = isOffice || (isTeamLeader(actor.roleLevel) && state === 'DONE')
   const mayVerify = mayJudge && actionCan.verify(action) && !action.isReportedByMe && !isJudged
   const judging = useJudging(mayVerify ? action : undefined)
@@ -48,9 +45,11 @@ export function ActionSteps({ action, isJudged }: StepsProps) {
               kind="primary"
               label={state === 'DONE' ? msg('Verify') : msg('Accept and close')}
               disabled={judging === 'unknown'}
-              onPick={() => (judging === 'needed' ? setOpen('judge') : verify({ params, body: { version } }))}
+              onPick={() =>
+                judging === 'needed' ? openReinspect(action.workId!) : verify({ params, body: { version } })
+              }
             />
-            <Button label={msg('Return')} onPick={() => setOpen('return')} />
+            <Button label={msg('Return')} onPick={() => openStep(action, 'return')} />
           </>
         )}
         {actionCan.start(action) && (
@@ -65,17 +64,13 @@ export function ActionSteps({ action, isJudged }: StepsProps) {
               label={msg('Report as done')}
               kind="primary"
               disabled={lacksPhoto(action)}
-              onPick={() => setOpen('done')}
+              onPick={() => openStep(action, 'done')}
             />
-            <Button label={msg('Report as impossible')} onPick={() => setOpen('cannot')} />
+            <Button label={msg('Report as impossible')} onPick={() => openStep(action, 'cannot')} />
           </>
         )}
         {isOffice && isUnsettled(action) && (
-          <Button
-            label={msg('Edit')}
-            icon={<IconPencil size={16} aria-hidden />}
-            onPick={() => setOpen('edit')}
-          />
+          <Button label={msg('Edit')} icon={IconPencil} onPick={() => openEditAction(action)} />
         )}
       </div>
       {actionCan.finish(action) && lacksPhoto(action) && (
@@ -83,11 +78,6 @@ export function ActionSteps({ action, isJudged }: StepsProps) {
       )}
       {mayJudge && actionCan.verify(action) && action.isReportedByMe && (
         <p className="faint">{say('Another person verifies what you did')}</p>
-      )}
-      {open === 'edit' && <EditActionDialog action={action} onClose={close} />}
-      {open === 'judge' && <ReinspectDialog workId={action.workId!} onClose={close} />}
-      {open && open !== 'edit' && open !== 'judge' && (
-        <StepDialog action={action} act={open} onClose={close} />
       )}
     </>
   )
@@ -108,21 +98,17 @@ const titles = {
 
 interface StepProps {
   action: Pick<ActionDetail, 'id' | 'version'>
-  act: Exclude<Act, 'edit' | 'judge'>
-  onClose: () => void
+  act: Act
 }
-export function StepDialog({ action: { id, version }, act, onClose }: StepProps) {
+export const openStep = (action: StepProps['action'], act: Act) =>
+  void openDialog(titles[act], () => <Step action={action} act={act} />)
+
+function Step({ action: { id, version }, act }: StepProps) {
   const { verify } = useVerdicts()
   const params = { id }
-  const common = {
-    onSaved: onClose,
-    onCancel: onClose,
-    submit: titles[act],
-    summary: false,
-    draft: `${act} ${id}`,
-  }
+  const common = { submit: titles[act], summary: false, draft: `${act} ${id}` }
   return (
-    <Dialog title={titles[act]} onClose={onClose}>
+    <>
       {act === 'done' && (
         <Form
           {...common}
@@ -150,6 +136,6 @@ export function StepDialog({ action: { id, version }, act, onClose }: StepProps)
           <TextArea name="note" label={msg('Still missing')} rows={3} required />
         </Form>
       )}
-    </Dialog>
+    </>
   )
 }

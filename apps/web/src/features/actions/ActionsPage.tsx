@@ -3,14 +3,13 @@ import { ActionScreenFilters, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useState } from 'react'
 import { readSearch, type Search } from '../../navigation/url.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
-import { AddActionDialog } from './ActionForm.tsx'
 import { ActionTable } from './ActionTable.tsx'
 import { boardColumns, columnQuestion } from './action-board.ts'
 import { actionFilters } from './action-columns.tsx'
+import { openAddAction } from './action-forms.tsx'
 
 const list = serverList({
   name: 'Actions',
@@ -27,15 +26,13 @@ export const loader = (search: Search) => {
 }
 
 export default function ActionsPage() {
-  const [isAdding, add] = useState(false)
   return (
     <Page
       title={msg('Actions [tasks]')}
       sentence={msg('Repairs and corrections at sites, with owner and due time.')}
-      action={<AddButton label={msg('Add action')} onPick={() => add(true)} />}
+      action={<AddButton label={msg('Add action')} onPick={() => openAddAction()} />}
     >
       <ActionTable list={list} filters={actionFilters} />
-      {isAdding && <AddActionDialog onClose={() => add(false)} />}
     </Page>
   )
 }

@@ -8,12 +8,11 @@ import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { Owner } from '../../shared/actions/ActionFacts.tsx'
 import { bandWords, priorityWords, ruleWords } from '../../shared/actions/action-words.ts'
 import { savedOrNewer } from '../../shared/newer.tsx'
 import css from './actions.module.css'
-import { RuleDialog } from './RuleDialog.tsx'
+import { openRule } from './open-rule.tsx'
 
 const rulesQuestion = ask(actions.rules)
 export const loader = () => prefetch(rulesQuestion)
@@ -26,16 +25,17 @@ export const asInput = ({ owner, ...rule }: ActionRule): ActionRuleInput => ({
 export default function RulesPage() {
   const { rules, version } = useAnswer(rulesQuestion)
   const send = useSend(actions.saveRules)
-  const [open, setOpen] = useState<number | 'new'>()
-  const close = () => setOpen(undefined)
-  const save = (next: readonly ActionRuleInput[]) =>
-    savedOrNewer(ActionRules, close, () => send.mutateAsync({ body: { rules: [...next], version } }))
+  const save = (next: readonly ActionRuleInput[], onNewer?: () => void) =>
+    savedOrNewer(ActionRules, onNewer, () => send({ body: { rules: [...next], version } }))
   const inputs = rules.map(asInput)
+  const add = () => openRule({ save: (rule, close) => save([...inputs, rule], close) })
+  const edit = (at: number) =>
+    openRule({ rule: inputs[at], save: (rule, close) => save(inputs.with(at, rule), close) })
   return (
     <Page
       title={msg('Action rules')}
       sentence={msg('The first rule that fits makes an action, with its owner and due time.')}
-      action={<AddButton label={msg('Add rule')} onPick={() => setOpen('new')} />}
+      action={<AddButton label={msg('Add rule')} onPick={add} />}
       narrow
     >
       <Section title={msg('Rules')}>
@@ -51,7 +51,7 @@ export default function RulesPage() {
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list
               key={at}
               rule={rule}
-              onEdit={() => setOpen(at)}
+              onEdit={() => edit(at)}
               onRemove={() => save(inputs.toSpliced(at, 1))}
               onUp={
                 at > 0 ? () => save(inputs.with(at - 1, inputs[at]!).with(at, inputs[at - 1]!)) : undefined
@@ -60,13 +60,6 @@ export default function RulesPage() {
           ))}
         </ol>
       </Section>
-      {open !== undefined && (
-        <RuleDialog
-          rule={open === 'new' ? undefined : inputs[open]}
-          save={(rule) => save(open === 'new' ? [...inputs, rule] : inputs.with(open, rule))}
-          onClose={close}
-        />
-      )}
     </Page>
   )
 }

@@ -7,7 +7,8 @@ import { ago } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { Due, Owner } from '../../shared/actions/ActionFacts.tsx'
 import { priorityWords, sourceWords, stateWords } from '../../shared/actions/action-words.ts'
-import { SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { choicesOf } from '../../shared/choices.ts'
+import { siteColumn } from '../../shared/name-links/name-columns.tsx'
 import {
   choiceFilter,
   groupsFilter,
@@ -22,7 +23,6 @@ function Words({ of }: { of: string }) {
 
 export const actionColumns = [
   column<Action>('title', msg('To do'), ({ title }) => title, {
-    unsorted: true,
     wraps: true,
     cell: ({ title }) => <bdi>{title}</bdi>,
   }),
@@ -31,13 +31,10 @@ export const actionColumns = [
     msg('Status'),
     ({ state }) => stateWords[state].label,
     ({ state }) => <Badge {...stateWords[state]} />,
-    { unsorted: true, width: 150 },
+    { width: 150 },
   ),
-  column<Action>('site', msg('Site'), ({ siteName }) => siteName, {
-    cell: ({ jobLocationId, siteName }) => <SiteLink id={jobLocationId} name={siteName} />,
-  }),
+  siteColumn<Action>(),
   column<Action>('owner', msg('Owner'), ({ owner }) => owner?.name, {
-    unsorted: true,
     cell: (row) => <Owner {...row} />,
   }),
   column<Action>('due', msg('Due'), ({ dueAt }) => dueAt, {
@@ -55,21 +52,12 @@ export const actionColumns = [
   }),
   column<Action>('source', msg('From'), ({ source }) => sourceWords[source], {
     cell: ({ source }) => <Words of={sourceWords[source]} />,
-    unsorted: true,
     hidden: true,
   }),
 ]
 
-const ofSource = choiceFilter(
-  'source',
-  msg('From'),
-  actionSources.map((value) => ({ value, label: sourceWords[value] })),
-)
-const ofPriority = choiceFilter(
-  'priority',
-  msg('Priority'),
-  actionPriorities.map((value) => ({ value, label: priorityWords[value] })),
-)
+const ofSource = choiceFilter('source', msg('From'), choicesOf(actionSources, sourceWords))
+const ofPriority = choiceFilter('priority', msg('Priority'), choicesOf(actionPriorities, priorityWords))
 const ofOverdue = stateFilter('overdue', msg('Due'), msg('Overdue'), msg('Not overdue'))
 export const actionFilters = [
   ...[siteFilter('jobLocationId'), personFilter('ownerUserId'), groupsFilter],

@@ -17,17 +17,15 @@ export interface ManagerOfAreas extends ManagerAreas {
 const AreaShape = z.object({ groupId: id, from: day, to: day.nullish() })
 
 export const addArea = (manager: ManagerOfAreas, onNewer: () => void) =>
-  openDialog(msg('Add area'), (close) => <AreaForm manager={manager} onNewer={onNewer} close={close} />)
+  openDialog(msg('Add area'), () => <AreaForm manager={manager} onNewer={onNewer} />)
 export const editArea = (manager: ManagerOfAreas, at: number, onNewer: () => void) =>
-  openDialog(msg('Change area'), (close) => (
-    <AreaForm manager={manager} at={at} onNewer={onNewer} close={close} />
-  ))
+  openDialog(msg('Change area'), () => <AreaForm manager={manager} at={at} onNewer={onNewer} />)
 
 /** Areas are saved as a whole. */
 export function useSaveAreas({ userId, version }: ManagerOfAreas) {
   const save = useSend(areas.save)
   return (rows: readonly Omit<ManagerArea, 'groupName'>[]) =>
-    save.mutateAsync({
+    save({
       params: { id: userId },
       body: { version, areas: rows.map(({ groupId, from, to }) => ({ groupId, from, to })) },
     })
@@ -38,9 +36,8 @@ interface Props {
   /** Which of the areas; a new one without. */
   at?: number
   onNewer: () => void
-  close: () => void
 }
-function AreaForm({ manager, at, onNewer, close }: Props) {
+function AreaForm({ manager, at, onNewer }: Props) {
   const save = useSaveAreas(manager)
   const { answer: groups = [] } = useAsk(groupList)
   const saveWith = ({ groupId, from, to }: z.output<typeof AreaShape>) => {
@@ -55,8 +52,6 @@ function AreaForm({ manager, at, onNewer, close }: Props) {
       draft={`areas of ${manager.userId} ${at ?? 'new'}`}
       start={at === undefined ? { from: companyToday() } : manager.areas[at]!}
       save={saveWith}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Save area')}
       success={msg('Areas saved')}
     >

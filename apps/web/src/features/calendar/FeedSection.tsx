@@ -14,7 +14,7 @@ export function FeedSection() {
   const { answer: feed } = useAsk(ask(calendar.feed))
   const open = useSend(calendar.openFeed, [calendar])
   const close = useSend(calendar.closeFeed, [calendar])
-  const renew = () => confirmed(renewal, () => open.mutateAsync({}))
+  const renew = () => confirmed(renewal, () => open({}))
   return (
     <section className={clsx('card', fieldCss.visit)} aria-label={say('Calendar feed')}>
       <p className="faint">{say('Calendar feed')}</p>
@@ -28,14 +28,14 @@ export function FeedSection() {
             <Button
               label={msg('End the feed')}
               kind="plain"
-              onPick={() => void confirmed(ending, () => close.mutateAsync({}))}
+              onPick={() => void confirmed(ending, () => close({}))}
             />
           </div>
         </>
       ) : (
         feed === null && (
           <div className="row">
-            <Button label={msg('Make an address')} onPick={() => void open.mutateAsync({})} />
+            <Button label={msg('Make an address')} onPick={() => void open({})} />
           </div>
         )
       )}

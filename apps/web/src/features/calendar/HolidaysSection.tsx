@@ -73,8 +73,8 @@ export function HolidaysSection() {
                 <span className="push">
                   <IconButton
                     label={say('Remove {name}', { name: holiday.name })}
-                    icon={<IconTrash size={16} />}
-                    onPick={() => void remove.mutateAsync({ params: { id: holiday.id! } })}
+                    icon={IconTrash}
+                    onPick={() => void remove({ params: { id: holiday.id! } })}
                   />
                 </span>
               )}
@@ -85,9 +85,8 @@ export function HolidaysSection() {
           shape={Shape}
           draft={`holiday ${region}`}
           save={({ everywhere, isNone, date, name }) =>
-            save.mutateAsync({ body: { date, name, region: everywhere ? null : region, isHoliday: !isNone } })
+            save({ body: { date, name, region: everywhere ? null : region, isHoliday: !isNone } })
           }
-          onSaved={() => undefined}
           submit={msg('Add a day')}
         >
           <DateField name="date" label={msg('Day')} required />

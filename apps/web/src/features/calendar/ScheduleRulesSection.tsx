@@ -48,7 +48,7 @@ export function ScheduleRulesSection() {
   }
   const save = async (body: z.output<typeof Shape>) => {
     try {
-      return await update.mutateAsync({ body })
+      return await update({ body })
     } catch (error) {
       if (failureOf(error).code === failures['row.newer'].code) setNewer(true)
       throw error

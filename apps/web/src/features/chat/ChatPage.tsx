@@ -91,7 +91,7 @@ export default function ChatPage() {
           />
         ) : (
           <EmptyState
-            icon={<IconMessageCircle size={36} stroke={1.2} aria-hidden />}
+            icon={IconMessageCircle}
             title={title}
             hint={msg('Everyone in the conversation sees your message.')}
           />
@@ -116,11 +116,7 @@ function Conversations({ answer, failure, again, groups, openKey, onOpen }: Conv
     <section className={css.side} aria-label={say('Conversations')}>
       <header className={css.sideHead}>
         <p aria-hidden>{say('Chat')}</p>
-        <IconButton
-          label={msg('New conversation')}
-          icon={<IconPencilPlus size={18} aria-hidden />}
-          onPick={() => begin(onOpen)}
-        />
+        <IconButton label={msg('New conversation')} icon={IconPencilPlus} onPick={() => begin(onOpen)} />
       </header>
       <TextInput
         type="search"

@@ -18,7 +18,7 @@ export function ChatTool() {
     >
       <IconButton
         label={unread > 0 ? say('Chat, {count} unread', { count: unread }) : say('Chat')}
-        icon={<IconMessage size={18} aria-hidden />}
+        icon={IconMessage}
         href={paths.chat}
       />
     </Indicator>

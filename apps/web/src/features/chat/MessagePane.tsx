@@ -2,10 +2,9 @@ import { useSend } from '@muster/client/query'
 import { type Conversation, chat, type Message } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { Menu } from '@muster/ui/theme/library.ts'
+import { ActionMenu } from '@muster/ui/table/view/ActionMenu.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconArrowLeft, IconBell, IconBellOff, IconDotsVertical, IconUsers } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -14,13 +13,13 @@ import css from './chat.module.css'
 import { Compose } from './compose/Compose.tsx'
 import type { Writing } from './compose/use-composer.ts'
 import { useTyping } from './compose/use-typing.ts'
-import { GroupItems } from './GroupItems.tsx'
 import { counts, type Group, kindLabels } from './groups.ts'
 import { alongRow, idOfTitle } from './keys.ts'
 import { Members } from './Members.tsx'
 import { MessageLog } from './messages/MessageLog.tsx'
 import messagesCss from './messages/messages.module.css'
 import { ReadByClient } from './ReadByClient.tsx'
+import { useGroupActions } from './use-group-actions.tsx'
 
 interface Props {
   group: Group
@@ -36,11 +35,7 @@ export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Pro
     <>
       <header className={css.head}>
         <span className={css.back}>
-          <IconButton
-            label={msg('All conversations')}
-            icon={<IconArrowLeft size={18} aria-hidden />}
-            onPick={onBack}
-          />
+          <IconButton label={msg('All conversations')} icon={IconArrowLeft} onPick={onBack} />
         </span>
         <h2 id={idOfTitle(id)} tabIndex={-1}>
           <bdi>{group.title}</bdi>
@@ -146,30 +141,26 @@ function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (
 }
 
 function PaneMenu({ conversation }: { conversation: Conversation }) {
-  const say = useWords()
   const mute = useSend(chat.mute)
+  const ofGroup = useGroupActions(conversation)
   const { id, muted, conversationType } = conversation
-  const toggle = () => mute.mutateAsync({ params: { id }, body: { muted: !muted } }).catch(sayError)
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <IconButton label={msg('More')} icon={<IconDotsVertical size={18} aria-hidden />} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconUsers size={16} aria-hidden />}
-          onClick={() => void openDialog('Members', () => <Members id={id} />)}
-        >
-          {say('Members')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={muted ? <IconBell size={16} aria-hidden /> : <IconBellOff size={16} aria-hidden />}
-          onClick={() => void toggle()}
-        >
-          {say(muted ? msg('Unmute') : msg('Mute'))}
-        </Menu.Item>
-        {conversationType.name === 'GROUP' && <GroupItems conversation={conversation} />}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      label={msg('More')}
+      icon={IconDotsVertical}
+      actions={[
+        {
+          label: msg('Members'),
+          icon: IconUsers,
+          onPick: () => void openDialog('Members', () => <Members id={id} />),
+        },
+        {
+          label: muted ? msg('Unmute') : msg('Mute'),
+          icon: muted ? IconBell : IconBellOff,
+          onPick: () => mute({ params: { id }, body: { muted: !muted } }),
+        },
+        ...(conversationType.name === 'GROUP' ? ofGroup : []),
+      ]}
+    />
   )
 }

@@ -24,7 +24,7 @@ export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) 
   const create = useSend(chat.create)
   const save = ({ people, name = '' }: z.output<typeof NewFields>) => {
     const tenantUserIds = people.map(({ value }) => Number(value))
-    return create.mutateAsync({ body: { tenantUserIds, ...(people.length > 1 && { name }) } })
+    return create({ body: { tenantUserIds, ...(people.length > 1 && { name }) } })
   }
   return (
     <Form

@@ -7,7 +7,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { paging } from '@muster/contract/kit/paging'
 import { idText } from '@muster/contract/kit/shapes'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
@@ -20,24 +19,18 @@ import { useUrlState } from '../../navigation/url.ts'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { serverList } from '../../shared/server-table/server-list.ts'
 
-const unsorted = true as const
 const columns = [
-  column<Acknowledgement>('name', msg('Name'), ({ name }) => name, { unsorted }),
+  column<Acknowledgement>('name', msg('Name'), ({ name }) => name),
   column<Acknowledgement>(
     'employeeNumber',
     msg('Employee ID'),
     (row) => row.employeeNumber ?? row.distinguishedBy ?? '–',
-    {
-      unsorted,
-    },
   ),
   column<Acknowledgement>('version', msg('Version'), ({ version }) => version, {
-    unsorted,
     width: widths.number,
   }),
   column<Acknowledgement>('acknowledgedAt', msg('Acknowledged'), (row) => row.acknowledgedAt, {
     cell: ({ acknowledgedAt: at }) => <span className="figures">{`${day(at)} ${at.slice(11, 16)}`}</span>,
-    unsorted,
     width: widths.moment,
   }),
 ]
@@ -58,27 +51,15 @@ export function Acknowledgements() {
   const notices = useAsk(ask(company.notices))
   const chosen = notices.answer?.find((one) => one.version === version)
   const save = async () => {
-    try {
-      const file = await call(company.acknowledgementsFile, { query: { version, language } })
-      giveBase64(`${say('Acknowledgements')}.csv`, 'text/csv;charset=utf-8', file)
-    } catch (error) {
-      await sayError(error)
-    }
+    const file = await call(company.acknowledgementsFile, { query: { version, language } })
+    giveBase64(`${say('Acknowledgements')}.csv`, 'text/csv;charset=utf-8', file)
   }
   return (
     <Section
       id="acknowledgements"
       title={msg('Acknowledgements')}
       hint={msg('Acknowledgements with person, notice and date.')}
-      action={
-        mayExport && (
-          <Button
-            label={msg('Download CSV')}
-            icon={<IconDownload size={16} aria-hidden />}
-            onPick={() => void save()}
-          />
-        )
-      }
+      action={mayExport && <Button label={msg('Download CSV')} icon={IconDownload} onPick={save} />}
     >
       <div className="stack small">
         <SelectField

@@ -25,11 +25,9 @@ const list = serverList({
 })
 export const loader = (search: Search) => prefetchList(list, search)
 
-const unsorted = true as const
 const columnsOf = (say: Say) => [
   column<AuditEntry>('at', msg('When'), ({ at }) => at, {
     cell: ({ at }) => <span className="figures">{`${day(at)} ${at.slice(11, 19)}`}</span>,
-    unsorted,
     width: widths.moment,
   }),
   column<AuditEntry>(
@@ -37,13 +35,11 @@ const columnsOf = (say: Say) => [
     msg('Who'),
     (row) => nameApart(row.actorName || '–', row.actorDistinguishedBy),
     {
-      unsorted,
       width: widths.person,
     },
   ),
   column<AuditEntry>('act', msg('Action'), ({ action }) => actText(say, action), {
     cell: (entry) => <Act entry={entry} />,
-    unsorted,
   }),
   badge<AuditEntry>(
     'outcome',
@@ -55,11 +51,10 @@ const columnsOf = (say: Say) => [
       ) : (
         <Badge label={msg('Refused')} tone="warn" />
       ),
-    { unsorted },
   ),
-  column<AuditEntry>('address', msg('Address'), ({ address }) => address, { unsorted, width: widths.phone }),
-  column<AuditEntry>('action', msg('Technical name'), ({ action }) => action, { unsorted, hidden: true }),
-  column<AuditEntry>('target', msg('About'), ({ target }) => targetText(target), { unsorted, hidden: true }),
+  column<AuditEntry>('address', msg('Address'), ({ address }) => address, { width: widths.phone }),
+  column<AuditEntry>('action', msg('Technical name'), ({ action }) => action, { hidden: true }),
+  column<AuditEntry>('target', msg('About'), ({ target }) => targetText(target), { hidden: true }),
 ]
 
 /** In words, with a way to what it is about; the name and the ids that were kept stand on hover and in columns of their own. */

@@ -1,4 +1,4 @@
-import { useSend } from '@muster/client/query'
+import { useSending } from '@muster/client/query'
 import { findCompany } from '@muster/client/session-acts'
 import { type CompanySettings, company } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
@@ -20,10 +20,10 @@ const says = {
 
 export function Pictures({ settings }: { settings: CompanySettings }) {
   const say = useWords()
-  const setLogo = useSend(company.setLogo)
-  const setCover = useSend(company.setCover)
-  const removeLogo = useSend(company.removeLogo)
-  const removeCover = useSend(company.removeCover)
+  const setLogo = useSending(company.setLogo)
+  const setCover = useSending(company.setCover)
+  const removeLogo = useSending(company.removeLogo)
+  const removeCover = useSending(company.removeCover)
   const showAnew = () =>
     findCompany(settings.code).then(
       () => undefined,

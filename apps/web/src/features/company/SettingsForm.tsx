@@ -58,7 +58,7 @@ function useSaveSettings(version: number, onNewer: Props['onNewer']) {
   const update = useSend(company.updateSettings)
   return (body: CompanySettingsInput) =>
     savedOrNewer(CompanySettings, onNewer, async () => {
-      const saved = await update.mutateAsync({ body: { ...body, version } })
+      const saved = await update({ body: { ...body, version } })
       // Name, colours and calendars show it at once; should that fail, they are saved all the same.
       await findCompany(saved.code)
         .then(refreshWhoAndWhere)

@@ -3,7 +3,6 @@ import { useLevel } from '@muster/client/use-session'
 import { type CompanySettings, company } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { NewerNotice } from '@muster/ui/form/NewerNotice.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { useLocation, useRouter } from '@tanstack/react-router'
@@ -53,12 +52,8 @@ function ShowSetup() {
   const router = useRouter()
   const show = useSend(company.showSetup)
   const open = async () => {
-    try {
-      await show.mutateAsync({ body: { isShown: true } })
-      router.history.push(paths.home)
-    } catch (error) {
-      await sayError(error)
-    }
+    await show({ body: { isShown: true } })
+    router.history.push(paths.home)
   }
   return <Button label={msg('Set up your company')} onPick={open} />
 }

@@ -7,16 +7,14 @@ import { count } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useBusy } from '../../shared/forms/use-busy.ts'
 import css from './company.module.css'
 
 export function VerifyAudit() {
   const say = useWords()
   const [proof, setProof] = useState<AuditProof>()
-  const [isBusy, run] = useBusy()
-  const verify = () => {
+  const verify = async () => {
     setProof(undefined)
-    return run(async () => setProof(await call(company.verifyAudit)))
+    setProof(await call(company.verifyAudit))
   }
   return (
     <>
@@ -37,7 +35,7 @@ export function VerifyAudit() {
           </>
         )}
       </span>
-      <Button label={msg('Verify')} busy={isBusy} onPick={() => void verify()} />
+      <Button label={msg('Verify')} onPick={verify} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { column } from '@muster/ui/table/columns.tsx'
 import { IconRefresh } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
 import type { Search } from '../../navigation/url.ts'
-import { ClientLink } from '../../shared/name-links/NameLinks.tsx'
+import { clientColumn } from '../../shared/name-links/name-columns.tsx'
 import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -33,19 +33,15 @@ const columns = [
     cell: ({ title, imageURL }) =>
       imageURL ? <Person name={title} imageURL={imageURL} /> : <bdi>{title}</bdi>,
   }),
-  column<Contract>('clientName', msg('Client'), ({ clientName }) => clientName, {
-    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
-  }),
+  clientColumn<Contract>(),
   contractNumber,
   column<Contract>('description', msg('Description'), (row) => row.description, {
-    unsorted: true,
     onCard: 'never',
     hidden: true,
   }),
   ...contractTerm,
-  contractSites({ unsorted: true }),
+  contractSites,
 ]
-const renewIcon = <IconRefresh size={16} aria-hidden />
 const filters = [clientFilter, stateFilter('active', msg('Status'), msg('Active'), msg('Not active'))]
 
 export default function ContractsPage() {
@@ -76,7 +72,7 @@ export default function ContractsPage() {
                   ? [
                       {
                         label: msg('Renew'),
-                        icon: renewIcon,
+                        icon: IconRefresh,
                         href: to(paths.contractAdd, { renew: contract.id }),
                       },
                     ]
@@ -84,7 +80,7 @@ export default function ContractsPage() {
                 {
                   label: msg('Remove'),
                   confirm: removal(contract.title),
-                  onPick: ({ force }) => remove.mutateAsync({ params: contract, query: { force } }),
+                  onPick: ({ force }) => remove({ params: contract, query: { force } }),
                 },
               ]
         }

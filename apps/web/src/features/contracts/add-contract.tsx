@@ -26,7 +26,7 @@ function AddContractForm({ clientId, title, onSaved, onCancel }: NewContract & A
       start={{ clientId, signedById }}
       {...(title && { typed: { title } })}
       draft={`new contract of ${clientId}`}
-      save={(body) => create.mutateAsync({ body })}
+      save={(body) => create({ body })}
       onSaved={(made) => {
         showToast(msg('Contract successfully saved'))
         onSaved(made)

@@ -15,10 +15,7 @@ export const contractTerm = [
     (row) => <ContractBadge contract={row} />,
   ),
 ]
-/** The server does not sort by it. */
-export const contractSites = (options: { unsorted?: true } = {}) =>
-  column<Contract>('sites', msg('Sites'), (row) => row.jobLocations.length, {
-    cell: (row) => <SitesMenu contract={row} />,
-    width: widths.number,
-    ...options,
-  })
+export const contractSites = column<Contract>('sites', msg('Sites'), (row) => row.jobLocations.length, {
+  cell: (row) => <SitesMenu contract={row} />,
+  width: widths.number,
+})

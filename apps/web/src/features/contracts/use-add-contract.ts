@@ -47,11 +47,11 @@ export function useAddContract({ uploads, onMade }: Options) {
   return async (body: ContractInput) => {
     const text = JSON.stringify(body)
     try {
-      if (!created.current) created.current = { contract: await create.mutateAsync({ body }), text }
+      if (!created.current) created.current = { contract: await create({ body }), text }
       onMade()
       if (created.current.text !== text) {
         const { clientId: _, renewedFromId: _from, ...change } = body
-        await update.mutateAsync({ params: created.current.contract, body: change })
+        await update({ params: created.current.contract, body: change })
         created.current.text = text
       }
       await uploads.sendAll(sendTo(filesOfContract(created.current.contract.id)))

@@ -29,7 +29,7 @@ export function useContractInPlace(contract: Contract) {
     send: async (body) => {
       try {
         return await savedOrAsked(msg('Contract'), ({ force }) =>
-          update.mutateAsync({ params: contract, query: { force }, body }),
+          update({ params: contract, query: { force }, body }),
         )
       } catch (error) {
         throw explained(error)

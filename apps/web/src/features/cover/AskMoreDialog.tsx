@@ -21,7 +21,7 @@ interface Props {
 
 /** Asks more people by an open offer; false where that was refused. */
 export function useAskMore(id: number) {
-  const { mutateAsync: send } = useSend(cover.askMore)
+  const send = useSend(cover.askMore)
   return (body: Input<typeof cover.askMore>['body']) =>
     attempt(
       send({ params: { id }, body }),

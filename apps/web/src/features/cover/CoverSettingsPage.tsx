@@ -53,8 +53,7 @@ export default function CoverSettingsPage() {
           shape={Shape}
           draft="cover rules"
           start={fieldsOf(rules)}
-          save={(typed) => update.mutateAsync({ body: { ...rulesOf(typed), version: rules.version } })}
-          onSaved={() => undefined}
+          save={(typed) => update({ body: { ...rulesOf(typed), version: rules.version } })}
           submit={msg('Save changes')}
           success={msg('Cover settings saved')}
         >

@@ -83,7 +83,7 @@ function Actions({ offer }: { offer: OfferRecord }) {
       {state === 'OPEN' && (
         <Button
           label={msg('Withdraw')}
-          onPick={() => confirmed(withdrawal(place), () => withdraw.mutateAsync({ params: { id } }))}
+          onPick={() => confirmed(withdrawal(place), () => withdraw({ params: { id } }))}
         />
       )}
       {isAsking && <AskMoreDialog offer={offer} onClose={() => ask(false)} />}

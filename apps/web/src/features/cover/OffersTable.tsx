@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover/cover'
-import type { Offer } from '@muster/contract/cover/offers'
+import { type Offer, OfferState } from '@muster/contract/cover/offers'
 import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -11,7 +11,8 @@ import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
-import { answersWords, offerStates, stateChoices } from '../../shared/cover/state-words.ts'
+import { choicesOf } from '../../shared/choices.ts'
+import { answersWords, offerStates } from '../../shared/cover/state-words.ts'
 import { SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { choiceFilter, dayFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -79,7 +80,7 @@ const filters = [
   choiceFilter(
     'state',
     msg('Status'),
-    [...stateChoices(offerStates), { value: 'ALL' as const, label: msg('All') }],
+    [...choicesOf(OfferState.options, offerStates), { value: 'ALL' as const, label: msg('All') }],
     'OPEN',
   ),
   dayFilter('startDate', msg('From')),
@@ -103,9 +104,9 @@ export function OffersTable() {
           ? [
               {
                 label: msg('Withdraw'),
-                icon: <IconX size={16} aria-hidden />,
+                icon: IconX,
                 confirm: withdrawal(place),
-                onPick: () => withdraw.mutateAsync({ params: { id } }),
+                onPick: () => withdraw({ params: { id } }),
               },
             ]
           : []

@@ -2,7 +2,7 @@ import { useAsk } from '@muster/client/query'
 import type { OfficeSwap } from '@muster/contract/cover/swaps'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
@@ -47,12 +47,7 @@ function SwapFacts({ swap, onClose }: { swap: OfficeSwap; onClose: () => void })
         {state === 'ACCEPTED' && (
           <>
             <Button label={msg('Decline')} onPick={() => decline(swap)} />
-            <Button
-              label={msg('Approve')}
-              kind="primary"
-              icon={<IconCheck size={16} aria-hidden />}
-              onPick={() => approve(swap).catch(sayError)}
-            />
+            <Button label={msg('Approve')} kind="primary" icon={IconCheck} onPick={() => approve(swap)} />
           </>
         )}
       </div>

@@ -1,11 +1,12 @@
-import type { OfficeSwap } from '@muster/contract/cover/swaps'
+import { type OfficeSwap, SwapState } from '@muster/contract/cover/swaps'
 import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { stateChoices, swapNames, swapStates } from '../../shared/cover/state-words.ts'
+import { choicesOf } from '../../shared/choices.ts'
+import { swapNames, swapStates } from '../../shared/cover/state-words.ts'
 import { choiceFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { shiftLine, whenOf } from '../../shared/shifts/shift-words.ts'
@@ -78,7 +79,7 @@ const filters = [
     msg('Status'),
     [
       { value: 'WAITING' as const, label: msg('Pending') },
-      ...stateChoices(swapStates),
+      ...choicesOf(SwapState.options, swapStates),
       { value: 'ALL' as const, label: msg('All') },
     ],
     'WAITING',
@@ -101,13 +102,13 @@ export function SwapsTable() {
           ? [
               {
                 label: msg('Approve'),
-                icon: <IconCheck size={16} aria-hidden />,
+                icon: IconCheck,
                 always: true,
                 onPick: () => approve(swap),
               },
               {
                 label: msg('Decline'),
-                icon: <IconX size={16} aria-hidden />,
+                icon: IconX,
                 always: true,
                 onPick: () => decline(swap),
               },

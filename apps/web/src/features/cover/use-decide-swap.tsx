@@ -8,7 +8,7 @@ import { roster } from '@muster/contract/planning/roster'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { swapNames } from '../../shared/cover/state-words.ts'
 import { orRefreshed } from '../../shared/forms/attempt.ts'
-import { openReason } from '../../shared/ReasonDialog.tsx'
+import { openReason } from '../../shared/ReasonForm.tsx'
 import { SwapShifts } from './SwapParts.tsx'
 
 const why = needed(500, msg('Say why'))
@@ -18,7 +18,7 @@ type Decision = Omit<Input<typeof cover.decideSwap>['body'], 'version'>
 export function useDecideSwap() {
   const send = useSend(cover.decideSwap, [roster])
   const decide = ({ id, version }: Swap, decision: Decision) =>
-    orRefreshed(send.mutateAsync({ params: { id }, body: { ...decision, version } }), cover.swaps.feature)
+    orRefreshed(send({ params: { id }, body: { ...decision, version } }), cover.swaps.feature)
   return {
     async approve(swap: Swap) {
       await decide(swap, { decision: 'APPROVED' })

@@ -4,7 +4,6 @@ import { type CompanySetup, company, setupSteps } from '@muster/contract/company
 import { msg } from '@muster/contract/kit/msg'
 import { isCompanyAdmin, isOwner } from '@muster/contract/kit/permissions'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -25,7 +24,7 @@ export function SetupCard({ setup }: { setup: CompanySetup }) {
   const say = useWords()
   const level = useLevel()
   const show = useSend(company.showSetup)
-  const hide = () => show.mutateAsync({ body: { isShown: false } }).catch(sayError)
+  const hide = () => show({ body: { isShown: false } })
   return (
     <Section
       title={msg('Set up your company')}
@@ -35,15 +34,7 @@ export function SetupCard({ setup }: { setup: CompanySetup }) {
           <span className="figures strong">
             {say('{done} of {count}', { done: setup.done.length, count: setupSteps.length })}
           </span>
-          {isCompanyAdmin(level) && (
-            <Button
-              size="small"
-              kind="plain"
-              label={msg('Hide')}
-              busy={show.isPending}
-              onPick={() => void hide()}
-            />
-          )}
+          {isCompanyAdmin(level) && <Button size="small" kind="plain" label={msg('Hide')} onPick={hide} />}
         </span>
       }
     >

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { SpiderChart } from './charts.ts'
 import { type DashboardUrl, frequencyWords } from './period.ts'
 import { Tile } from './Tile.tsx'
@@ -14,7 +15,7 @@ interface Props {
   onFrequency: (frequency: Frequency) => void
 }
 const ofTeam = ['WEEKLY', 'MONTHLY'] as const satisfies Frequency[]
-const offered = ofTeam.map((value) => ({ value, label: frequencyWords[value] }))
+const offered = choicesOf(ofTeam, frequencyWords)
 
 const names: Readonly<Record<TeamMeasure['figure'], { label: string; of: string }>> = {
   VISITS: { label: msg('Visits'), of: msg('Planned visits: {count}') },

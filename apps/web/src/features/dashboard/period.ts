@@ -4,6 +4,7 @@ import { idText } from '@muster/contract/kit/shapes'
 import { trendBuckets } from '@muster/rules/works/trend-buckets'
 import { dayIn, weekday } from '@muster/ui/words/format.ts'
 import { z } from 'zod'
+import { choicesOf } from '../../shared/choices.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 
 export const frequencyWords = {
@@ -12,7 +13,7 @@ export const frequencyWords = {
   MONTHLY: msg('Month'),
   ANNUALLY: msg('Year'),
 } as const
-export const frequencies = TrendFrequency.options.map((value) => ({ value, label: frequencyWords[value] }))
+export const frequencies = choicesOf(TrendFrequency.options, frequencyWords)
 export const usual: TrendFrequency = 'WEEKLY'
 
 export const dashboardUrl = z.object({

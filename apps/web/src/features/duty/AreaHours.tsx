@@ -15,7 +15,7 @@ export function AreaHours({ area, name, onNewer }: { area: DutyArea; name: strin
   const remove = (at: number) => {
     const hours = area.hours.filter((_, other) => other !== at).map(asInput)
     const body = { groupId: area.groupId, version: area.version, hours }
-    return save.mutateAsync({ body }).catch((error: unknown) => {
+    return save({ body }).catch((error: unknown) => {
       onNewer()
       return sayError(error)
     })

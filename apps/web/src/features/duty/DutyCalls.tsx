@@ -7,7 +7,6 @@ import { pollingMs } from '@muster/contract/notifications/notifications'
 import { today } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { timeOfDay } from '@muster/ui/words/format.ts'
@@ -73,7 +72,7 @@ function Call({ call }: { call: DutyCall }) {
           kind="primary"
           label={msg('I have it')}
           of={title}
-          onPick={() => take.mutateAsync({ params: { id: call.id } }).catch(sayError)}
+          onPick={() => take({ params: { id: call.id } })}
         />
       )}
     </li>

@@ -50,26 +50,23 @@ const fieldsOf = (hours: DutyHours) => {
 }
 
 export const addHours = (area: DutyArea, onNewer: () => void) =>
-  openDialog(msg('Add hours'), (close) => <HoursForm area={area} onNewer={onNewer} close={close} />)
+  openDialog(msg('Add hours'), () => <HoursForm area={area} onNewer={onNewer} />)
 export const editHours = (area: DutyArea, at: number, onNewer: () => void) =>
-  openDialog(msg('Change hours'), (close) => (
-    <HoursForm area={area} at={at} onNewer={onNewer} close={close} />
-  ))
+  openDialog(msg('Change hours'), () => <HoursForm area={area} at={at} onNewer={onNewer} />)
 
 interface Props {
   area: DutyArea
   /** Which of the hours; new ones without. */
   at?: number
   onNewer: () => void
-  close: () => void
 }
-function HoursForm({ area, at, onNewer, close }: Props) {
+function HoursForm({ area, at, onNewer }: Props) {
   const save = useSend(duty.save)
   const { groupId, version } = area
   const saveWith = (typed: HoursFields) => {
     const savedHours = area.hours.map(asInput)
     const hours = at === undefined ? [...savedHours, inputOf(typed)] : savedHours.with(at, inputOf(typed))
-    return savedOrNewer(DutyArea, onNewer, () => save.mutateAsync({ body: { groupId, version, hours } }))
+    return savedOrNewer(DutyArea, onNewer, () => save({ body: { groupId, version, hours } }))
   }
   return (
     <Form
@@ -77,8 +74,6 @@ function HoursForm({ area, at, onNewer, close }: Props) {
       draft={`duty ${groupId ?? 'company'} ${at ?? 'new'}`}
       {...(at !== undefined && { start: fieldsOf(area.hours[at]!) })}
       save={saveWith}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Save hours')}
       success={msg('Duty saved')}
     >

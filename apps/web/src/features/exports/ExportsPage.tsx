@@ -35,7 +35,7 @@ export default function ExportsPage() {
         <EmptyState
           title={msg('No files yet')}
           hint={msg('When a report takes long, it appears here. We notify you when the file is ready.')}
-          icon={<IconFileDownload size={28} aria-hidden />}
+          icon={IconFileDownload}
         />
       )}
       {answer && answer.length > 0 && (
@@ -53,10 +53,10 @@ function Line({ of }: { of: Export }) {
   const say = useWords()
   const remove = useSend(exports.remove)
   const name = of.fileName ?? `${say(kinds[of.kind])} (${of.reportType})`
-  const drop = () => remove.mutateAsync({ params: { id: of.id } })
+  const drop = () => remove({ params: { id: of.id } })
   const download = {
     label: msg('Download'),
-    icon: <IconDownload size={16} aria-hidden />,
+    icon: IconDownload,
     always: true as const,
     onPick: () => giveExport(of.id, name, of.reportType),
   }

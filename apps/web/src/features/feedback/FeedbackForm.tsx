@@ -37,7 +37,7 @@ export function FeedbackForm(props: FeedbackProps) {
         wide
         busy={isBusy}
         disabled={!canSend}
-        onPick={() => void send()}
+        onPick={send}
       />
     </div>
   )

@@ -55,7 +55,7 @@ export default function FeedbackPage() {
     >
       <FeedbackForm
         form={form}
-        give={(body) => give.mutateAsync({ params, body })}
+        give={(body) => give({ params, body })}
         onGiven={() =>
           void saySuccess('Thank you for your feedback').then(() => navigate({ to: paths.home }))
         }

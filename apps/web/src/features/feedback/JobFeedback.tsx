@@ -38,7 +38,7 @@ export function JobFeedback({ jobId }: { jobId: number }) {
         <Button
           label={msg('Ask now')}
           kind="primary"
-          onPick={() => void confirmed(asking, () => askNow.mutateAsync({ params: { id: jobId } }))}
+          onPick={() => void confirmed(asking, () => askNow({ params: { id: jobId } }))}
         />
       }
     >
@@ -53,7 +53,7 @@ function Requests({ jobId }: { jobId: number }) {
   const withdrawalOf = ({ id }: FeedbackRequest) => ({
     label: msg('Withdraw link'),
     confirm: withdrawing,
-    onPick: () => withdraw.mutateAsync({ params: { id } }),
+    onPick: () => withdraw({ params: { id } }),
   })
   if (!answer) return <NoAnswer failure={failure} again={again} />
   return (

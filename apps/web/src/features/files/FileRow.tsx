@@ -2,13 +2,10 @@ import type { RelatedFile } from '@muster/contract/files'
 import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { FileName } from './FileName.tsx'
-import css from './files.module.css'
 
 interface Props {
   file: RelatedFile
@@ -20,13 +17,12 @@ export function FileRow({ file, mayChange, change }: Props) {
   const say = useWords()
   const params = { id: file.id }
   const name = { name: file.fileName }
-  const share = () =>
-    change('shareFile', { params, body: { shared: !file.shared } }).catch((error: unknown) => sayError(error))
+  const share = () => change('shareFile', { params, body: { shared: !file.shared } })
   return (
     <li>
       <FileName name={file.fileName} bytes={file.size} href={file.url} thumbURL={file.thumbURL} />
       {mayChange && (
-        <span className={clsx('row small', css.acts)}>
+        <span className="row small push">
           {file.shared && <Badge label={msg('Shared')} tone="good" />}
           <IconButton
             label={
@@ -34,12 +30,12 @@ export function FileRow({ file, mayChange, change }: Props) {
                 ? say('Hide {name} from the client', name)
                 : say('Share {name} with the client', name)
             }
-            icon={file.shared ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
-            onPick={() => void share()}
+            icon={file.shared ? IconEyeOff : IconEye}
+            onPick={share}
           />
           <IconButton
             label={say('Remove {name}', name)}
-            icon={<IconTrash size={16} aria-hidden />}
+            icon={IconTrash}
             onPick={() => void confirmed(removal(file.fileName), () => change('removeFile', { params }))}
           />
         </span>

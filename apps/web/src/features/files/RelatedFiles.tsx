@@ -93,7 +93,7 @@ function AddFiles({ of, uploads }: { of: FilesOf; uploads: Uploads }) {
       <Button
         label={msg('Add files')}
         size="small"
-        icon={<IconPaperclip size={16} aria-hidden />}
+        icon={IconPaperclip}
         onPick={() => input.current?.click()}
       />
       <input

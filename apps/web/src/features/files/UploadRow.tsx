@@ -5,7 +5,6 @@ import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { Progress } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconX } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { FileName } from './FileName.tsx'
 import css from './files.module.css'
 import type { Upload } from './uploads.ts'
@@ -34,14 +33,10 @@ export function UploadRow({ upload, onRetry, onDrop }: Props) {
           {say(problem ?? msg('Something went wrong'))}
         </span>
       )}
-      <span className={clsx('row small', css.acts)}>
+      <span className="row small push">
         {state === 'failed' && onRetry && <Button label={msg('Try again')} size="small" onPick={onRetry} />}
         {state !== 'sending' && (
-          <IconButton
-            label={say('Drop {name}', { name: file.name })}
-            icon={<IconX size={16} aria-hidden />}
-            onPick={onDrop}
-          />
+          <IconButton label={say('Drop {name}', { name: file.name })} icon={IconX} onPick={onDrop} />
         )}
       </span>
     </li>

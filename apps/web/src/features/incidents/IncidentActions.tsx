@@ -6,23 +6,23 @@ import { Badge } from '@muster/ui/page/Badge.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { stateWords } from '../../shared/actions/action-words.ts'
-import { AddActionDialog } from '../actions/ActionForm.tsx'
+import { openAddAction } from '../actions/action-forms.tsx'
 import css from './incidents.module.css'
 
 /** What is put right because of it. */
 export function IncidentActions({ incident }: { incident: IncidentDetail }) {
   const say = useWords()
-  const [isAdding, add] = useState(false)
   const create = useSend(incidents.addAction)
   const { id, jobLocationId, actions } = incident
+  const add = () =>
+    openAddAction({
+      siteId: jobLocationId,
+      add: ({ jobLocationId: _, ...body }) => create({ params: { id }, body }),
+    })
   return (
-    <Section
-      title={msg('Actions [tasks]')}
-      action={<AddButton label={msg('Add action')} onPick={() => add(true)} />}
-    >
+    <Section title={msg('Actions [tasks]')} action={<AddButton label={msg('Add action')} onPick={add} />}>
       {actions.length === 0 && <p className="faint">{say('No actions')}</p>}
       <ul className="plain-list">
         {actions.map((action) => (
@@ -34,13 +34,6 @@ export function IncidentActions({ incident }: { incident: IncidentDetail }) {
           </li>
         ))}
       </ul>
-      {isAdding && (
-        <AddActionDialog
-          siteId={jobLocationId}
-          add={({ jobLocationId: _, ...body }) => create.mutateAsync({ params: { id }, body })}
-          onClose={() => add(false)}
-        />
-      )}
     </Section>
   )
 }

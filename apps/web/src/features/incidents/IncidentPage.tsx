@@ -18,7 +18,7 @@ import { IncidentActions } from './IncidentActions.tsx'
 import { IncidentFacts, IncidentPhotos } from './IncidentFacts.tsx'
 import { IncidentHistory } from './IncidentHistory.tsx'
 import { IncidentPeople } from './IncidentPeople.tsx'
-import { CloseDialog, CorrectDialog } from './incident-dialogs.tsx'
+import { openClose, openCorrect } from './incident-dialogs.tsx'
 
 const oneIncident = (id: number) => ask(incidents.read, { params: { id } })
 export const loader = (search: Search) => loaderOfOne((id) => [oneIncident(id)])(search)
@@ -86,29 +86,21 @@ function Hidden({ onOpen }: { onOpen: () => void }) {
 }
 
 function Steps({ incident }: { incident: IncidentDetail }) {
-  const [dialog, setDialog] = useState<'correct' | 'close'>()
   const update = useSend(incidents.update)
   const { id, state, version, areDetailsHidden } = incident
-  const close = () => setDialog(undefined)
   return (
     <div className="row">
       {state === 'OPEN' ? (
-        <Button label={msg('Close incident')} kind="primary" onPick={() => setDialog('close')} />
+        <Button label={msg('Close incident')} kind="primary" onPick={() => openClose(incident)} />
       ) : (
         <Button
           label={msg('Reopen')}
-          onPick={() => update.mutateAsync({ params: { id }, body: { state: 'OPEN', version } })}
+          onPick={() => update({ params: { id }, body: { state: 'OPEN', version } })}
         />
       )}
       {!areDetailsHidden && (
-        <Button
-          label={msg('Correct incident')}
-          icon={<IconPencil size={16} aria-hidden />}
-          onPick={() => setDialog('correct')}
-        />
+        <Button label={msg('Correct incident')} icon={IconPencil} onPick={() => openCorrect(incident)} />
       )}
-      {dialog === 'correct' && <CorrectDialog incident={incident} onClose={close} />}
-      {dialog === 'close' && <CloseDialog incident={incident} onClose={close} />}
     </div>
   )
 }

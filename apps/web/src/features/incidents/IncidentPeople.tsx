@@ -6,23 +6,21 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
 import { partWords } from '../../shared/incidents/incident-words.ts'
 import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
-import { PersonDialog } from './incident-dialogs.tsx'
+import { openPerson } from './incident-dialogs.tsx'
 import css from './incidents.module.css'
 
 export function IncidentPeople({ incident }: { incident: IncidentDetail }) {
   const say = useWords()
-  const [at, edit] = useState<number>()
   const update = useSend(incidents.update)
   const { id, people, version } = incident
   const remove = (index: number) =>
-    update.mutateAsync({ params: { id }, body: { people: people.toSpliced(index, 1), version } })
+    update({ params: { id }, body: { people: people.toSpliced(index, 1), version } })
   return (
     <Section
       title={msg('People concerned')}
-      action={<AddButton label={msg('Add person')} onPick={() => edit(people.length)} />}
+      action={<AddButton label={msg('Add person')} onPick={() => openPerson(incident, people.length)} />}
     >
       {people.length === 0 && <p className="faint">{say('No one is named yet')}</p>}
       <ul className="plain-list">
@@ -31,13 +29,12 @@ export function IncidentPeople({ incident }: { incident: IncidentDetail }) {
           <li key={index} className={css.line}>
             <PersonSaid {...person} />
             <span className="row">
-              <Button label={msg('Edit')} size="small" onPick={() => edit(index)} />
+              <Button label={msg('Edit')} size="small" onPick={() => openPerson(incident, index)} />
               <Button label={msg('Remove')} size="small" kind="plain" onPick={() => remove(index)} />
             </span>
           </li>
         ))}
       </ul>
-      {at !== undefined && <PersonDialog incident={incident} at={at} onClose={() => edit(undefined)} />}
     </Section>
   )
 }

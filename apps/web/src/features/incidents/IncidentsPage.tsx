@@ -4,12 +4,11 @@ import { msg } from '@muster/contract/kit/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
-import { AddIncidentDialog } from './AddIncidentDialog.tsx'
+import { addIncident } from './add-incident.tsx'
 import { incidentColumns, incidentFilters } from './incident-columns.tsx'
 
 const list = serverList({
@@ -21,12 +20,11 @@ const list = serverList({
 export const loader = (search: Search) => prefetchList(list, search)
 
 export default function IncidentsPage() {
-  const [isAdding, add] = useState(false)
   return (
     <Page
       title={msg('Incidents')}
       sentence={msg('Hazards, near misses, injuries, damage and security.')}
-      action={<AddButton label={msg('Add incident')} onPick={() => add(true)} />}
+      action={<AddButton label={msg('Add incident')} onPick={addIncident} />}
     >
       <ServerTable
         list={list}
@@ -40,7 +38,6 @@ export default function IncidentsPage() {
           hint: msg('People in the field report them from My day and from a visit.'),
         }}
       />
-      {isAdding && <AddIncidentDialog onClose={() => add(false)} />}
     </Page>
   )
 }

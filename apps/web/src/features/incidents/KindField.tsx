@@ -1,6 +1,7 @@
 import { incidentKinds } from '@muster/contract/incidents'
 import { msg } from '@muster/contract/kit/msg'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { choicesOf } from '../../shared/choices.ts'
 import { kindWords } from '../../shared/incidents/incident-words.ts'
 
 export const KindField = () => (
@@ -9,6 +10,6 @@ export const KindField = () => (
     label={msg('Kind')}
     translate
     required
-    options={incidentKinds.map((value) => ({ value, label: kindWords[value].label }))}
+    options={choicesOf(incidentKinds, kindWords)}
   />
 )

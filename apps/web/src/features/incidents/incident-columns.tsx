@@ -1,13 +1,13 @@
 import { type Incident, incidentKinds } from '@muster/contract/incidents'
 import { msg } from '@muster/contract/kit/msg'
-import { staff } from '@muster/contract/kit/permissions'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column } from '@muster/ui/table/columns.tsx'
 import { moment } from '@muster/ui/words/format.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { kindWords, stateWords } from '../../shared/incidents/incident-words.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
-import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
-import { choiceFilter, dayFilter, filter, siteFilter } from '../../shared/server-table/filters.tsx'
+import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
+import { siteColumn } from '../../shared/name-links/name-columns.tsx'
+import { choiceFilter, dayFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 
 export const incidentColumns = [
   column<Incident>('happened', msg('Happened'), ({ happenedAt }) => happenedAt, {
@@ -19,18 +19,14 @@ export const incidentColumns = [
     msg('Kind'),
     ({ kind }) => kindWords[kind].label,
     ({ kind }) => <Badge {...kindWords[kind]} />,
-    { unsorted: true, width: 170 },
+    { width: 170 },
   ),
   column<Incident>('what', msg('Description'), ({ what }) => what, {
-    unsorted: true,
     wraps: true,
     cell: ({ what }) => <bdi>{what || '–'}</bdi>,
   }),
-  column<Incident>('site', msg('Site'), ({ siteName }) => siteName, {
-    cell: ({ jobLocationId, siteName }) => <SiteLink id={jobLocationId} name={siteName} />,
-  }),
+  siteColumn<Incident>(),
   column<Incident>('reporter', msg('Reported by'), ({ reporter }) => reporter.name, {
-    unsorted: true,
     cell: ({ reporter: { tenantUserId, ...named } }) => <PersonLink id={tenantUserId} {...named} />,
   }),
   badge<Incident>(
@@ -38,28 +34,14 @@ export const incidentColumns = [
     msg('Status'),
     ({ state }) => stateWords[state].label,
     ({ state }) => <Badge {...stateWords[state]} />,
-    { unsorted: true, width: 130 },
+    { width: 130 },
   ),
 ]
 
 export const incidentFilters = [
-  choiceFilter(
-    'kind',
-    msg('Kind'),
-    incidentKinds.map((value) => ({ value, label: kindWords[value].label })),
-  ),
+  choiceFilter('kind', msg('Kind'), choicesOf(incidentKinds, kindWords)),
   siteFilter('jobLocationId'),
-  filter<'reporterId', number>('reporterId', (value, onChange) => (
-    <EmployeePicker
-      compact
-      withRemoved
-      clearable
-      label={msg('Reported by')}
-      levels={staff}
-      value={value}
-      onChange={onChange}
-    />
-  )),
+  personFilter('reporterId', msg('Reported by')),
   dayFilter('from', msg('From')),
   dayFilter('to', msg('To')),
 ]

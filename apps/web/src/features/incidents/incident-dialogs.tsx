@@ -9,86 +9,86 @@ import {
 } from '@muster/contract/incidents'
 import { msg } from '@muster/contract/kit/msg'
 import { staff } from '@muster/contract/kit/permissions'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateTimeField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { partWords } from '../../shared/incidents/incident-words.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { KindField } from './KindField.tsx'
 
-interface DialogProps {
+interface Props {
   incident: IncidentDetail
-  onClose: () => void
 }
-const common = (onClose: () => void) => ({ onSaved: onClose, onCancel: onClose, summary: false })
 
 /** What it says now stays in the history. */
-export function CorrectDialog({ incident, onClose }: DialogProps) {
+export const openCorrect = (incident: IncidentDetail) =>
+  void openDialog(msg('Correct incident'), () => <Correct incident={incident} />)
+
+function Correct({ incident }: Props) {
   const update = useSend(incidents.update)
   const { id, kind, happenedAt, what, place, version, timezone } = incident
   return (
-    <Dialog title={msg('Correct incident')} onClose={onClose}>
-      <Form
-        {...common(onClose)}
-        shape={IncidentUpdate}
-        draft={false}
-        start={{ kind, happenedAt, what, place, version }}
-        save={(body) => update.mutateAsync({ params: { id }, body })}
-        submit={msg('Save changes')}
-      >
-        <KindField />
-        <DateTimeField name="happenedAt" label={msg('Happened')} zone={timezone} />
-        <TextField name="place" label={msg('Where at the site')} />
-        <TextArea name="what" label={msg('Description')} rows={5} required />
-        <TextArea name="note" label={msg('Reason')} rows={2} />
-      </Form>
-    </Dialog>
+    <Form
+      shape={IncidentUpdate}
+      draft={false}
+      start={{ kind, happenedAt, what, place, version }}
+      save={(body) => update({ params: { id }, body })}
+      submit={msg('Save changes')}
+      summary={false}
+    >
+      <KindField />
+      <DateTimeField name="happenedAt" label={msg('Happened')} zone={timezone} />
+      <TextField name="place" label={msg('Where at the site')} />
+      <TextArea name="what" label={msg('Description')} rows={5} required />
+      <TextArea name="note" label={msg('Reason')} rows={2} />
+    </Form>
   )
 }
 
-export function CloseDialog({ incident: { id, version }, onClose }: DialogProps) {
+export const openClose = (incident: IncidentDetail) =>
+  void openDialog(msg('Close incident'), () => <Close incident={incident} />)
+
+function Close({ incident: { id, version } }: Props) {
   const update = useSend(incidents.update)
   return (
-    <Dialog title={msg('Close incident')} onClose={onClose}>
-      <Form
-        {...common(onClose)}
-        shape={IncidentUpdate}
-        draft={`close incident ${id}`}
-        start={{ state: 'CLOSED', version }}
-        save={(body) => update.mutateAsync({ params: { id }, body })}
-        submit={msg('Close incident')}
-      >
-        <TextArea name="learned" label={msg('Lessons learned')} rows={4} required />
-      </Form>
-    </Dialog>
+    <Form
+      shape={IncidentUpdate}
+      draft={`close incident ${id}`}
+      start={{ state: 'CLOSED', version }}
+      save={(body) => update({ params: { id }, body })}
+      submit={msg('Close incident')}
+      summary={false}
+    >
+      <TextArea name="learned" label={msg('Lessons learned')} rows={4} required />
+    </Form>
   )
 }
 
-interface PersonProps extends DialogProps {
+interface PersonProps extends Props {
   /** Where in the list; one more is a new person. */
   at: number
 }
 const usual = { part: 'INVOLVED' } as const
-export function PersonDialog({ incident: { id, people, version }, at, onClose }: PersonProps) {
+export const openPerson = (incident: IncidentDetail, at: number) =>
+  void openDialog(msg('Person concerned'), () => <Person incident={incident} at={at} />)
+
+function Person({ incident: { id, people, version }, at }: PersonProps) {
   const update = useSend(incidents.update)
   return (
-    <Dialog title={msg('Person concerned')} onClose={onClose}>
-      <Form
-        {...common(onClose)}
-        shape={IncidentPersonInput}
-        draft={false}
-        start={people[at] ?? usual}
-        save={(person) =>
-          update.mutateAsync({ params: { id }, body: { people: withPerson(people, at, person), version } })
-        }
-        submit={msg('Save')}
-      >
-        <PersonFields />
-      </Form>
-    </Dialog>
+    <Form
+      shape={IncidentPersonInput}
+      draft={false}
+      start={people[at] ?? usual}
+      save={(person) => update({ params: { id }, body: { people: withPerson(people, at, person), version } })}
+      submit={msg('Save')}
+      summary={false}
+    >
+      <PersonFields />
+    </Form>
   )
 }
 
@@ -108,7 +108,7 @@ function PersonFields() {
         label={msg('Role')}
         translate
         required
-        options={incidentParts.map((value) => ({ value, label: partWords[value] }))}
+        options={choicesOf(incidentParts, partWords)}
       />
       <EmployeePicker name="tenantUserId" label={msg('Person')} levels={staff} clearable withRemoved />
       {!userId && <TextField name="name" label={msg('Name, if not of the company')} />}

@@ -35,7 +35,7 @@ export function AddJobDetailForm({ onSaved }: { onSaved: (detail: JobDetail) => 
       shape={AddShape}
       start={start}
       draft="job detail"
-      save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
+      save={(body) => create({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
       submit={msg('Submit')}
       stays
@@ -69,7 +69,7 @@ export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: Updat
   }))
   const save = (body: JobDetailUpdate) =>
     savedOrNewer(JobDetail, onNewer, () =>
-      update.mutateAsync({ params: { id: detail.id }, body: { ...body, specMap: sentMap(body.specMap) } }),
+      update({ params: { id: detail.id }, body: { ...body, specMap: sentMap(body.specMap) } }),
     )
   return (
     <Form
@@ -114,18 +114,8 @@ function Tasks({ canCopy = false }: { canCopy?: boolean }) {
       hint={msg('A task has sub-tasks. Each sub-task asks one or more questions.')}
       action={
         <div className="row">
-          {canCopy && (
-            <Button
-              label={msg('Copy From')}
-              icon={<IconCopy size={16} />}
-              onPick={() => void copyFrom(copy)}
-            />
-          )}
-          <Button
-            label={msg('Preview')}
-            icon={<IconDeviceMobile size={16} />}
-            onPick={() => void openPreview(map())}
-          />
+          {canCopy && <Button label={msg('Copy From')} icon={IconCopy} onPick={() => void copyFrom(copy)} />}
+          <Button label={msg('Preview')} icon={IconDeviceMobile} onPick={() => void openPreview(map())} />
         </div>
       }
     >

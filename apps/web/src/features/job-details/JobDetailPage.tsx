@@ -100,18 +100,8 @@ const noDetail = msg('Please select a job detail to continue')
 
 const OtherVersions = ({ detail }: { detail: JobDetail | undefined }) => (
   <>
-    {detail && (
-      <Button
-        label={msg('Versions')}
-        icon={<IconHistory size={16} />}
-        onPick={() => void openVersions(detail)}
-      />
-    )}
-    <Button
-      label={msg('Archived checklists')}
-      icon={<IconArchive size={16} />}
-      onPick={() => void openArchive()}
-    />
+    {detail && <Button label={msg('Versions')} icon={IconHistory} onPick={() => void openVersions(detail)} />}
+    <Button label={msg('Archived checklists')} icon={IconArchive} onPick={() => void openArchive()} />
   </>
 )
 
@@ -141,7 +131,7 @@ function RemoveButton({ detail, onRemoved }: { detail: JobDetail; onRemoved: () 
   }
   const ask = async () => {
     const isRemoved = await confirmed(question, async ({ force }) => {
-      await remove.mutateAsync({ params: { id: detail.id }, query: { force } })
+      await remove({ params: { id: detail.id }, query: { force } })
     })
     if (!isRemoved) return
     // What was typed about it goes with it.

@@ -47,7 +47,7 @@ export function JobDetailView({ id }: { id: number }) {
 function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
   if (specs.length === 0) return <EmptyState title={msg('No tasks')} hint={hint} />
   return (
-    <ul className={clsx('plain-list', css.outline)}>
+    <ul className="plain-list stack small">
       {specs.map((spec) => (
         <li key={spec.id} className={clsx('card stack small', css.specCard)}>
           <div className="row">
@@ -56,7 +56,7 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
             {spec.weight > 1 && <Badge label={msg('Weight {weight}')} values={{ weight: spec.weight }} />}
           </div>
           {spec.description && <p className="faint reading">{spec.description}</p>}
-          <ul className={clsx('plain-list', css.outline)}>
+          <ul className="plain-list stack small">
             {spec.specItems.map((item) => (
               <li key={item.id} className={css.itemRow}>
                 <div className="row">
@@ -67,7 +67,7 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
                   )}
                 </div>
                 <ItemNotes {...item} />
-                <ul className={clsx('plain-list', css.outline)}>
+                <ul className="plain-list stack small">
                   {item.questionnaires.map((question) => (
                     <li key={question.id}>
                       <Question question={question} />

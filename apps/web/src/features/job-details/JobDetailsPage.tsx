@@ -29,10 +29,7 @@ const list = serverList({
 })
 export const loader = (search: Search) => prefetchList(list, search)
 
-const archivedColumns = [
-  ...checklistColumns,
-  { ...date('archivedAt', msg('Archived on')), unsorted: true as const },
-]
+const archivedColumns = [...checklistColumns, date('archivedAt', msg('Archived on'))]
 const filters = [
   clientFilter,
   stateFilter('inLibrary', msg('Templates'), msg('Templates only'), msg('Without templates')),
@@ -87,21 +84,17 @@ export default function JobDetailsPage() {
   )
 }
 
-const viewIcon = <IconEye size={16} aria-hidden />
-const versionsIcon = <IconHistory size={16} aria-hidden />
-const restoreIcon = <IconArchiveOff size={16} aria-hidden />
-
 /** One that is archived can be read and taken back, and nothing else. */
 function useDetailActions() {
   const remove = useSend(jobDetails.remove)
   const restore = useSend(jobDetails.restore)
   return (detail: JobDetailSummary): Action[] => {
     const { id, title, archivedAt } = detail
-    const view: Action = { label: msg('View [act]'), icon: viewIcon, onPick: () => void viewJobDetail(id) }
-    const versions = { label: msg('Versions'), icon: versionsIcon, onPick: () => void openVersions(detail) }
-    const takeBack = () => restore.mutateAsync({ params: { id } })
+    const view: Action = { label: msg('View [act]'), icon: IconEye, onPick: () => void viewJobDetail(id) }
+    const versions = { label: msg('Versions'), icon: IconHistory, onPick: () => void openVersions(detail) }
+    const takeBack = () => restore({ params: { id } })
     if (archivedAt) {
-      return [{ label: msg('Restore'), icon: restoreIcon, always: true, onPick: takeBack }, view, versions]
+      return [{ label: msg('Restore'), icon: IconArchiveOff, always: true, onPick: takeBack }, view, versions]
     }
     return [
       { label: msg('Edit'), href: to(paths.jobDetailEdit, { id }) },
@@ -111,7 +104,7 @@ function useDetailActions() {
         label: msg('Remove'),
         confirm: removal(title),
         onPick: async ({ force }) => {
-          await remove.mutateAsync({ params: { id }, query: { force } })
+          await remove({ params: { id }, query: { force } })
           // What nothing uses is removed, and only what is forced is archived.
           if (force) showUndo(msg('{name} archived'), { name: title }, takeBack)
         },

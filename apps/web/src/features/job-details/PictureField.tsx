@@ -33,7 +33,7 @@ export function PictureField({ path }: { path: string }) {
       const photo = await preparePhoto(file).catch(() => undefined)
       if (!photo) return await sayProblem('{name} cannot be read as a picture', { name: file.name })
       const fileName = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
-      put(await addPicture.mutateAsync({ body: {}, file: photo.blob, fileName }))
+      put(await addPicture({ body: {}, file: photo.blob, fileName }))
     })
   }
   return (
@@ -42,7 +42,7 @@ export function PictureField({ path }: { path: string }) {
       <Button
         label={picture ? msg('Change picture') : msg('Add picture')}
         size="small"
-        icon={<IconPhoto size={14} />}
+        icon={IconPhoto}
         busy={isBusy}
         onPick={() => input.current?.click()}
       />
@@ -51,7 +51,7 @@ export function PictureField({ path }: { path: string }) {
           label={msg('Remove picture')}
           kind="plain"
           size="small"
-          icon={<IconTrash size={14} />}
+          icon={IconTrash}
           onPick={() => put(null)}
         />
       )}

@@ -44,9 +44,7 @@ function AddChecklistForm({ clientId, title, onSaved, onCancel }: NewChecklist &
       start={{ clientId, inLibrary: false }}
       {...(title && { typed: { title } })}
       draft={clientId === undefined ? 'new checklist' : `new checklist of ${clientId}`}
-      save={async ({ template, ...body }) =>
-        create.mutateAsync({ body: { ...body, specMap: await tasksOf(template) } })
-      }
+      save={async ({ template, ...body }) => create({ body: { ...body, specMap: await tasksOf(template) } })}
       onSaved={(made) => {
         showToast(msg('Checklist saved'))
         onSaved(made)

@@ -13,7 +13,7 @@ export const checklistColumns = [
     ),
   }),
   column<JobDetailSummary>('client', msg('Client'), ({ clientName }) => clientName),
-  { ...number('specCount', msg('Tasks')), unsorted: true as const },
-  { ...number('questionCount', msg('Questions')), unsorted: true as const, width: 104 },
-  { ...number('version', msg('Version')), unsorted: true as const },
+  number('specCount', msg('Tasks')),
+  { ...number('questionCount', msg('Questions')), width: 104 },
+  number('version', msg('Version')),
 ]

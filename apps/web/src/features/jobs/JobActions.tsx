@@ -13,7 +13,7 @@ export function JobActions({ job, onChanged }: { job: Job; onChanged: () => void
   const setActive = useSend(jobs.setActive, [calendar])
   const change = async () => {
     const wasActive = job.enabled
-    const set = (isActive: boolean) => setActive.mutateAsync({ params: { id: job.id }, query: { isActive } })
+    const set = (isActive: boolean) => setActive({ params: { id: job.id }, query: { isActive } })
     const act = () => {
       endUndo()
       return set(!wasActive)

@@ -10,7 +10,8 @@ import { badge, column, text, widths } from '@muster/ui/table/columns.tsx'
 import { IconCalendarEvent, IconUsers } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
-import { ClientLink } from '../../shared/name-links/NameLinks.tsx'
+import { choicesOf } from '../../shared/choices.ts'
+import { clientColumn } from '../../shared/name-links/name-columns.tsx'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import { JobDetailPicker } from '../../shared/pickers/JobDetailPicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
@@ -44,15 +45,10 @@ const weekOf = ({ plan }: Job) => plan && plan.weekMinutes / 60
 const columns = [
   column<Job>('siteName', msg('Site'), siteOf),
   text('jobDetailTitle', msg('Checklist')),
-  column<Job>('clientName', msg('Client'), ({ clientName }) => clientName, {
-    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
-    onCard: 'never',
-    hidden: true,
-  }),
+  clientColumn<Job>({ onCard: 'never', hidden: true }),
   column<Job>('people', msg('People'), peopleOf, {
     cell: (job) =>
       peopleOf(job) || <Badge label={msg('No one assigned')} tone={job.enabled ? 'warn' : 'calm'} />,
-    unsorted: true,
   }),
   nextVisit,
   jobStatus,
@@ -61,19 +57,17 @@ const columns = [
     msg('Contract'),
     ({ contractStatus }) => statusWords[contractStatus],
     ({ contractStatus: status }) => <ContractBadge contract={{ status, suspended: false }} />,
-    { unsorted: true, onCard: 'never', width: 120 },
+    { onCard: 'never', width: 120 },
   ),
   column<Job>('totalHours', msg('Contracted hours per day'), ({ totalHours }) => totalHours, {
     cell: ({ totalHours }) => <Hours hours={totalHours} />,
     align: 'end',
-    unsorted: true,
     hidden: true,
     width: 112,
   }),
   column<Job>('weekHours', msg('Next 7 days'), weekOf, {
     cell: (job) => <Hours hours={weekOf(job)} />,
     align: 'end',
-    unsorted: true,
     width: widths.number,
   }),
 ]
@@ -112,17 +106,11 @@ const filters = [
   siteOfClient,
   detailOfClient,
   groupsFilter,
-  choicesFilter(
-    'contractStatus',
-    msg('Contract'),
-    contractStatuses.map((value) => ({ value, label: statusWords[value] })),
-  ),
+  choicesFilter('contractStatus', msg('Contract'), choicesOf(contractStatuses, statusWords)),
   stateFilter('isActive', msg('Status'), msg('Active'), msg('Inactive')),
 ]
 
 const addJob = <AddButton label={msg('Create job')} href={paths.jobAdd} />
-const peopleIcon = <IconUsers size={16} aria-hidden />
-const calendarIcon = <IconCalendarEvent size={16} aria-hidden />
 
 export default function JobsPage() {
   const [{ tab }] = useUrlState(tabToOpen)
@@ -147,12 +135,12 @@ export default function JobsPage() {
         actions={(job) => [
           {
             label: msg('Assign people'),
-            icon: peopleIcon,
+            icon: IconUsers,
             href: to(paths.job, { id: job.id, tab: 'people' }),
           },
           {
             label: msg('Job calendar'),
-            icon: calendarIcon,
+            icon: IconCalendarEvent,
             href: to(paths.job, { id: job.id, tab: 'calendar' }),
           },
         ]}

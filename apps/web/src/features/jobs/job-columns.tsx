@@ -23,7 +23,6 @@ function NextVisit({ of: { plan, jobLocation } }: { of: Job }) {
 
 export const nextVisit = column<Job>('nextVisit', msg('Next visit'), nextOf, {
   cell: (job) => <NextVisit of={job} />,
-  unsorted: true,
   width: 152,
 })
 export const jobStatus = badge<Job>(
@@ -32,5 +31,5 @@ export const jobStatus = badge<Job>(
   ({ enabled }) => (enabled ? 'Active' : 'Inactive'),
   ({ enabled }) =>
     enabled ? <Badge label={msg('Active')} tone="good" /> : <Badge label={msg('Inactive')} tone="warn" />,
-  { unsorted: true, width: 92 },
+  { width: 92 },
 )

@@ -29,7 +29,7 @@ export function useUpdateJob({ job, events, ownChanges, onNewer }: UpdateJobOpti
   const send = async (panel: Panel) => {
     version.current += ownChanges - counted.current
     counted.current = ownChanges
-    const updated = await update.mutateAsync({
+    const updated = await update({
       params: { id: job.id },
       body: { version: version.current },
     })
@@ -38,7 +38,7 @@ export function useUpdateJob({ job, events, ownChanges, onNewer }: UpdateJobOpti
     const change = assignChange(before, panel, { jobId: job.id, tenantId: job.tenantId })
     if (!change) return updated
     const sendChange = ({ force }: Insistence) =>
-      assign.mutateAsync({ params: { id: job.id }, query: { force }, body: change })
+      assign({ params: { id: job.id }, query: { force }, body: change })
     try {
       return await savedWithConflicts(sendChange)
     } catch (error) {

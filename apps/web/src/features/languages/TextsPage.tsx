@@ -10,8 +10,8 @@ import { type Column, column } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { openWording } from './open-wording.tsx'
 import css from './texts.module.css'
-import { WordingDialog } from './WordingDialog.tsx'
 
 const everyText = ask(language.product)
 export const loader = () => prefetch(everyText)
@@ -26,7 +26,6 @@ export default function TextsPage() {
   const { texts, own } = useAnswer(everyText)
   const mine = useLanguage()
   const [isOwnOnly, showOwnOnly] = useState(false)
-  const [editing, edit] = useState<ProductText>()
   const wording = wordingOf(own)
   const shown = isOwnOnly ? texts.filter(({ sentence }) => wording.has(sentence)) : texts
   return (
@@ -46,15 +45,10 @@ export default function TextsPage() {
         }
         empty={msg('No custom texts yet')}
         emptyHint={msg('Edit a text to say it in your own way.')}
-        actions={(text) => [{ label: msg('Edit'), onPick: () => edit(text) }]}
+        actions={(text) => [
+          { label: msg('Edit'), onPick: () => openWording({ text, own: wording.get(text.sentence) ?? [] }) },
+        ]}
       />
-      {editing && (
-        <WordingDialog
-          text={editing}
-          own={wording.get(editing.sentence) ?? []}
-          onClose={() => edit(undefined)}
-        />
-      )}
     </Page>
   )
 }

@@ -42,9 +42,7 @@ function AddForm({ person, types, close }: Props & { types: ReturnType<typeof of
       shape={PersonLeaveForm}
       draft={person ? `leave of ${person.id}` : 'leave of a person'}
       start={{ tenantUserId: person?.id, from: companyToday(), type: types[0]?.id }}
-      save={({ tenantUserId, ...values }) =>
-        add.mutateAsync({ body: { ...leaveInput(values), tenantUserId } })
-      }
+      save={({ tenantUserId, ...values }) => add({ body: { ...leaveInput(values), tenantUserId } })}
       onSaved={done}
       onCancel={close}
       submit={msg('Add leave')}

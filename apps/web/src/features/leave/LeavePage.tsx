@@ -34,11 +34,7 @@ export default function LeavePage() {
         <>
           <Button label={msg('Who is away')} href={paths.away} />
           {isCompanyAdmin(level) && (
-            <Button
-              label={msg('Leave settings')}
-              icon={<IconSettings size={16} aria-hidden />}
-              href={paths.leaveSettings}
-            />
+            <Button label={msg('Leave settings')} icon={IconSettings} href={paths.leaveSettings} />
           )}
           <AddButton label={msg('Add leave')} onPick={() => openAddLeave()} />
         </>

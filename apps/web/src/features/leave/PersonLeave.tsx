@@ -47,7 +47,7 @@ export function PersonAvailability({ person: { id } }: Props) {
       <AvailabilityForm
         kept={answer}
         draft={`availability of ${id}`}
-        save={(body) => save.mutateAsync({ params: { id }, body })}
+        save={(body) => save({ params: { id }, body })}
       />
     </Section>
   )

@@ -71,12 +71,12 @@ function OneSite({ site }: { site: Site }) {
           <>
             <Button
               label={msg('Communication book')}
-              icon={<IconMessage size={18} aria-hidden />}
+              icon={IconMessage}
               href={to(paths.chat, { site: site.id })}
             />
             <Button
               label={msg('Report a problem')}
-              icon={<IconAlertCircle size={18} aria-hidden />}
+              icon={IconAlertCircle}
               kind="primary"
               onPick={() => void openReport(site.id)}
             />

@@ -49,7 +49,7 @@ export default function MySitesPage() {
           <EmptyState
             title={msg('No sites yet')}
             hint={msg('Sites appear here once a contract names them.')}
-            icon={<IconBuilding size={28} aria-hidden />}
+            icon={IconBuilding}
           />
         )}
         {answer && answer.siteCount > 0 && (

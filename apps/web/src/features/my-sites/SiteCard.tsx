@@ -32,7 +32,7 @@ export function SiteCard({ site }: { site: ClientSite }) {
       <dl>
         <div>
           <dt className="faint">{say('Last visit')}</dt>
-          <dd className={css.lastVisit}>
+          <dd className="row small">
             {lastVisit ? siteDay(lastVisit.date) : say('No visit yet')}
             {lastVisit?.state === 'MISSED' && <Badge label={msg('Missed')} tone="bad" />}
             {lastVisit?.state === 'DONE' && <Badge label={msg('Done')} tone="good" />}

@@ -31,8 +31,7 @@ export default function CompanyNotificationsPage() {
             shape={Cap}
             draft="texts a month"
             start={{ textsAMonth }}
-            save={(body) => save.mutateAsync({ body })}
-            onSaved={() => undefined}
+            save={(body) => save({ body })}
             submit={msg('Save changes')}
             success={msg('Settings saved')}
             summary={false}

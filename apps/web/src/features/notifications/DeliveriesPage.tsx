@@ -9,6 +9,7 @@ import { column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import type { Search } from '../../navigation/url.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { choiceFilter, personFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -85,16 +86,8 @@ function Result({
 
 const filters = [
   personFilter('userId'),
-  choiceFilter(
-    'gateway',
-    msg('How'),
-    deliveryGateways.map((value) => ({ value, label: deliveryWords[value] })),
-  ),
-  choiceFilter(
-    'state',
-    msg('Result'),
-    deliveryStates.map((value) => ({ value, label: stateWords[value].label })),
-  ),
+  choiceFilter('gateway', msg('How'), choicesOf(deliveryGateways, deliveryWords)),
+  choiceFilter('state', msg('Result'), choicesOf(deliveryStates, stateWords)),
 ]
 
 export default function DeliveriesPage() {

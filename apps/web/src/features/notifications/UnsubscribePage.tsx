@@ -1,4 +1,4 @@
-import { useSend } from '@muster/client/query'
+import { useSending } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -10,7 +10,7 @@ import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 export default function UnsubscribePage() {
   const say = useWords()
   const token = useLinkToken()
-  const end = useSend(notifications.unsubscribe)
+  const end = useSending(notifications.unsubscribe)
   return (
     <SignInFrame title={msg('No more mails of this kind')}>
       <div className="stack">

@@ -3,5 +3,5 @@ import css from './pay.module.css'
 
 export function Difference({ ms }: { ms: number }) {
   const sign = ms > 0 ? '+' : ''
-  return <bdi className={ms === 0 ? css.zero : css.difference}>{`${sign}${duration(ms)}`}</bdi>
+  return <bdi className={ms === 0 ? css.zero : 'strong'}>{`${sign}${duration(ms)}`}</bdi>
 }

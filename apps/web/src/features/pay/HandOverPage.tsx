@@ -13,6 +13,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
 import { paths } from '../../navigation/paths.ts'
 import { readSearch, type Search, stringifySearch, useUrlState } from '../../navigation/url.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { daysText, periodStates } from '../../shared/pay/pay-words.ts'
 import { FilePreview } from './export/FilePreview.tsx'
 import { formatHints, formatNames } from './export/hand-over-words.ts'
@@ -34,7 +35,7 @@ export const loader = async (search: Search) => {
 }
 
 const usual: PayFormat = 'MUSTER_CSV'
-const formatChoices = PayFormat.options.map((value) => ({ value, label: formatNames[value] }))
+const formatChoices = choicesOf(PayFormat.options, formatNames)
 const isOfLines = (format: PayFormat) => format === 'LINES_CSV' || format === 'LINES_XLSX'
 
 export default function HandOverPage() {

@@ -7,6 +7,7 @@ import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { z } from 'zod'
 import { useUrlState } from '../../navigation/url.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { CodesSection } from './export/CodesSection.tsx'
 import { systemNames } from './export/hand-over-words.ts'
 import { IdentifiersSection } from './export/IdentifiersSection.tsx'
@@ -15,7 +16,7 @@ const mapping = ask(pay.mapping)
 export const loader = () => prefetch(mapping)
 
 const shape = z.object({ system: PaySystem.optional(), missing: flagText.optional() })
-const systemChoices = paySystems.map((value) => ({ value, label: systemNames[value] }))
+const systemChoices = choicesOf(paySystems, systemNames)
 
 export default function MappingPage() {
   const answer = useAnswer(mapping)

@@ -6,18 +6,18 @@ import { pay } from '@muster/contract/pay/pay'
 import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { column, widths } from '@muster/ui/table/columns.tsx'
+import { column, date, widths } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconCheck, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Search } from '../../navigation/url.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { choicesOf } from '../../shared/choices.ts'
+import { decisionActions } from '../../shared/decisions.tsx'
+import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { overtimeStates } from '../../shared/pay/overtime/overtime-words.ts'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
-import { DecideOvertimeDialog, overtimeDecisions } from './overtime/DecideOvertimeDialog.tsx'
+import { decideOvertime } from './overtime/decide-overtime.tsx'
 
 const list = serverList({
   name: 'Overtime requests',
@@ -33,48 +33,28 @@ const list = serverList({
 export const loader = (search: Search) => prefetchList(list, search)
 
 const choices = [
-  { value: 'OPEN', label: overtimeStates.OPEN.label },
-  { value: 'GRANTED', label: overtimeStates.GRANTED.label },
-  { value: 'DECLINED', label: overtimeStates.DECLINED.label },
-  { value: 'WITHDRAWN', label: overtimeStates.WITHDRAWN.label },
-  { value: 'ALL', label: msg('All') },
-] as const
-const unsorted = true as const
+  ...choicesOf(['OPEN', 'GRANTED', 'DECLINED', 'WITHDRAWN'], overtimeStates),
+  { value: 'ALL' as const, label: msg('All') },
+]
 
 const columns = [
   column<OvertimeRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt, isBeforehand }) => <Asked at={askedAt} isBeforehand={isBeforehand} />,
-    unsorted,
     wraps: true,
     width: widths.moment,
   }),
-  column<OvertimeRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
-      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
-    ),
-    unsorted,
-  }),
-  column<OvertimeRequest>('locationName', msg('Site'), ({ locationName }) => locationName, {
-    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
-    unsorted,
-  }),
-  column<OvertimeRequest>('date', msg('Date'), ({ date }) => date, {
-    cell: ({ date }) => <span className="figures">{day(date)}</span>,
-    unsorted,
-    width: widths.date,
-  }),
+  personColumn<OvertimeRequest>(),
+  locationColumn<OvertimeRequest>(),
+  date('date', msg('Date')),
   column<OvertimeRequest>('minutes', msg('Overtime'), ({ minutes }) => minutes, {
     cell: ({ minutes }) => <Length minutes={minutes} />,
-    unsorted,
     width: 116,
   }),
   column<OvertimeRequest>('askedReason', msg('Reason'), ({ askedReason }) => askedReason, {
-    unsorted,
     wraps: true,
   }),
   column<OvertimeRequest>('status', msg('Status'), ({ status }) => status, {
     cell: (row) => <Standing request={row} />,
-    unsorted,
     wraps: true,
     width: widths.badge,
     onCard: 'badge',
@@ -110,13 +90,7 @@ const filters = [
   siteFilter('site'),
 ]
 
-interface Deciding {
-  request: OvertimeRequest
-  decision: keyof typeof overtimeDecisions
-}
-
 export default function OvertimePage() {
-  const [deciding, decide] = useState<Deciding>()
   const mayDecide = useMay(pay.decideOvertime)
   return (
     <Page
@@ -130,25 +104,11 @@ export default function OvertimePage() {
         nameOf={({ employeeName }) => employeeName}
         actions={(request) =>
           request.status === 'OPEN' && mayDecide
-            ? [
-                {
-                  label: overtimeDecisions.GRANT,
-                  icon: <IconCheck size={16} aria-hidden />,
-                  always: true,
-                  onPick: () => decide({ request, decision: 'GRANT' }),
-                },
-                {
-                  label: overtimeDecisions.DECLINE,
-                  icon: <IconX size={16} aria-hidden />,
-                  always: true,
-                  onPick: () => decide({ request, decision: 'DECLINE' }),
-                },
-              ]
+            ? decisionActions((decision) => decideOvertime({ request, decision }), { always: true })
             : []
         }
         empty={{ text: msg('No pending requests'), hint: msg('Overtime requests appear here.') }}
       />
-      {deciding && <DecideOvertimeDialog {...deciding} onClose={() => decide(undefined)} />}
     </Page>
   )
 }

@@ -74,7 +74,7 @@ export default function PaySettingsPage() {
             {
               label: msg('Remove'),
               confirm: removal(calendar.name),
-              onPick: () => remove.mutateAsync({ params: { id: calendar.id } }),
+              onPick: () => remove({ params: { id: calendar.id } }),
             },
           ]}
         />

@@ -1,24 +1,21 @@
-import { type Question, refreshFeatures, useAsk } from '@muster/client/query'
+import { type Question, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
-import { type PayrollRow, type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
+import type { PayrollRow, PayrollSummary } from '@muster/contract/pay/payroll'
 import { lockedWords } from '@muster/rules/pay/payroll-text'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { day, duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconLock } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { EndVisitDialog } from '../../shared/visits/EndVisitDialog.tsx'
-import { whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
-import { VoidVisitDialog } from '../../shared/visits/VoidVisitDialog.tsx'
-import { CorrectionsDialog } from '../works/CorrectionsDialog.tsx'
-import { EditWorkDialog } from '../works/EditWorkDialog.tsx'
-import { WorkView } from '../works/WorkView.tsx'
+import { whoAndWhere } from '../../shared/visits/visit-actions.tsx'
+import { visitDialogs } from '../works/visit-dialogs.tsx'
 import { PayrollTable } from './PayrollTable.tsx'
 import css from './payroll.module.css'
 import type { PayrollUrl } from './payroll-url.ts'
 
 export type Fact = readonly [name: string, value: string | null | undefined]
-type Open = Pick<PayrollUrl, 'edit' | 'view' | 'history' | 'end' | 'void'>
+type Open = Pick<PayrollUrl, keyof typeof visitDialogs>
 
 interface Props {
   question: Question<PayrollSummary>
@@ -27,13 +24,8 @@ interface Props {
   onOpen: (dialog: Open) => void
 }
 
-const closed: Open = {
-  edit: undefined,
-  view: undefined,
-  history: undefined,
-  end: undefined,
-  void: undefined,
-}
+const acts = Object.keys(visitDialogs) as (keyof Open)[]
+const closed = Object.fromEntries(acts.map((act) => [act, undefined])) as Open
 
 export function PayrollReport({ question, facts, open, onOpen }: Props) {
   const say = useWords()
@@ -41,11 +33,6 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
   if (failure && !isLoading) return <ErrorState error={failure} onRetry={again} />
   if (!summary || isLoading) return <RowsSkeleton rows={8} />
   const close = () => onOpen(closed)
-  const rows = [...summary.payrollDetail, ...summary.openWorks]
-  const nameOf = (workId: number) => {
-    const row = rows.find((each) => each.workId === workId)
-    return row && whoAndWhere({ ...row, locationName: row.jobLocationName })
-  }
   return (
     <div className="stack">
       <Facts facts={facts(summary)} summary={summary} />
@@ -54,20 +41,28 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
       {summary.otherSitesTime !== undefined && (
         <p>{say('And {time} at other sites', { time: duration(summary.otherSitesTime) })}</p>
       )}
-      {open.edit !== undefined && (
-        <EditWorkDialog
-          workId={open.edit}
-          onClose={close}
-          onSaved={() => void refreshFeatures(payroll.bySite.feature)}
-        />
-      )}
-      {open.view !== undefined && <WorkView workId={open.view} onClose={close} />}
-      {open.end !== undefined && <EndVisitDialog workId={open.end} of={nameOf(open.end)} onClose={close} />}
-      {open.void !== undefined && (
-        <VoidVisitDialog workId={open.void} of={nameOf(open.void)} onClose={close} />
-      )}
-      {open.history !== undefined && <CorrectionsDialog workId={open.history} onClose={close} />}
+      <OpenDialog open={open} summary={summary} onClose={close} />
     </div>
+  )
+}
+
+interface OpenProps {
+  open: Open
+  summary: PayrollSummary
+  onClose: () => void
+}
+function OpenDialog({ open, summary, onClose }: OpenProps) {
+  const act = acts.find((each) => open[each] !== undefined)
+  if (!act) return null
+  const workId = open[act]!
+  const { title, Content, wide } = visitDialogs[act]
+  const row = [...summary.payrollDetail, ...summary.openWorks].find((each) => each.workId === workId)
+  const isNamed = act === 'end' || act === 'void'
+  const of = isNamed && row ? whoAndWhere({ ...row, locationName: row.jobLocationName }) : undefined
+  return (
+    <Dialog title={title} wide={wide} of={of} onClose={onClose}>
+      <Content workId={workId} />
+    </Dialog>
   )
 }
 

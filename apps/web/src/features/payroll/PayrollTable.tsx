@@ -9,7 +9,8 @@ import { longDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconEye } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { ClientLink, PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { ClientLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { personColumn } from '../../shared/name-links/name-columns.tsx'
 import { clockColumns, hoursColumn } from '../../shared/visits/hour-columns.tsx'
 import { mayChangeVisit, useActor, type VisitAct, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { PayrollMarks } from './PayrollMarks.tsx'
@@ -70,7 +71,7 @@ function useRowActions(onOpen: Props['onOpen']) {
     {
       label: msg('View [act]'),
       always: true as const,
-      icon: <IconEye size={16} aria-hidden />,
+      icon: IconEye,
       onPick: () => onOpen('view', row.workId),
     },
     ...visitActions(row, actor, (act) => onOpen(act, row.workId)),
@@ -114,12 +115,7 @@ function columnsOf({ summary, longest, onOpen }: MeasuredProps, total?: string):
 
 const whose: Column<PayrollRow>[] = [
   text('employeeNumber', msg('Employee ID'), { width: 63 }),
-  column('employeeName', msg('Employee Name'), ({ employeeName }) => employeeName, {
-    width: 94,
-    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
-      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
-    ),
-  }),
+  personColumn({ width: 94 }, msg('Employee Name')),
 ]
 const where: Column<PayrollRow>[] = [
   column('site', msg('Client/Job Site'), (row) => `${row.clientName} / ${row.jobLocationName}`, {

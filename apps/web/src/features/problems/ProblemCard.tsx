@@ -42,7 +42,7 @@ export function ProblemCard({ problem, named, action }: Props) {
           {ago(problem.reportedAt)}
         </time>
       </header>
-      <p className={clsx('reading', css.text)}>
+      <p className="reading">
         <bdi>{problem.text}</bdi>
       </p>
       <PhotoRow

@@ -27,7 +27,7 @@ export function ProblemReply({ problem }: { problem: Problem }) {
       shape={ProblemUpdate}
       draft={`problem ${id}`}
       start={{ state, version, note: '' }}
-      save={(body) => update.mutateAsync({ params: { id }, body })}
+      save={(body) => update({ params: { id }, body })}
       onSaved={(saved) => {
         open(false)
         showToast(stateWords[saved.state].label)

@@ -95,7 +95,7 @@ export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boo
         <EmptyState
           title={msg('No problems')}
           hint={msg('Problems that clients report appear here.')}
-          icon={<IconMoodCheck size={28} aria-hidden />}
+          icon={IconMoodCheck}
         />
       )}
       <div ref={list} className="stack" aria-busy={isLoading}>

@@ -22,10 +22,10 @@ function Report({ jobLocationId, close }: { jobLocationId: number; close: () => 
   const addFile = useSend(problems.addFile)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const save = async ({ text }: { text: string }) => {
-    const { id } = await report.mutateAsync({ body: { jobLocationId, text } })
+    const { id } = await report({ body: { jobLocationId, text } })
     // The problem is told; a photo that does not arrive is said, and keeps nothing from being told.
     for (const { blob, fileName } of photos)
-      await addFile.mutateAsync({ params: { id }, file: blob, fileName }).catch(sayError)
+      await addFile({ params: { id }, file: blob, fileName }).catch(sayError)
   }
   const done = async () => {
     close()

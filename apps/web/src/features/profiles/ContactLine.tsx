@@ -2,7 +2,6 @@ import { msg } from '@muster/contract/kit/msg'
 import type { UserRecord } from '@muster/contract/users/users'
 import { formatPhone } from '@muster/rules/people/phone'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Lock } from '@muster/ui/field/FixedValue.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
@@ -61,12 +60,8 @@ interface WayProps {
 function Way({ icon: sign, copies, children }: WayProps) {
   const say = useWords()
   const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast(msg('Copied'))
-    } catch (error) {
-      await sayError(error)
-    }
+    await navigator.clipboard.writeText(text)
+    showToast(msg('Copied'))
   }
   return (
     <div>
@@ -75,8 +70,8 @@ function Way({ icon: sign, copies, children }: WayProps) {
       {copies && (
         <IconButton
           label={say('Copy {text}', { text: copies })}
-          icon={<IconCopy {...icon} />}
-          onPick={() => void copy(copies)}
+          icon={IconCopy}
+          onPick={() => copy(copies)}
         />
       )}
     </div>

@@ -91,7 +91,7 @@ function Renewal({ contract: { id, renewedById } }: Props) {
     renewedById === null
       ? [msg('Renew'), to(paths.contractAdd, { renew: id })]
       : [msg('Open the renewal'), to(paths.contract, { id: renewedById })]
-  return <Button label={label} icon={<IconRefresh size={16} aria-hidden />} href={href} />
+  return <Button label={label} icon={IconRefresh} href={href} />
 }
 
 function Details({ contract }: Props) {

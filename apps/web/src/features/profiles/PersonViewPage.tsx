@@ -10,22 +10,22 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { asWritten } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
+import { IconMessage } from '@tabler/icons-react'
 import { paths, to } from '../../navigation/paths.ts'
 import { useUrlState } from '../../navigation/url.ts'
 import { maySee } from '../../screens.ts'
+import { useMessage } from '../../shared/name-links/use-message.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { Profile } from '../../shared/Profile.tsx'
 import { useRemembered } from '../../shared/recent/recent-things.ts'
 import { PersonAreas } from '../areas/PersonAreas.tsx'
 import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
 import { EmploymentTab } from '../pay/employment/EmploymentTab.tsx'
-import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
+import { openSuspend } from '../suspensions/suspend-forms.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { GoTo } from './GoTo.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { MessagePerson } from './person/MessagePerson.tsx'
 import { PersonHours } from './person/PersonHours.tsx'
 import { PersonOverview } from './person/PersonOverview.tsx'
 import { RosterTab } from './person/RosterTab.tsx'
@@ -59,8 +59,8 @@ function PersonView({ person }: { person: UserRecord }) {
   const { id, name, userRole, employeeNumber } = person
   useRemembered({ kind: 'PERSON', id, title: name, hint: userRole.name })
   const level = useLevel()
+  const message = useMessage()
   const me = useSession()?.user.tenantUserId
-  const [isSuspending, setSuspending] = useState(false)
   const mayEdit = useMay(users.update) && mayTouch(level, userRole.roleLevel)
   const maySuspend = me !== id && mayEdit && isAssignable(userRole.roleLevel)
   const employment = {
@@ -83,8 +83,8 @@ function PersonView({ person }: { person: UserRecord }) {
       picture={<PersonPicture name={name} imageURL={person.imageURL} />}
       action={
         <>
-          {me !== id && <MessagePerson id={id} />}
-          {maySuspend && <Button label={msg('Suspend…')} onPick={() => setSuspending(true)} />}
+          {me !== id && <Button label={msg('Message [act]')} icon={IconMessage} onPick={() => message(id)} />}
+          {maySuspend && <Button label={msg('Suspend…')} onPick={() => openSuspend(person)} />}
           {maySee(paths.auditLog, level) && (
             <Button label={msg('Audit log')} href={to(paths.auditLog, { actorId: id })} />
           )}
@@ -92,7 +92,6 @@ function PersonView({ person }: { person: UserRecord }) {
       }
     >
       <ContactLine of={person} />
-      {isSuspending && <SuspendDialog person={person} onClose={() => setSuspending(false)} />}
       <ProfileTabs
         tabs={[
           {

@@ -54,7 +54,7 @@ function MessageTeam({ siteId, jobs }: { siteId: number; jobs: readonly Job[] | 
   return (
     <Button
       label={say('Message all {count} employees', { count: people.size })}
-      icon={<IconMessages size={16} aria-hidden />}
+      icon={IconMessages}
       href={to(paths.chat, { site: siteId, tab: 'INTERNAL' })}
     />
   )
@@ -81,7 +81,7 @@ function SiteView({ site }: { site: Site }) {
           <MessageTeam siteId={id} jobs={siteJobs.jobs} />
           <Button
             label={msg('Communication book')}
-            icon={<IconMessage size={16} aria-hidden />}
+            icon={IconMessage}
             href={to(paths.chat, { site: id, tab: 'BOOK' })}
           />
         </>

@@ -13,6 +13,7 @@ import { IconMapPinOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { useDraft } from '../../shared/forms/use-draft.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { DateRangePicker } from '../../shared/pickers/DateRangePicker.tsx'
@@ -30,7 +31,7 @@ type Chosen = z.infer<typeof HeatMapFilters>
 const mostDays = 3660
 const tall = 800
 const accuracyWords = { LOW: msg('Low'), MEDIUM: msg('Medium'), HIGH: msg('High') } as const
-const accuracyOptions = Accuracy.options.map((value) => ({ value, label: accuracyWords[value] }))
+const accuracyOptions = choicesOf(Accuracy.options, accuracyWords)
 
 /** Undefined until Generate has put the days into the address. */
 function questionOf({ site, user, startDate, endDate, accuracy = 'MEDIUM' }: Chosen) {
@@ -133,7 +134,7 @@ function HeatOf({ heat, asked }: { heat: Heat; asked: Accuracy }) {
             total === 0 ? msg('No positions were recorded') : msg('Too few people to show where they were')
           }
           hint={msg('Positions are recorded only while a visit is open and its screen is in view.')}
-          icon={<IconMapPinOff size={28} aria-hidden />}
+          icon={IconMapPinOff}
         />
       ) : (
         <Suspense fallback={<RowsSkeleton rows={8} />}>

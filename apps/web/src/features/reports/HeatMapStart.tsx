@@ -27,7 +27,7 @@ export function HeatMapStart() {
       <EmptyState
         title={msg('No report yet')}
         hint={msg('Choose the dates, then Generate.')}
-        icon={<IconMapPin size={28} aria-hidden />}
+        icon={IconMapPin}
         action={<Button label={msg('All sites, last 30 days')} href={mapOf()} />}
       />
       {sites.length > 0 && (

@@ -126,7 +126,7 @@ function Trend({ trend, items }: { trend: InspectionTrend; items: readonly Trend
         <EmptyState
           title={msg('No inspections in this range')}
           hint={msg('Only completed inspections with a rating are shown.')}
-          icon={<IconChartLine size={28} aria-hidden />}
+          icon={IconChartLine}
         />
       )}
       <TrendSections items={items} />

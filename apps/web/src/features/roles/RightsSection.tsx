@@ -1,4 +1,4 @@
-import { ask, useAsk, useSend } from '@muster/client/query'
+import { ask, useAsk, useSending } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
@@ -15,7 +15,7 @@ export function RightsSection({ role }: { role: RoleWithPeople }) {
   const say = useWords()
   const level = useLevel()
   const { answer } = useAsk(ask(roles.rights, { params: { id: role.id } }))
-  const change = useSend(roles.changeRights)
+  const change = useSending(roles.changeRights)
   const mayChange = useMay(roles.changeRights) && level < role.roleLevel
   const names = rightsOfLevel(role.roleLevel)
   if (names.length === 0) return null

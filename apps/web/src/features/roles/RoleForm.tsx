@@ -23,7 +23,7 @@ export function RoleForm({ role, onDone }: { role: RoleWithPeople | undefined; o
           shape={RoleUpdate}
           draft={`role ${role.id}`}
           start={role}
-          save={(body) => update.mutateAsync({ params: role, body })}
+          save={(body) => update({ params: role, body })}
           onSaved={onDone}
           onCancel={onDone}
           submit={msg('Save changes')}
@@ -48,7 +48,7 @@ export function RoleForm({ role, onDone }: { role: RoleWithPeople | undefined; o
       <Form
         shape={RoleInput}
         draft="role"
-        save={(body) => create.mutateAsync({ body })}
+        save={(body) => create({ body })}
         onSaved={onDone}
         submit={msg('Add role')}
         success={msg('Role added')}

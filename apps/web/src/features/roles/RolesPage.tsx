@@ -11,10 +11,9 @@ import { PageWithAside } from '@muster/ui/page/Page.tsx'
 import { column, number, text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
 import { useUrlChoice } from '../../navigation/url.ts'
 import { CompareLevels } from './LevelsDialog.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
+import { openMove } from './open-move.tsx'
 import { PeopleOfRole } from './PeopleOfRole.tsx'
 import { RightsSection } from './RightsSection.tsx'
 import { RoleForm } from './RoleForm.tsx'
@@ -38,7 +37,6 @@ export default function RolesPage() {
   const mayManage = useMay(roles.update)
   const all = useAnswer(roleList)
   const [editing, edit] = useUrlChoice('edit', all)
-  const [moving, move] = useState<RoleWithPeople>()
   const remove = useSend(roles.remove, [users])
   const columns = [
     text('name', msg('Name'), { width: 132 }),
@@ -56,9 +54,9 @@ export default function RolesPage() {
     const rename = { label: msg('Edit'), onPick: () => edit(role) }
     const others = all.filter((other) => other.roleLevel === role.roleLevel && other.id !== role.id)
     if (others.length === 0) return [rename]
-    if (role.people > 0) return [rename, { label: msg('Remove'), onPick: () => move(role) }]
+    if (role.people > 0) return [rename, { label: msg('Remove'), onPick: () => openMove({ role, all }) }]
     const confirm = removal(role.name)
-    return [rename, { label: msg('Remove'), confirm, onPick: () => remove.mutateAsync({ params: role }) }]
+    return [rename, { label: msg('Remove'), confirm, onPick: () => remove({ params: role }) }]
   }
   return (
     <PageWithAside
@@ -84,7 +82,6 @@ export default function RolesPage() {
         actions={actions}
         empty={msg('No roles yet')}
       />
-      {moving && <MoveDialog role={moving} all={all} onClose={() => move(undefined)} />}
     </PageWithAside>
   )
 }

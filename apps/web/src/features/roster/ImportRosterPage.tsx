@@ -36,7 +36,7 @@ export default function ImportRosterPage() {
           words={words}
           template={template}
           check={(file) => call(roster.checkImport, { file, fileName: file.name })}
-          bring={(file) => bring.mutateAsync({ file, fileName: file.name })}
+          bring={(file) => bring({ file, fileName: file.name })}
           back={paths.roster}
         />
       </div>

@@ -194,10 +194,8 @@ function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
   return (
     <>
       {!isSnug && <PrintRoster onPaper={onPaper} />}
-      {!isSnug && mayImport && (
-        <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
-      )}
-      <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
+      {!isSnug && mayImport && <Button label={msg('Import')} icon={IconUpload} href={paths.rosterImport} />}
+      <Button label={msg('Add')} icon={IconPlus} onPick={onAdd} />
       {!isTight && acts.map((act) => <Button key={act.label} {...act} />)}
       {more.length > 0 && <MenuButton label={msg('More')} choices={more} />}
     </>

@@ -126,10 +126,10 @@ function useActsOf(person: SearchResult | undefined): PaletteGroup {
   const say = useWords()
   const actsOf = usePersonActs()
   const items = person
-    ? actsOf(person).map(({ key, sentence, icon, onPick }) => ({
+    ? actsOf(person).map(({ key, sentence, icon: Icon, onPick }) => ({
         key,
         title: say(sentence, { name: person.title }),
-        icon,
+        icon: <Icon {...iconLook} />,
         onPick,
       }))
     : []

@@ -35,7 +35,7 @@ function OfficeSearch({ Preview }: Props) {
   return (
     <>
       <span className={css.icon}>
-        <IconButton label={msg('Search')} icon={<IconSearch size={18} aria-hidden />} onPick={open} />
+        <IconButton label={msg('Search')} icon={IconSearch} onPick={open} />
       </span>
       <button type="button" className={css.field} aria-keyshortcuts="Control+K" onClick={open}>
         <IconSearch size={16} aria-hidden />

@@ -1,30 +1,23 @@
-import { useSend } from '@muster/client/query'
-import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
 import type { SearchResult } from '@muster/contract/search'
+import type { Icon } from '@muster/ui/button/icon.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { IconClock, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
+import { useMessage } from '../../shared/name-links/use-message.ts'
 
 export interface PersonAct {
   readonly key: string
   readonly label: string
   readonly sentence: string
-  readonly icon: ReactNode
+  readonly icon: Icon
   readonly onPick: () => void
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-
 export function usePersonActs(): (person: Pick<SearchResult, 'id' | 'phone'>) => readonly PersonAct[] {
   const { history } = useRouter()
-  const begin = useSend(chat.create)
-  const message = async (id: number) => {
-    const conversation = await begin.mutateAsync({ body: { tenantUserIds: [id] } })
-    history.push(to(paths.chat, { c: conversation.id }))
-  }
+  const message = useMessage()
   return ({ id, phone }) => [
     ...(phone
       ? [
@@ -32,7 +25,7 @@ export function usePersonActs(): (person: Pick<SearchResult, 'id' | 'phone'>) =>
             key: 'call',
             label: msg('Call [act]'),
             sentence: msg('Call {name}'),
-            icon: <IconPhone {...icon} />,
+            icon: IconPhone,
             onPick: () => location.assign(`tel:${phone}`),
           },
         ]
@@ -41,14 +34,14 @@ export function usePersonActs(): (person: Pick<SearchResult, 'id' | 'phone'>) =>
       key: 'message',
       label: msg('Message [act]'),
       sentence: msg('Message {name}'),
-      icon: <IconMessage {...icon} />,
+      icon: IconMessage,
       onPick: () => void message(id).catch(sayError),
     },
     {
       key: 'hours',
       label: msg('Hours [act]'),
       sentence: msg('Hours of {name}'),
-      icon: <IconClock {...icon} />,
+      icon: IconClock,
       onPick: () => history.push(to(paths.person, { id, tab: 'hours' })),
     },
   ]

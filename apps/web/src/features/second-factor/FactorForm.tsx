@@ -105,27 +105,14 @@ function besideField(path: string, failure: unknown): unknown {
 }
 
 function PasskeyButton({ question, give, onGiven }: Omit<Props, 'submit'>) {
-  const [isBusy, setBusy] = useState(false)
   const use = async () => {
-    setBusy(true)
     try {
       const passkey = await signWithPasskey(question.passkeyOptions ?? {})
       await give({ challenge: question.challenge, passkey })
       onGiven()
     } catch (failure) {
       await (failure instanceof CallFailure ? sayError(failure) : sayProblem('The passkey was not used'))
-    } finally {
-      setBusy(false)
     }
   }
-  return (
-    <Button
-      label={msg('Use the passkey')}
-      kind="primary"
-      wide
-      icon={<IconKey size={16} aria-hidden />}
-      busy={isBusy}
-      onPick={() => void use()}
-    />
-  )
+  return <Button label={msg('Use the passkey')} kind="primary" wide icon={IconKey} onPick={use} />
 }

@@ -33,12 +33,8 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
       </ol>
       <div className="row">
         <Button label={msg('I have saved them')} kind="primary" onPick={close} />
-        <Button
-          label={msg('Copy')}
-          icon={<IconCopy size={16} aria-hidden />}
-          onPick={() => void navigator.clipboard.writeText(text)}
-        />
-        <Button label={msg('Save as file')} icon={<IconDownload size={16} aria-hidden />} onPick={save} />
+        <Button label={msg('Copy')} icon={IconCopy} onPick={() => void navigator.clipboard.writeText(text)} />
+        <Button label={msg('Save as file')} icon={IconDownload} onPick={save} />
       </div>
     </div>
   )

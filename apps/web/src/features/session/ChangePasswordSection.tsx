@@ -30,8 +30,7 @@ export function ChangePasswordSection() {
       <Form
         shape={Change}
         draft={false}
-        save={({ confirmPassword: _, ...body }) => change.mutateAsync({ body })}
-        onSaved={() => undefined}
+        save={({ confirmPassword: _, ...body }) => change({ body })}
         submit={msg('Change password')}
         success={msg('Password changed')}
         summary={false}

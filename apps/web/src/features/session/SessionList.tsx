@@ -3,7 +3,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { type Session, session } from '@muster/contract/session/session'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
@@ -47,7 +46,7 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
             size="small"
             onPick={() =>
               void confirmed({ title: msg('Sign out devices'), ...question, danger: true }, () =>
-                endAll.mutateAsync({ query: { tenantUserId } }),
+                endAll({ query: { tenantUserId } }),
               )
             }
           />
@@ -90,12 +89,7 @@ function SessionRow({ row }: { row: Session }) {
       {row.current ? (
         <Badge label={msg('This device')} tone="good" />
       ) : (
-        <Button
-          label={msg('Sign out')}
-          size="small"
-          busy={end.isPending}
-          onPick={() => void end.mutateAsync({ params: row }).catch(sayError)}
-        />
+        <Button label={msg('Sign out')} size="small" onPick={() => end({ params: row })} />
       )}
     </li>
   )

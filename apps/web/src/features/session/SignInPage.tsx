@@ -38,7 +38,7 @@ export default function SignInPage() {
       <header className={css.tools}>
         <LanguageMenu />
         <LightSwitch />
-        <IconButton label={msg('Logout')} icon={<IconLogout size={18} aria-hidden />} href={paths.signOut} />
+        <IconButton label={msg('Logout')} icon={IconLogout} href={paths.signOut} />
       </header>
       <main>
         <div className={css.head}>

@@ -1,4 +1,4 @@
-import { ask, useAsk, useSend } from '@muster/client/query'
+import { ask, useAsk, useSending } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { pageOf } from '@muster/contract/kit/rows'
 import type { SiteGroup } from '@muster/contract/sites/site-groups'
@@ -24,7 +24,7 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
   const { answer, failure, again } = useAsk(
     ask(sites.list, { query: { groupIds: [group.id], page, size: shownAtOnce } }),
   )
-  const change = useSend(sites.changeMembers, [siteGroups])
+  const change = useSending(sites.changeMembers, [siteGroups])
   const { variables, error: refused } = change
   const members = answer && pageOf(answer)
   useExistingPage(members?.page, members?.totalPages, turn)
@@ -52,7 +52,7 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
               </span>
               <IconButton
                 label={say('Take {site} out', { site: site.name })}
-                icon={<IconX size={16} aria-hidden />}
+                icon={IconX}
                 onPick={() => change.mutate({ params: group, body: { siteIdsToRemove: [site.id] } })}
               />
             </li>

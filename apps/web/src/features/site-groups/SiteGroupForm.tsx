@@ -8,8 +8,7 @@ import { Section } from '@muster/ui/page/Page.tsx'
 export function SiteGroupForm({ group, onDone }: { group: SiteGroup | undefined; onDone: () => void }) {
   const create = useSend(siteGroups.create)
   const update = useSend(siteGroups.update)
-  const save = (body: SiteGroupInput) =>
-    group ? update.mutateAsync({ params: group, body }) : create.mutateAsync({ body })
+  const save = (body: SiteGroupInput) => (group ? update({ params: group, body }) : create({ body }))
 
   return (
     <Section title={group ? msg('Update group') : msg('Add group')}>

@@ -61,7 +61,7 @@ export default function SiteGroupsPage() {
                 {
                   label: msg('Remove'),
                   confirm: removal(group.name),
-                  onPick: () => remove.mutateAsync({ params: group }),
+                  onPick: () => remove({ params: group }),
                 },
               ]
         }

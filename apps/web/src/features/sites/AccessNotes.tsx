@@ -5,11 +5,9 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconKey } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { personOf } from '../../offline/person.ts'
 import { type Access, accessOf, accessPlace } from './access-words.ts'
-import css from './sites.module.css'
 
 async function keptAccess(person: string, siteId: number): Promise<Access | undefined> {
   const { keptWords } = await import('../../offline/kept/kept-store.ts')
@@ -50,12 +48,7 @@ export function AccessNotes({ siteId }: { siteId: number }) {
   if (!isOpen)
     return (
       <div>
-        <Button
-          label={msg('Access instructions')}
-          size="field"
-          icon={<IconKey size={18} aria-hidden />}
-          onPick={open}
-        />
+        <Button label={msg('Access instructions')} size="field" icon={IconKey} onPick={open} />
       </div>
     )
   if (failure && !answer) return <ErrorState error={failure} onRetry={() => void find()} />
@@ -63,14 +56,12 @@ export function AccessNotes({ siteId }: { siteId: number }) {
   return (
     <div role="status">
       <p className="strong">{say('Access instructions')}</p>
-      <p className={clsx('reading', css.accessNotes)}>
+      <p className="reading">
         {mayRead
           ? answer.accessNotes || (!answer.parking && say('No access notes for this site'))
           : say('Your role does not include reading access notes.')}
       </p>
-      {answer.parking && (
-        <p className={css.accessNotes}>{say('Parking: {parking}', { parking: answer.parking })}</p>
-      )}
+      {answer.parking && <p className="reading">{say('Parking: {parking}', { parking: answer.parking })}</p>}
       {answer.contact && <p>{say('Contact: {contact}', { contact: answer.contact })}</p>}
     </div>
   )

@@ -59,7 +59,7 @@ export default function ImportSitesPage() {
           template={template}
           disabled={contractId === undefined}
           check={(file) => call(sites.checkImport, { file, fileName: file.name, body })}
-          bring={(file) => bring.mutateAsync({ file, fileName: file.name, body })}
+          bring={(file) => bring({ file, fileName: file.name, body })}
           back={paths.sites}
         />
       </div>

@@ -17,7 +17,7 @@ import { IconArchiveOff, IconUpload } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
-import { ClientLink } from '../../shared/name-links/NameLinks.tsx'
+import { clientColumn } from '../../shared/name-links/name-columns.tsx'
 import { ClientPicker } from '../../shared/pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../shared/pickers/ContractPicker.tsx'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
@@ -56,15 +56,11 @@ export const loader = (search: Search) => {
 const columns = [
   siteName,
   text('address', msg('Address')),
-  column<Site>('clientName', msg('Client'), ({ clientName }) => clientName, {
-    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
-  }),
-  column<Site>('groups', msg('Groups'), (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
-    unsorted: true,
-  }),
+  clientColumn<Site>(),
+  column<Site>('groups', msg('Groups'), (row) => row.jobLocationGroups.map(({ name }) => name).join(', ')),
   siteContract,
   text('timezone', msg('Time zone'), { hidden: true }),
-  text('parking', msg('Parking'), { hidden: true, unsorted: true }),
+  text('parking', msg('Parking'), { hidden: true }),
 ]
 
 const contractFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {
@@ -123,13 +119,7 @@ export default function SitesPage() {
       sentence={msg('All client sites.')}
       action={
         <>
-          {mayImport && (
-            <Button
-              label={msg('Import')}
-              icon={<IconUpload size={16} aria-hidden />}
-              href={paths.siteImport}
-            />
-          )}
+          {mayImport && <Button label={msg('Import')} icon={IconUpload} href={paths.siteImport} />}
           <AddButton label={msg('Add site')} href={paths.siteAdd} />
         </>
       }
@@ -182,23 +172,22 @@ export default function SitesPage() {
   )
 }
 
-const restoreIcon = <IconArchiveOff size={16} aria-hidden />
-
 /** One that is archived can be taken back, and nothing else. */
 function useSiteActions() {
   const remove = useSend(sites.remove, [contracts])
   const restore = useSend(sites.restore, [contracts])
   return (site: Site): Action[] => {
     const { id, name } = site
-    const takeBack = () => restore.mutateAsync({ params: { id } })
-    if (site.archived) return [{ label: msg('Restore'), icon: restoreIcon, always: true, onPick: takeBack }]
+    const takeBack = () => restore({ params: { id } })
+    if (site.archived)
+      return [{ label: msg('Restore'), icon: IconArchiveOff, always: true, onPick: takeBack }]
     return [
       { label: msg('Edit'), href: to(paths.site, { id }) },
       {
         label: msg('Remove'),
         confirm: removal(name),
         onPick: async ({ force }) => {
-          await remove.mutateAsync({ params: { id }, query: { force } })
+          await remove({ params: { id }, query: { force } })
           // A site without jobs is removed, and only what is forced is archived.
           if (force) showUndo(msg('{name} archived'), { name }, takeBack)
         },

@@ -15,5 +15,4 @@ export const siteName = column<Site>('name', msg('Name'), ({ name }) => name, {
 })
 export const siteContract = column<Site>('contract', msg('Contract'), (row) => row.contractTitle ?? '', {
   cell: (row) => row.contractTitle ?? <Badge label={msg('No contract')} tone="warn" />,
-  unsorted: true,
 })

@@ -35,9 +35,7 @@ export function useSiteInPlace(site: Site) {
       const { address = before.address, lat = before.lat, lang = before.lang } = body
       const hasMoved = address !== before.address || lat !== before.lat || lang !== before.lang
       if (hasMoved && !(await isWanted({ address, lat, lang }, site.id))) return withdrawn
-      return savedOrAsked(msg('Contract'), ({ force }) =>
-        update.mutateAsync({ params: site, query: { force }, body }),
-      )
+      return savedOrAsked(msg('Contract'), ({ force }) => update({ params: site, query: { force }, body }))
     },
   })
 }

@@ -10,8 +10,7 @@ import { showToast } from '@muster/ui/toast/toast.tsx'
 import { day, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
-import { affected, ChangeSuspensionDialog } from './SuspendDialog.tsx'
+import { affected, openChangeSuspension } from './suspend-forms.tsx'
 import css from './suspensions.module.css'
 
 const states: Readonly<Record<Suspension['state'], { label: string; tone: Tone }>> = {
@@ -27,7 +26,6 @@ interface Props {
 
 export function PersonSuspensions({ person, mayChange }: Props) {
   const { answer, failure, again } = useAsk(ask(suspensions.list, { params: { id: person.id } }))
-  const [changing, setChanging] = useState<Suspension>()
   if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
   if (!answer || answer.length === 0) return null
   return (
@@ -36,19 +34,10 @@ export function PersonSuspensions({ person, mayChange }: Props) {
         {answer.map((one) => (
           <li key={one.id} className="stack small">
             <SuspensionFacts of={one} />
-            {mayChange && one.state !== 'OVER' && (
-              <Acts suspension={one} name={person.name} onChange={() => setChanging(one)} />
-            )}
+            {mayChange && one.state !== 'OVER' && <Acts suspension={one} name={person.name} />}
           </li>
         ))}
       </ul>
-      {changing && (
-        <ChangeSuspensionDialog
-          suspension={changing}
-          name={person.name}
-          onClose={() => setChanging(undefined)}
-        />
-      )}
     </Section>
   )
 }
@@ -83,9 +72,8 @@ function SuspensionFacts({ of }: { of: Suspension }) {
 interface ActsProps {
   suspension: Suspension
   name: string
-  onChange: () => void
 }
-function Acts({ suspension: { id }, name, onChange }: ActsProps) {
+function Acts({ suspension, name }: ActsProps) {
   const end = useSend(suspensions.end, affected)
   const endNow = async () => {
     const question = {
@@ -96,12 +84,12 @@ function Acts({ suspension: { id }, name, onChange }: ActsProps) {
       values: { name },
       proceed: msg('End suspension'),
     }
-    const isDone = await confirmed(question, () => end.mutateAsync({ params: { id } }))
+    const isDone = await confirmed(question, () => end({ params: { id: suspension.id } }))
     if (isDone) showToast(msg('Suspension ended'))
   }
   return (
     <div className="row">
-      <Button label={msg('Change…')} size="small" onPick={onChange} />
+      <Button label={msg('Change…')} size="small" onPick={() => openChangeSuspension({ suspension, name })} />
       <Button label={msg('End suspension')} size="small" onPick={() => void endNow()} />
     </div>
   )

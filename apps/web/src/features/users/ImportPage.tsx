@@ -36,7 +36,7 @@ export default function ImportPage() {
           words={words}
           template={template}
           check={(file) => call(users.checkImport, { file, fileName: file.name })}
-          bring={(file) => bring.mutateAsync({ file, fileName: file.name, body: { invite } })}
+          bring={(file) => bring({ file, fileName: file.name, body: { invite } })}
           back={paths.users}
         >
           <CheckField

@@ -32,19 +32,9 @@ export function TaxNumberAccess({ userId, masked }: { userId: number; masked: st
         {shown ?? masked}
       </output>
       {shown ? (
-        <Button
-          label={msg('Hide')}
-          size="small"
-          icon={<IconEyeOff size={16} aria-hidden />}
-          onPick={() => show(undefined)}
-        />
+        <Button label={msg('Hide')} size="small" icon={IconEyeOff} onPick={() => show(undefined)} />
       ) : (
-        <Button
-          label={msg('Show the TFN')}
-          size="small"
-          icon={<IconEye size={16} aria-hidden />}
-          onPick={() => void reveal()}
-        />
+        <Button label={msg('Show the TFN')} size="small" icon={IconEye} onPick={() => void reveal()} />
       )}
       {shown && <span className="faint">{say('Hidden again after 30 seconds')}</span>}
     </div>
@@ -53,7 +43,7 @@ export function TaxNumberAccess({ userId, masked }: { userId: number; masked: st
 
 async function askFor(userId: number): Promise<string | undefined> {
   let number: string | undefined
-  await openDialog('Show the TFN', (close) => (
+  await openDialog('Show the TFN', () => (
     <Form
       shape={Why}
       draft={`tax number ${userId}`}
@@ -61,8 +51,6 @@ async function askFor(userId: number): Promise<string | undefined> {
         const answer = await whenFresh(() => call(users.revealTaxNumber, { params: { id: userId }, body }))
         number = answer?.taxNumber
       }}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Show')}
       summary={false}
     >

@@ -54,7 +54,6 @@ const columns = [
   text('employeeNumber', msg('Employee number'), { width: 108 }),
   column<TenantUser>('email', 'Email', (row) => row.user.email),
   column<TenantUser>('phone', msg('Phone'), (row) => row.user.phone && formatPhone(row.user.phone, region), {
-    unsorted: true,
     width: widths.phone,
   }),
   column<TenantUser>('role', msg('Role'), (row) => row.userRole.name),
@@ -63,7 +62,7 @@ const columns = [
     msg('Status'),
     (row) => row.userStatus,
     (row) => <Status of={row} />,
-    { unsorted: true, width: 204 },
+    { width: 204 },
   ),
 ]
 
@@ -142,11 +141,7 @@ export default function UsersPage() {
       action={
         mayAdd && (
           <>
-            <Button
-              label={msg('Import')}
-              icon={<IconUpload size={16} aria-hidden />}
-              href={paths.userImport}
-            />
+            <Button label={msg('Import')} icon={IconUpload} href={paths.userImport} />
             <AddButton label={msg('Add user')} href={paths.userAdd} />
           </>
         )
@@ -182,7 +177,7 @@ function useUserActions() {
   const mayManage = useMay(users.update)
   const removeUser = async (user: TenantUser, { force }: Insistence) => {
     try {
-      await remove.mutateAsync({ params: user, query: { force } })
+      await remove({ params: user, query: { force } })
     } catch (error) {
       if (!(error instanceof CallFailure) || !mayBeForced(error)) throw error
       const message = `${say(error)}. ${say('Do you still want to remove this user?')}`
@@ -197,7 +192,7 @@ function useUserActions() {
     const removing = { label: msg('Remove'), confirm, onPick: (how: Insistence) => removeUser(user, how) }
     if (user.signIn === 'READY' || mayInvite(user, me.userRole.roleLevel)) return [edit, removing]
     const label = user.signIn === 'NONE' ? msg('Send invitation') : msg('Send invitation again')
-    const inviting = { label, icon: <IconMail size={16} aria-hidden />, onPick: () => invite(user) }
+    const inviting = { label, icon: IconMail, onPick: () => invite(user) }
     return [edit, inviting, removing]
   }
 }

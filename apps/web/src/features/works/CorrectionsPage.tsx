@@ -8,16 +8,16 @@ import { Page } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconCheck, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Search } from '../../navigation/url.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { choicesOf } from '../../shared/choices.ts'
+import { decisionActions } from '../../shared/decisions.tsx'
+import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 import { breaksText } from '../../shared/visits/edited-breaks.ts'
-import { type CorrectionDecision, DecideDialog, decisionWords } from './DecideDialog.tsx'
+import { decideCorrection } from './decide-correction.tsx'
 import css from './works.module.css'
 
 const list = serverList({
@@ -37,45 +37,31 @@ const list = serverList({
 })
 export const loader = (search: Search) => prefetchList(list, search)
 
-const choices = [
-  { value: 'OPEN', label: msg('Pending') },
-  { value: 'GRANTED', label: msg('Approved') },
-  { value: 'DECLINED', label: msg('Declined') },
-  { value: 'ALL', label: msg('All') },
-] as const
 const badges = {
   OPEN: { label: msg('Pending'), tone: 'warn' },
   GRANTED: { label: msg('Approved'), tone: 'good' },
   DECLINED: { label: msg('Declined'), tone: 'bad' },
 } as const
-const unsorted = true as const
+const choices = [
+  ...choicesOf(['OPEN', 'GRANTED', 'DECLINED'], badges),
+  { value: 'ALL' as const, label: msg('All') },
+]
 const span = (from: string, to: string | null) => `${clock(from)} – ${to ? clock(to) : ''}`
 
 const columns = [
   column<CorrectionRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt }) => <span className="figures">{`${day(askedAt)} ${clock(askedAt)}`}</span>,
-    unsorted,
     hidden: true,
     width: widths.moment,
   }),
-  column<CorrectionRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
-      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
-    ),
-    unsorted,
-  }),
-  column<CorrectionRequest>('locationName', msg('Site'), ({ locationName }) => locationName, {
-    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
-    unsorted,
-  }),
+  personColumn<CorrectionRequest>(),
+  locationColumn<CorrectionRequest>(),
   column<CorrectionRequest>('date', msg('Date'), ({ workStartTime }) => workStartTime.slice(0, 10), {
     cell: ({ workStartTime }) => <span className="figures">{day(workStartTime)}</span>,
-    unsorted,
     width: widths.date,
   }),
   column<CorrectionRequest>('now', msg('Current'), (row) => span(row.workStartTime, row.workEndTime), {
     cell: (row) => <span className="figures">{span(row.workStartTime, row.workEndTime)}</span>,
-    unsorted,
     width: 116,
   }),
   column<CorrectionRequest>('asked', msg('Requested times'), (row) => span(row.startTime, row.endTime), {
@@ -86,16 +72,13 @@ const columns = [
         {row.breaks && <RequestedBreaks breaks={row.breaks} />}
       </span>
     ),
-    unsorted,
     width: 156,
   }),
   column<CorrectionRequest>('askedReason', msg('Reason'), ({ askedReason }) => askedReason, {
-    unsorted,
     wraps: true,
   }),
   column<CorrectionRequest>('status', msg('Status'), ({ status }) => status, {
     cell: (row) => <Standing request={row} />,
-    unsorted,
     wraps: true,
     width: widths.badge,
     onCard: 'badge',
@@ -124,13 +107,7 @@ const filters = [
   siteFilter('site'),
 ]
 
-interface Deciding {
-  request: CorrectionRequest
-  decision: CorrectionDecision
-}
-
 export default function CorrectionsPage() {
-  const [deciding, decide] = useState<Deciding>()
   return (
     <Page
       title={msg('Correction requests')}
@@ -143,20 +120,9 @@ export default function CorrectionsPage() {
         columns={columns}
         filters={filters}
         nameOf={({ employeeName }) => employeeName}
-        actions={(row) =>
-          row.status === 'OPEN'
-            ? [
-                {
-                  label: decisionWords.GRANT,
-                  icon: <IconCheck size={16} aria-hidden />,
-                  onPick: () => decide({ request: row, decision: 'GRANT' }),
-                },
-                {
-                  label: decisionWords.DECLINE,
-                  icon: <IconX size={16} aria-hidden />,
-                  onPick: () => decide({ request: row, decision: 'DECLINE' }),
-                },
-              ]
+        actions={(request) =>
+          request.status === 'OPEN'
+            ? decisionActions((decision) => decideCorrection({ request, decision }))
             : []
         }
         empty={{
@@ -164,7 +130,6 @@ export default function CorrectionsPage() {
           hint: msg('Correction requests appear here.'),
         }}
       />
-      {deciding && <DecideDialog {...deciding} onClose={() => decide(undefined)} />}
     </Page>
   )
 }

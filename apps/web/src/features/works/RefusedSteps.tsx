@@ -4,7 +4,6 @@ import { rowsOf } from '@muster/contract/kit/rows'
 import { works } from '@muster/contract/works/works'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -42,7 +41,7 @@ export function RefusedSteps() {
 
 function Refused({ visit: { employeeName, distinguishedBy, locationName, steps } }: { visit: RefusedVisit }) {
   const settle = useSend(works.settleRefusedTogether)
-  const done = () => void settle.mutateAsync({ body: { ids: steps.map(({ id }) => id) } }).catch(sayError)
+  const done = () => settle({ body: { ids: steps.map(({ id }) => id) } })
   return (
     <li className="row">
       <div className="stack small">
@@ -56,7 +55,7 @@ function Refused({ visit: { employeeName, distinguishedBy, locationName, steps }
         </ul>
       </div>
       <span className="push">
-        <Button label={msg('Dealt with')} size="small" busy={settle.isPending} onPick={done} />
+        <Button label={msg('Dealt with')} size="small" onPick={done} />
       </span>
     </li>
   )

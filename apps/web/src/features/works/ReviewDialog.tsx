@@ -7,11 +7,10 @@ import { Badge } from '@muster/ui/page/Badge.tsx'
 import { clock, day, moment } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
-import { EditWorkDialog } from './EditWorkDialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { flagNames } from './review-words.ts'
+import { openVisitDialog } from './visit-dialogs.tsx'
 import css from './works.module.css'
 
 const decided = {
@@ -29,7 +28,6 @@ interface Props {
 
 export function ReviewDialog({ work, at, of, onNext, onClose }: Props) {
   const say = useWords()
-  const [isEditing, edit] = useState(false)
   const report = to(paths.detailedReport, { work: work.workId })
   return (
     <Dialog title={msg('Review')} wide onClose={onClose}>
@@ -56,7 +54,7 @@ export function ReviewDialog({ work, at, of, onNext, onClose }: Props) {
         <div className="row">
           <Button label={msg('Open the report')} href={report} />
           {work.status === 'COMPLETED' && (
-            <Button label={msg('Correct the times')} onPick={() => edit(true)} />
+            <Button label={msg('Correct the times')} onPick={() => openVisitDialog('edit', work.workId)} />
           )}
           {onNext && (
             <span className="row small push">
@@ -77,7 +75,6 @@ export function ReviewDialog({ work, at, of, onNext, onClose }: Props) {
         </div>
         {work.reviews.length > 0 && <History work={work} />}
       </div>
-      {isEditing && <EditWorkDialog workId={work.workId} onClose={() => edit(false)} />}
     </Dialog>
   )
 }

@@ -35,7 +35,7 @@ export function ReviewForm({ workId, flag, onCleared }: Props) {
   const send = useSend(works.review, [payroll, pay])
   const save = async (typed: z.output<typeof Reviewed>) => {
     try {
-      return await send.mutateAsync({ params: { id: workId }, body: { flag, ...typed } })
+      return await send({ params: { id: workId }, body: { flag, ...typed } })
     } catch (error) {
       // Behind the refusal the list has what somebody else decided.
       if (error instanceof CallFailure && error.status === 409) await refreshFeatures(works.list.feature)

@@ -16,18 +16,20 @@ import { clock, day } from '@muster/ui/words/format.ts'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Search, useUrlState } from '../../navigation/url.ts'
-import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
+import { choicesOf } from '../../shared/choices.ts'
+import { locationColumn, personColumn } from '../../shared/name-links/name-columns.tsx'
 import { choiceFilter, dayFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { useServerList } from '../../shared/server-table/use-server-list.ts'
 import { Zone } from '../../shared/site-time/Zone.tsx'
-import { AddVisit, type OpenVisit, VisitDialog, whoAndWhere } from '../../shared/visits/VisitDialogs.tsx'
-import { useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
+import { AddVisit } from '../../shared/visits/AddVisit.tsx'
+import { useActor, visitActions, whoAndWhere } from '../../shared/visits/visit-actions.tsx'
 import { HeldOnPhones } from './HeldOnPhones.tsx'
 import { RefusedSteps } from './RefusedSteps.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { flagNames } from './review-words.ts'
+import { openVisitDialog } from './visit-dialogs.tsx'
 
 /** The visit whose review is open stands in the address too. */
 const shape = ReviewListFilters.extend({ work: idText.optional() })
@@ -55,13 +57,11 @@ const which = [
   { value: 'open', label: msg('To review') },
   { value: 'reviewed', label: msg('Reviewed') },
 ] as const
-const flagChoices = reviewFlags.map((flag) => ({ value: flag, label: flagNames[flag] }))
-const unsorted = true as const
+const flagChoices = choicesOf(reviewFlags, flagNames)
 
 const columns = [
   column<WorkToReview>('startTime', msg('Date'), ({ startTime }) => startTime.slice(0, 10), {
     cell: ({ startTime }) => <span className="figures">{day(startTime)}</span>,
-    unsorted,
     width: widths.date,
   }),
   column<WorkToReview>(
@@ -74,21 +74,11 @@ const columns = [
           {`${clock(startTime)} – ${clock(endTime)}`} <Zone timezone={timezone} at={startTime} />
         </span>
       ),
-      unsorted,
       width: 156,
     },
   ),
-  column<WorkToReview>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
-      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
-    ),
-    unsorted,
-    width: 200,
-  }),
-  column<WorkToReview>('locationName', msg('Site'), ({ locationName }) => locationName, {
-    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
-    unsorted,
-  }),
+  personColumn<WorkToReview>({ width: 200 }),
+  locationColumn<WorkToReview>(),
   column<WorkToReview>('flags', msg('Flags'), ({ flags }) => flags.join(' '), {
     cell: ({ flags, reviews }) => (
       <span className="row small">
@@ -100,7 +90,6 @@ const columns = [
         ))}
       </span>
     ),
-    unsorted,
   }),
 ]
 
@@ -115,7 +104,6 @@ const filters = [
 export default function ReviewPage() {
   const [url, setUrl] = useUrlState(shape)
   const actor = useActor()
-  const [visit, setVisit] = useState<OpenVisit>()
   return (
     <Page
       title={msg('Visits to review')}
@@ -148,19 +136,16 @@ export default function ReviewPage() {
           {
             label: msg('Review [act]'),
             always: true,
-            icon: <IconClipboardCheck size={16} aria-hidden />,
+            icon: IconClipboardCheck,
             onPick: () => setUrl({ work: work.workId }),
           },
-          ...visitActions(work, actor, (act) =>
-            setVisit({ act, workId: work.workId, of: whoAndWhere(work) }),
-          ),
+          ...visitActions(work, actor, (act) => openVisitDialog(act, work.workId, whoAndWhere(work))),
         ]}
         empty={{
           text: msg('Nothing to review'),
           hint: msg('Visits that need a second look appear here.'),
         }}
       />
-      <VisitDialog open={visit} onClose={() => setVisit(undefined)} />
       <ReviewOf workId={url.work} onOpen={(work) => setUrl({ work })} />
     </Page>
   )

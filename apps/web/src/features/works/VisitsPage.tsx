@@ -9,6 +9,7 @@ import { Page } from '@muster/ui/page/Page.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { paths, to } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import {
   choicesFilter,
@@ -19,7 +20,7 @@ import {
 } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
-import { AddVisit } from '../../shared/visits/VisitDialogs.tsx'
+import { AddVisit } from '../../shared/visits/AddVisit.tsx'
 import { visitStates } from '../../shared/visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
 import { useVisitActions } from './use-visit-actions.tsx'
@@ -41,27 +42,15 @@ const filters = [
   personFilter('tenantUserId'),
   siteFilter('jobLocationId'),
   groupsFilter,
-  choicesFilter(
-    'status',
-    msg('Status'),
-    workStatuses.map((value) => ({ value, label: visitStates[value].label })),
-  ),
-  choicesFilter(
-    'jobSpecTypes',
-    msg('Type'),
-    specTypes.map((value) => ({ value, label: typeNames[value] })),
-  ),
-  choicesFilter(
-    'flags',
-    msg('Flags'),
-    reviewFlags.map((value) => ({ value, label: flagNames[value] })),
-  ),
+  choicesFilter('status', msg('Status'), choicesOf(workStatuses, visitStates)),
+  choicesFilter('jobSpecTypes', msg('Type'), choicesOf(specTypes, typeNames)),
+  choicesFilter('flags', msg('Flags'), choicesOf(reviewFlags, flagNames)),
 ]
 
 /** Every visit, whatever its state; a voided one where the filter names them. */
 export default function VisitsPage() {
   const [{ tenantUserId, jobLocationId }] = useUrlState(shape)
-  const { actionsOf, dialogs } = useVisitActions()
+  const actionsOf = useVisitActions()
   return (
     <Page
       title={msg('Visits')}
@@ -80,7 +69,6 @@ export default function VisitsPage() {
           hint: msg('A visit appears here when a person clocks in, or when you add it.'),
         }}
       />
-      {dialogs}
     </Page>
   )
 }

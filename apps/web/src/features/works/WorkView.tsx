@@ -4,7 +4,6 @@ import { msg } from '@muster/contract/kit/msg'
 import type { AnsweredSpec } from '@muster/contract/works/answers'
 import { type FilledWork, works } from '@muster/contract/works/works'
 import { answerText, checkResult, isTold, questionText } from '@muster/rules/works/work-report'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { clock, day, percent } from '@muster/ui/words/format.ts'
@@ -14,14 +13,9 @@ import { nameOfWork } from '../../shared/work-links/name-of-work.ts'
 import { CheckBadge } from './CheckBadge.tsx'
 import css from './works.module.css'
 
-export function WorkView({ workId, onClose }: { workId: number; onClose: () => void }) {
+export function WorkView({ workId }: { workId: number }) {
   const { answer, failure, again } = useAsk(ask(works.filled, { params: { id: workId } }))
-  return (
-    <Dialog title={msg('Visit')} wide onClose={onClose}>
-      {answer && <Filled work={answer} />}
-      {!answer && <NoAnswer failure={failure} again={again} rows={6} />}
-    </Dialog>
-  )
+  return answer ? <Filled work={answer} /> : <NoAnswer failure={failure} again={again} rows={6} />
 }
 
 function Filled({ work }: { work: FilledWork }) {

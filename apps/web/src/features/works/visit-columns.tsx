@@ -51,7 +51,6 @@ function Fixed({ count, settled }: NonNullable<Work['repairs']>) {
   return <Badge label={say('{settled} of {count}', { settled, count })} tone={isOpen ? 'warn' : 'good'} />
 }
 
-const unsorted = true as const
 /** A row opens the report of its visit wherever it is pressed: the links of its names stand in the report. */
 export const visitColumns = [
   column<Work>('startTime', msg('Date'), ({ startTime }) => startTime?.slice(0, 10), {
@@ -64,7 +63,6 @@ export const visitColumns = [
         {timesOf(work)} <ZoneOf visit={work} />
       </span>
     ),
-    unsorted,
     width: 164,
     onCard: 'never',
   }),
@@ -72,14 +70,12 @@ export const visitColumns = [
     cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
       <PersonName id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
     ),
-    unsorted,
   }),
-  column<Work>('locationName', msg('Site'), ({ locationName }) => locationName, { unsorted }),
-  column<Work>('clientName', msg('Client'), ({ clientName }) => clientName, { unsorted, hidden: true }),
-  column<Work>('timezone', msg('Time zone'), ({ timezone }) => timezone, { unsorted, hidden: true }),
+  column<Work>('locationName', msg('Site'), ({ locationName }) => locationName),
+  column<Work>('clientName', msg('Client'), ({ clientName }) => clientName, { hidden: true }),
+  column<Work>('timezone', msg('Time zone'), ({ timezone }) => timezone, { hidden: true }),
   column<Work>('types', msg('Type'), ({ jobSpecTypes }) => jobSpecTypes.join(' '), {
     cell: (work) => <Types of={work} />,
-    unsorted,
     hidden: true,
     width: 112,
   }),
@@ -88,7 +84,7 @@ export const visitColumns = [
     msg('Status'),
     ({ status }) => visitStates[status].label,
     ({ status }) => <Badge {...visitStates[status]} />,
-    { unsorted, width: 112 },
+    { width: 112 },
   ),
   column<Work>('flags', msg('Flags'), ({ reviewFlags = [] }) => reviewFlags.join(' '), {
     cell: ({ reviewFlags = [], startArrived }) => (
@@ -101,11 +97,9 @@ export const visitColumns = [
         )}
       </span>
     ),
-    unsorted,
   }),
   column<Work>('repairs', msg('Fixed'), ({ repairs }) => repairs && `${repairs.settled} / ${repairs.count}`, {
     cell: ({ repairs }) => repairs && <Fixed {...repairs} />,
-    unsorted,
     width: 96,
     // Most visits have none, and the names of sites need the room.
     hidden: true,
@@ -114,7 +108,6 @@ export const visitColumns = [
     cell: ({ score, scoreAgain }) => score != null && <VisitScore score={score} scoreAgain={scoreAgain} />,
     align: 'end',
     onCard: 'badge',
-    unsorted,
     width: 112,
   }),
 ]

@@ -4,7 +4,6 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { ago, percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { clsx } from 'clsx'
 import type { Entry } from '../entry.ts'
 import { discard, retry } from '../outbox.ts'
 import { flush } from '../send/send-outbox.ts'
@@ -17,7 +16,7 @@ export function SyncList({ entries, sending }: { entries: readonly Entry[]; send
   const isOf = ({ key }: Entry) => sending?.key === key
   if (entries.length === 0) return <p>{say('Everything you did has reached the office.')}</p>
   return (
-    <ul className={clsx('plain-list', css.list)}>
+    <ul className="plain-list stack">
       {entries.map((entry) => (
         <li key={entry.key}>
           <p className="strong">{say(deedOf(`${entry.feature}.${entry.name}`))}</p>

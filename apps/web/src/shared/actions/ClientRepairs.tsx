@@ -22,7 +22,7 @@ export function ClientRepairs({ repairs }: { repairs: readonly Repair[] }) {
                   size="small"
                   label={msg('I have seen it')}
                   of={repair.title}
-                  onPick={() => acknowledge.mutateAsync({ params: { id: repair.id } })}
+                  onPick={() => acknowledge({ params: { id: repair.id } })}
                 />
               </div>
             )}

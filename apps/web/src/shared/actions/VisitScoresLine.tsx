@@ -3,14 +3,12 @@ import { msg } from '@muster/contract/kit/msg'
 import { scoresText } from '@muster/rules/works/reinspection'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
+import { openReinspect } from './open-reinspect.tsx'
 import { scoresOfVisit } from './questions.ts'
-import { ReinspectDialog } from './ReinspectDialog.tsx'
 
 /** The score of a visit and those of its re-inspections, which all stand; with the next one for whoever may judge it. */
 export function VisitScoresLine({ workId }: { workId: number }) {
   const say = useWords()
-  const [isJudging, setJudging] = useState(false)
   const { answer } = useAsk(scoresOfVisit(workId))
   if (!answer) return null
   return (
@@ -18,10 +16,9 @@ export function VisitScoresLine({ workId }: { workId: number }) {
       {answer.again.length > 0 && <p className="strong">{scoresText(answer, answer.again, say)}</p>}
       {answer.toJudge.length > 0 && (
         <div className="row">
-          <Button label={msg('Re-inspect')} onPick={() => setJudging(true)} />
+          <Button label={msg('Re-inspect')} onPick={() => openReinspect(workId)} />
         </div>
       )}
-      {isJudging && <ReinspectDialog workId={workId} onClose={() => setJudging(false)} />}
     </>
   )
 }

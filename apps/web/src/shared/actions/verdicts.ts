@@ -34,11 +34,11 @@ export function useVerdicts() {
   return {
     verify: async ({ params, body }: Input<typeof actions.verify>): Promise<unknown> =>
       isOffice
-        ? verifyNow.mutateAsync({ params, body })
+        ? verifyNow({ params, body })
         : keptOrAsked(() => queue(actions.verify, { params, body: { ...body, ...recordedNow() } })),
     judge: async ({ params, body }: Input<typeof actions.reinspect>): Promise<unknown> =>
       isOffice
-        ? judgeNow.mutateAsync({ params, body })
+        ? judgeNow({ params, body })
         : keptOrAsked(() => queue(actions.reinspect, { params, body: { ...body, ...recordedNow() } })),
   }
 }

@@ -34,7 +34,7 @@ export function AskedQuestion({ item, isOpen, ...asked }: Props) {
         <span className={question.title ? undefined : 'unseen'} dir="auto">
           {label}{' '}
         </span>
-        {question.mandatory && <span className={css.mandatory}>{say('Mandatory')}</span>}
+        {question.mandatory && <span className="strong">{say('Mandatory')}</span>}
       </legend>
       <Control {...asked} label={label} />
       {!question.mandatory && (

@@ -2,7 +2,6 @@ import type { StoredFile } from '@muster/contract/files'
 import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { clsx } from 'clsx'
 import { useKeptFile } from '../../offline/kept/use-kept-file.ts'
 import css from './checklist.module.css'
 
@@ -21,7 +20,7 @@ export function ItemNotes({ title, instructions, picture, critical }: Props) {
           <Badge label={msg('Critical')} tone="bad" />
         </p>
       )}
-      {instructions && <p className={clsx('reading', css.itemInstructions)}>{instructions}</p>}
+      {instructions && <p className="reading">{instructions}</p>}
       {picture && <ItemPicture picture={picture} title={title} />}
     </>
   )

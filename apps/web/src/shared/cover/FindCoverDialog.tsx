@@ -32,7 +32,7 @@ export function FindCoverDialog({ place, onClose }: { place: PlaceRef; onClose: 
       draftKey={`cover ${place.patternId} ${place.occurrenceStart}`}
       {...{ lists, draft, onClose }}
       onChange={change}
-      send={(words) => offer.mutateAsync({ body: offerOf(place, found!, draft, words) })}
+      send={(words) => offer({ body: offerOf(place, found!, draft, words) })}
       assignments={[
         {
           label: msg('Assign'),

@@ -29,7 +29,7 @@ export function FindCoverOfShift({ visit, onClose }: { visit: PlannedVisit; onCl
       draftKey={`cover shift ${eventId} ${occurrenceStart}`}
       {...{ lists, draft, onClose }}
       onChange={change}
-      send={(words) => offer.mutateAsync({ body: { eventId, occurrenceStart, ...askingOf(draft, words) } })}
+      send={(words) => offer({ body: { eventId, occurrenceStart, ...askingOf(draft, words) } })}
       assignments={[
         { label: msg('Replace'), onPick: (candidate) => assign(candidate, 'REPLACE') },
         { label: msg('Add as second'), onPick: (candidate) => assign(candidate, 'SECOND') },
@@ -53,10 +53,10 @@ function useAssignToShift(visit: PlannedVisit, onDone: () => void) {
     const text = mode === 'REPLACE' ? msg('{late} is replaced by {name}') : msg('{name} is added as second')
     const done = ({ undo }: ShiftCover) => {
       onDone()
-      showUndo(text, { name, late }, () => takeBack.mutateAsync({ body: undo }))
+      showUndo(text, { name, late }, () => takeBack({ body: undo }))
     }
     // Somebody may be excluded by now, or the late person has come: the list says so.
-    const sent = send.mutateAsync({ body: { eventId, occurrenceStart, tenantUserId, mode } })
+    const sent = send({ body: { eventId, occurrenceStart, tenantUserId, mode } })
     return attempt(sent, done, cover.candidates.feature)
   }
 }

@@ -26,8 +26,6 @@ export const swapStates: Readonly<Record<SwapState, StateWord>> = {
   WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },
   EXPIRED: { label: msg('Too late'), tone: 'calm' },
 }
-export const stateChoices = <S extends string>(words: Readonly<Record<S, StateWord>>) =>
-  (Object.keys(words) as S[]).map((value) => ({ value, label: words[value].label }))
 
 export function audienceWords(say: Say, { audience, steps }: Pick<Offer, 'audience' | 'steps'>): string {
   if (audience === 'STEPS' && steps)

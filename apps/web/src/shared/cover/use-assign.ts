@@ -18,7 +18,7 @@ export function useAssign({ patternId, occurrenceStart }: PlaceRef, onDone: () =
       showToast(msg('{name} has the shift'), { name: nameApart(name, distinguishedBy) })
     }
     // Somebody may be excluded by now, or the place be filled: the list says so.
-    const sent = assign.mutateAsync({ body: { patternId, ...which, tenantUserId } })
+    const sent = assign({ body: { patternId, ...which, tenantUserId } })
     return attempt(sent, done, cover.candidates.feature)
   }
 }

@@ -134,13 +134,13 @@ function ChooseFile({ words, template, file, isQuiet, disabled, onChoose }: Choo
         <Button
           label={file ? msg('Choose another file') : msg('Choose a file')}
           kind={isQuiet ? 'quiet' : 'primary'}
-          icon={<IconFileSpreadsheet size={16} aria-hidden />}
+          icon={IconFileSpreadsheet}
           disabled={disabled}
           onPick={() => input.current?.click()}
         />
         <Button
           label={msg('Download a template')}
-          icon={<IconDownload size={16} aria-hidden />}
+          icon={IconDownload}
           onPick={() => giveCsv(template.name, template.lines.join('\r\n'))}
         />
         {file && <span className="faint">{file.name}</span>}

@@ -22,12 +22,7 @@ export function SickLine() {
       <SickState />
       <div className="row">
         <SickButton />
-        <Button
-          label={msg('My leave')}
-          size="field"
-          icon={<IconCalendarOff size={20} aria-hidden />}
-          href={paths.myLeave}
-        />
+        <Button label={msg('My leave')} size="field" icon={IconCalendarOff} href={paths.myLeave} />
       </div>
     </>
   )
@@ -38,7 +33,7 @@ export const SickButton = ({ isPlain }: { isPlain?: boolean }) => (
   <Button
     label={msg('I am sick')}
     size="field"
-    icon={!isPlain && <IconStethoscope size={20} aria-hidden />}
+    icon={isPlain ? undefined : IconStethoscope}
     onPick={() => sickCall().then(({ openSickCall }) => void openSickCall(), sayNoConnection)}
   />
 )

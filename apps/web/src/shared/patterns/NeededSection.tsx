@@ -5,7 +5,6 @@ import { roster } from '@muster/contract/planning/roster'
 import type { ShiftPattern, UnneededShifts } from '@muster/contract/planning/shift-patterns'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
@@ -31,12 +30,7 @@ export function NeededSection({ jobId, zone }: { jobId: number; zone: string }) 
       action={
         <span className="row small">
           <Button size="small" label={msg('Open roster')} href={to(paths.roster)} />
-          <Button
-            size="small"
-            label={msg('Add')}
-            icon={<IconPlus size={16} aria-hidden />}
-            onPick={() => edit()}
-          />
+          <Button size="small" label={msg('Add')} icon={IconPlus} onPick={() => edit()} />
         </span>
       }
     >
@@ -62,22 +56,18 @@ export function NeededSection({ jobId, zone }: { jobId: number; zone: string }) 
 
 function PatternLine({ pattern, onEdit }: { pattern: ShiftPattern; onEdit: () => void }) {
   const say = useWords()
-  const { mutateAsync: remove } = useSend(roster.removePattern)
+  const remove = useSend(roster.removePattern)
   const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy, filledBy } = pattern
   const name = `${timesOf(pattern)} ${oftenWords(say, pattern)}`
   const holidays = holidayChoices.find(({ value }) => value === holidayPolicy)
   const send = (unneeded: UnneededShifts) => remove({ params: { id }, query: { version, unneeded } })
   const end = async () => {
-    try {
-      const people = await call(roster.checkRemoval, { params: { id } })
-      const isAsked = people.length > 0
-      const unneeded = isAsked ? await askOfRemoval(name, people) : undefined
-      if (unneeded) await send(unneeded)
-      const isDone = isAsked ? unneeded : await confirmed(ending(name), () => send('KEEP'))
-      if (isDone) showToast(msg('Removed from what the job needs'))
-    } catch (error) {
-      await sayError(error)
-    }
+    const people = await call(roster.checkRemoval, { params: { id } })
+    const isAsked = people.length > 0
+    const unneeded = isAsked ? await askOfRemoval(name, people) : undefined
+    if (unneeded) await send(unneeded)
+    const isDone = isAsked ? unneeded : await confirmed(ending(name), () => send('KEEP'))
+    if (isDone) showToast(msg('Removed from what the job needs'))
   }
   return (
     <>

@@ -27,9 +27,9 @@ function PatternForm({ jobId, zone, pattern, close }: Props & { close: () => voi
   const [start] = useState(() =>
     pattern ? draftOfPattern(pattern) : newPattern(localDate(zone, Date.now())),
   )
-  const { mutateAsync: add } = useSend(roster.addPattern)
-  const { mutateAsync: check } = useSend(roster.checkPattern)
-  const { mutateAsync: update } = useSend(roster.updatePattern)
+  const add = useSend(roster.addPattern)
+  const check = useSend(roster.checkPattern)
+  const update = useSend(roster.updatePattern)
   const save = async (draft: PatternDraft) => {
     if (!pattern) return add({ params: { id: jobId }, body: patternInput(draft, zone) })
     const { id, version } = pattern

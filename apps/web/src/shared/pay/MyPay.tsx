@@ -3,7 +3,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import type { MyPayPeriod, PayAdjustment, PayLeaveAdjustment, PayPeriod } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useIsOnline } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
@@ -196,9 +195,7 @@ function Submit({ mine: { period, state, version } }: { mine: MyPayPeriod }) {
   const send = useSend(pay.submitMine)
   if (period.state !== 'OPEN' || (state !== 'OPEN' && state !== 'RETURNED')) return null
   const submit = () =>
-    send
-      .mutateAsync({ params: { id: period.id }, body: { version } })
-      .then(() => showToast(msg('Sent to your office')), sayError)
+    send({ params: { id: period.id }, body: { version } }).then(() => showToast(msg('Sent to your office')))
   return (
     <>
       {period.isCurrent && (
@@ -217,9 +214,9 @@ function Withdraw({ period }: { period: PayPeriod }) {
   const isOnline = useIsOnline()
   const send = useSend(pay.withdrawMine)
   const withdraw = () =>
-    send
-      .mutateAsync({ params: { id: period.id } })
-      .then(() => showToast(msg('Withdrawn. Submit your timesheet again when it is complete.')), sayError)
+    send({ params: { id: period.id } }).then(() =>
+      showToast(msg('Withdrawn. Submit your timesheet again when it is complete.')),
+    )
   return (
     <>
       <p className="faint">

@@ -6,7 +6,6 @@ import { Dialog, sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { type RefObject, useRef, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
-import { useBusy } from '../forms/use-busy.ts'
 import { cut, middleOf } from './crop-picture.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -36,7 +35,6 @@ export function CropDialog({ file, shape, save, onClose }: CropDialogProps) {
   const say = useWords()
   const image = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
-  const [busy, run] = useBusy()
   const use = async () => {
     if (!image.current || !crop) return
     const { blob, fileName } = await cut(image.current, crop, file.type)
@@ -55,14 +53,8 @@ export function CropDialog({ file, shape, save, onClose }: CropDialogProps) {
         </div>
         <p className="faint">{say(shapes[shape].hint)}</p>
         <div className="row end">
-          <Button label={msg('Cancel')} onPick={onClose} disabled={busy} />
-          <Button
-            label={msg('Use picture')}
-            kind="primary"
-            busy={busy}
-            onPick={() => void run(use)}
-            disabled={!crop}
-          />
+          <Button label={msg('Cancel')} onPick={onClose} />
+          <Button label={msg('Use picture')} kind="primary" onPick={use} disabled={!crop} />
         </div>
       </div>
     </Dialog>

@@ -28,11 +28,7 @@ export function PictureButton({ label, what, shape, save }: Props) {
   }
   return (
     <>
-      <Button
-        label={label}
-        icon={<IconPhoto size={16} aria-hidden />}
-        onPick={() => input.current?.click()}
-      />
+      <Button label={label} icon={IconPhoto} onPick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

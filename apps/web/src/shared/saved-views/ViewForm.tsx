@@ -45,9 +45,7 @@ function ViewForm({ list, content, view, onSaved, onCancel }: Props) {
         ...(hasDays && { daysMove: view?.daysMove ?? isReadyMade(days) }),
       }}
       save={(named) =>
-        view
-          ? update.mutateAsync({ params: view, body: named })
-          : create.mutateAsync({ body: { list, ...content, ...named } })
+        view ? update({ params: view, body: named }) : create({ body: { list, ...content, ...named } })
       }
       onSaved={onSaved}
       onCancel={onCancel}

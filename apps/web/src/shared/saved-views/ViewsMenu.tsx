@@ -1,17 +1,13 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { type SavedView, savedViews, type ViewList } from '@muster/contract/saved-views'
-import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
+import { removal } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
-import { Menu } from '@muster/ui/theme/library.ts'
+import { ActionMenu } from '@muster/ui/table/view/ActionMenu.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
-import { useWords } from '@muster/ui/words/words.ts'
 import { IconBookmark, IconBookmarkPlus, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { OpenView } from './use-open-view.ts'
 import { openViewForm } from './ViewForm.tsx'
-
-const icon = { size: 16, 'aria-hidden': true } as const
 
 /** Writes what the list shows now over its view, and offers to take that back. */
 export function useOverwrite({ content }: OpenView) {
@@ -19,9 +15,9 @@ export function useOverwrite({ content }: OpenView) {
   return async (view: SavedView) => {
     const { query, columns } = view
     try {
-      await update.mutateAsync({ params: view, body: content })
+      await update({ params: view, body: content })
       showUndo(msg('View {name} saved'), { name: view.name }, () =>
-        update.mutateAsync({ params: view, body: { query, columns } }),
+        update({ params: view, body: { query, columns } }),
       )
     } catch (error) {
       await sayError(error)
@@ -31,7 +27,6 @@ export function useOverwrite({ content }: OpenView) {
 
 /** At the end of the bar of a list: what it shows is saved under a name, and the open view is changed. */
 export function ViewsMenu({ of, list }: { of: OpenView; list: ViewList }) {
-  const say = useWords()
   const remove = useSend(savedViews.remove)
   const overwrite = useOverwrite(of)
   const { view, content, isChanged, open } = of
@@ -40,34 +35,28 @@ export function ViewsMenu({ of, list }: { of: OpenView; list: ViewList }) {
     if (saved) open(saved.id)
   }
   const rename = (renamed: SavedView) => openViewForm({ list, content, view: renamed })
-  const removeView = async (gone: SavedView) => {
-    if (await confirmed(removal(gone.name), () => remove.mutateAsync({ params: gone }))) open(undefined)
-  }
+  const own = (gone: SavedView) => [
+    ...(isChanged
+      ? [{ label: msg('Save changes'), icon: IconDeviceFloppy, onPick: () => overwrite(gone) }]
+      : []),
+    { label: msg('Rename or share view'), icon: IconPencil, onPick: () => rename(gone) },
+  ]
+  const removeView = (gone: SavedView) => ({
+    label: msg('Delete view'),
+    icon: IconTrash,
+    confirm: removal(gone.name),
+    onPick: () => remove({ params: gone }).then(() => open(undefined)),
+  })
+  const mine = view?.mayChange ? view : undefined
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <IconButton label={msg('Views')} icon={<IconBookmark {...icon} />} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {view?.mayChange && isChanged && (
-          <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void overwrite(view)}>
-            {say('Save changes')}
-          </Menu.Item>
-        )}
-        {view?.mayChange && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void rename(view)}>
-            {say('Rename or share view')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconBookmarkPlus {...icon} />} onClick={() => void saveNew()}>
-          {view ? say('Save as new view') : say('Save view')}
-        </Menu.Item>
-        {view?.mayChange && (
-          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => void removeView(view)}>
-            {say('Delete view')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      label={msg('Views')}
+      icon={IconBookmark}
+      actions={[
+        ...(mine ? own(mine) : []),
+        { label: view ? msg('Save as new view') : msg('Save view'), icon: IconBookmarkPlus, onPick: saveNew },
+        ...(mine ? [removeView(mine)] : []),
+      ]}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { bandStyle } from './band-style.ts'
 import css from './score.module.css'
 
 export const BandScore = ({ score }: { score: number }) => (
-  <span className={clsx('figures', css.banded, css.score)} style={bandStyle(score)}>
+  <span className={clsx('figures strong', css.banded)} style={bandStyle(score)}>
     {percent(score / 100)}
   </span>
 )

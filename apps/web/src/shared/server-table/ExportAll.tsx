@@ -19,7 +19,7 @@ export function ExportAll({ name, read }: Props) {
   return (
     <IconButton
       label={msg('Export all')}
-      icon={<IconDownload size={16} aria-hidden />}
+      icon={IconDownload}
       disabled={isBusy}
       onPick={() => void download()}
     />

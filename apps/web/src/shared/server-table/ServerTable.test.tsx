@@ -26,7 +26,7 @@ const list = serverList({
 })
 const columns = [
   column<Site>('name', 'Name', ({ name }) => name),
-  column<Site>('address', 'Address', ({ address }) => address, { unsorted: true }),
+  column<Site>('parking', 'Parking', ({ parking }) => parking),
 ]
 const filters = [stateFilter('active', 'State', 'Active', 'Inactive')]
 
@@ -39,7 +39,7 @@ function answer({ query }: Heard) {
     (name) => query.get('active') !== 'false' && name.includes(query.get('search') ?? ''),
   )
   const content = found
-    .map((name, i) => ({ id: i + 1, name, address: '' }))
+    .map((name, i) => ({ id: i + 1, name, parking: '' }))
     .slice(page * size, (page + 1) * size)
   const totalPages = Math.ceil(found.length / size)
   return good({ content, page, size, totalElements: found.length, totalPages })
@@ -91,6 +91,14 @@ afterEach(async () => {
   cleanup()
   queryClient.clear()
   await server.close()
+})
+
+test('columns are sorted by what the server sorts by, and no others', async () => {
+  await show()
+  await screen.findByText('Site 1')
+  const head = (name: string) => within(screen.getByRole('columnheader', { name }))
+  expect(head('Name').queryByRole('button')).not.toBeNull()
+  expect(head('Parking').queryByRole('button')).toBeNull()
 })
 
 test('pages are asked of the server and stand in the URL', async () => {

@@ -30,13 +30,13 @@ export const filter = <const K extends string, V>(
 })
 
 /** A person of the staff; also one who was removed, because what they did stays. */
-export const personFilter = <const K extends string>(key: K) =>
+export const personFilter = <const K extends string>(key: K, label: string = msg('Person')) =>
   filter<K, number>(key, (value, onChange) => (
     <EmployeePicker
       compact
       withRemoved
       clearable
-      label={msg('Person')}
+      label={label}
       levels={staff}
       value={value}
       onChange={onChange}

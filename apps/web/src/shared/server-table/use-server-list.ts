@@ -44,7 +44,8 @@ export function useServerList<S extends z.ZodObject, Row extends object>(
   }
   // Where the list comes in falling order, the step after it is the rising one.
   const other = sort === list.sort ? sort?.replace(/^-/, '') : undefined
-  const sorting: Sorting = { by: sort, onSort: (by) => fromStart({ sort: by ?? other }) }
+  const keys = sortsOf(list.shape)
+  const sorting: Sorting = { by: sort, keys, onSort: (by) => fromStart({ sort: by ?? other }) }
   useExistingPage(found?.page, found?.totalPages, paging.onPage)
   return {
     filters,
@@ -56,10 +57,14 @@ export function useServerList<S extends z.ZodObject, Row extends object>(
     fromStart,
     search: 'search' in list.shape.shape ? search : undefined,
     clearSearch: search.clear,
-    sort: 'sort' in list.shape.shape ? sorting : undefined,
+    sort: keys.length > 0 ? sorting : undefined,
     paging,
   }
 }
+
+/** What the server sorts by, rising and falling. */
+const sortsOf = ({ shape: { sort } }: z.ZodObject): readonly string[] =>
+  sort ? (sort as z.ZodOptional<z.ZodEnum<Record<string, string>>>).unwrap().options : []
 
 /** An address may lead to a page that no longer exists: shows the last one that does. */
 export function useExistingPage(page = 0, pages = 0, onPage: (page: number) => void) {

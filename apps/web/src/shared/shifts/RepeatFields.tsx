@@ -13,6 +13,7 @@ import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { writtenIn } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useRef } from 'react'
+import { choicesOf } from '../choices.ts'
 import { shortDate } from './shift-words.ts'
 import css from './shifts.module.css'
 
@@ -65,7 +66,7 @@ const once = 'ONCE'
 type Choice = Frequency | typeof once
 const frequencyChoices: { value: Choice; label: string }[] = [
   { value: once, label: msg('Once') },
-  ...frequencies.map((value) => ({ value, label: frequencyLabels[value] })),
+  ...choicesOf(frequencies, frequencyLabels),
 ]
 
 /** Another frequency has other fields: what is not shown is not sent, and is back with its frequency. */

@@ -14,7 +14,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { AddSubscriberDialog } from './AddSubscriberDialog.tsx'
+import { addSubscriber } from './add-subscriber.tsx'
 import { eventWords, gatewayWords } from './event-words.ts'
 import css from './matrix.module.css'
 import { isOn, type MatrixChanges, shownPeople, toggled } from './matrix-changes.ts'
@@ -27,19 +27,19 @@ interface Props {
 
 export function SubscriptionMatrix({ config, changes, onChange }: Props) {
   const [added, add] = useState<readonly number[]>([])
-  const [isAdding, setAdding] = useState(false)
   const people = shownPeople(config, added)
   const shownIds = new Set(people.map(({ tenantUserId }) => tenantUserId))
+  const addOther = () =>
+    addSubscriber({
+      people: config.availableTenantUsers.filter(({ tenantUserId }) => !shownIds.has(tenantUserId)),
+      onAdd: (id) => add([...added, id]),
+    })
   return (
     <div className={clsx('stack', css.box)}>
       <div className="row">
         <Legend />
         <span className="push">
-          <Button
-            label={msg('Add new user')}
-            icon={<IconUserPlus size={16} aria-hidden />}
-            onPick={() => setAdding(true)}
-          />
+          <Button label={msg('Add new user')} icon={IconUserPlus} onPick={addOther} />
         </span>
       </div>
       {people.length === 0 ? (
@@ -49,13 +49,6 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
         />
       ) : (
         <Table people={people} config={config} changes={changes} onChange={onChange} />
-      )}
-      {isAdding && (
-        <AddSubscriberDialog
-          people={config.availableTenantUsers.filter(({ tenantUserId }) => !shownIds.has(tenantUserId))}
-          onAdd={(id) => add([...added, id])}
-          onClose={() => setAdding(false)}
-        />
       )}
     </div>
   )

@@ -31,7 +31,7 @@ export function BreakFields({ recorded, breaks }: Props) {
           <Button
             label={msg('Remove break')}
             size="small"
-            icon={<IconTrash size={16} aria-hidden />}
+            icon={IconTrash}
             onPick={() =>
               set(
                 'breaks',
@@ -45,7 +45,7 @@ export function BreakFields({ recorded, breaks }: Props) {
         <Button
           label={msg('Add break')}
           size="small"
-          icon={<IconPlus size={16} aria-hidden />}
+          icon={IconPlus}
           onPick={() => set('breaks', [...typed, { from: '', to: '', reason: '' }])}
         />
       )}

@@ -1,9 +1,13 @@
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
+import type { Work } from '@muster/contract/works/works'
 import { type WorkState, workCan } from '@muster/rules/works/work-can'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { IconBan, IconPlayerStop } from '@tabler/icons-react'
+
+export const whoAndWhere = ({ employeeName, locationName }: Pick<Work, 'employeeName' | 'locationName'>) =>
+  `${employeeName}, ${locationName}`
 
 export type VisitAct = 'end' | 'void'
 
@@ -22,9 +26,9 @@ export const visitActions = (
   open: (act: VisitAct) => void,
 ): Action[] => [
   ...(mayChangeVisit(actor, work) && workCan.end(work)
-    ? [{ label: msg('End visit'), icon: <IconPlayerStop size={16} aria-hidden />, onPick: () => open('end') }]
+    ? [{ label: msg('End visit'), icon: IconPlayerStop, onPick: () => open('end') }]
     : []),
   ...(mayChangeVisit(actor, work) && workCan.void(work)
-    ? [{ label: msg('Void visit'), icon: <IconBan size={16} aria-hidden />, onPick: () => open('void') }]
+    ? [{ label: msg('Void visit'), icon: IconBan, onPick: () => open('void') }]
     : []),
 ]

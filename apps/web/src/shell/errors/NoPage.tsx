@@ -10,7 +10,7 @@ export const NotFound = () => (
     <EmptyState
       title={msg('We can’t find that page')}
       hint={msg('The link may be out of date, or the item was removed.')}
-      icon={<IconMapQuestion size={28} stroke={1.5} aria-hidden />}
+      icon={IconMapQuestion}
       action={<Button label={msg('Back to Dashboard')} href={paths.home} />}
     />
   </Page>
@@ -21,7 +21,7 @@ export const NoPermission = () => (
     <EmptyState
       title={msg('You do not have access to this page')}
       hint={msg('Ask a manager of your company if you need it.')}
-      icon={<IconLock size={28} stroke={1.5} aria-hidden />}
+      icon={IconLock}
       action={<Button label={msg('Back to Dashboard')} href={paths.home} />}
     />
   </Page>

@@ -19,7 +19,7 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <IconButton label={msg('Language')} icon={<IconLanguage size={18} aria-hidden />} />
+        <IconButton label={msg('Language')} icon={IconLanguage} />
       </Menu.Target>
       <Menu.Dropdown>
         {languages.map((each) => (

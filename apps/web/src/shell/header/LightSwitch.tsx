@@ -9,7 +9,7 @@ export function LightSwitch() {
   return (
     <IconButton
       label={isDark ? msg('Light colours') : msg('Dark colours')}
-      icon={isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+      icon={isDark ? IconSun : IconMoon}
       onPick={() => setColorScheme(isDark ? 'light' : 'dark')}
     />
   )

@@ -8,8 +8,8 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { hasUnsaved } from '@muster/ui/form/unsaved.ts'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import personCss from '@muster/ui/page/person.module.css'
-import { Avatar, Popover } from '@muster/ui/theme/library.ts'
+import { PersonPicture } from '@muster/ui/page/Person.tsx'
+import { Popover } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconCalendarOff,
@@ -91,15 +91,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
     >
       <Popover.Target>
         <button type="button" className={css.profile} onClick={() => setOpen(!isOpen)}>
-          <Avatar
-            src={user.imageURL}
-            name={name}
-            alt=""
-            aria-hidden
-            size={28}
-            color="gray"
-            className={personCss.initials}
-          />
+          <PersonPicture name={name} imageURL={user.imageURL} size={28} />
           <span className="unseen">{`${say('Profile')}: ${name}`}</span>
         </button>
       </Popover.Target>
@@ -118,7 +110,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
           <Button
             label={msg('Logout')}
             wide
-            icon={<IconLogout2 size={16} aria-hidden />}
+            icon={IconLogout2}
             onPick={() => {
               setOpen(false)
               void leave()

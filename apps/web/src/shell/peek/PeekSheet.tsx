@@ -12,8 +12,6 @@ import css from './peek.module.css'
 import { thingAt } from './peeked-thing.ts'
 import { ThingPreview } from './thing-preview.ts'
 
-const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-
 /** At the side of a list: what its current row is about. The list stays, and is walked on from here too. */
 export function PeekSheet() {
   const say = useWords()
@@ -40,19 +38,11 @@ export function PeekSheet() {
   return (
     <aside className={css.sheet} aria-label={say('At the side')} data-peek>
       <div className={css.head}>
-        <IconButton
-          label={msg('Previous row')}
-          icon={<IconChevronUp {...icon} />}
-          onPick={() => walk(-1, peek)}
-        />
-        <IconButton
-          label={msg('Next row')}
-          icon={<IconChevronDown {...icon} />}
-          onPick={() => walk(1, peek)}
-        />
+        <IconButton label={msg('Previous row')} icon={IconChevronUp} onPick={() => walk(-1, peek)} />
+        <IconButton label={msg('Next row')} icon={IconChevronDown} onPick={() => walk(1, peek)} />
         <span className="push" />
         <Button label={msg('Open [act]')} href={peek.shown} size="small" />
-        <IconButton label={msg('Close')} icon={<IconX {...icon} />} onPick={close} />
+        <IconButton label={msg('Close')} icon={IconX} onPick={close} />
       </div>
       <div className={css.body} aria-live="polite">
         <Suspense fallback={<RowsSkeleton rows={3} />}>

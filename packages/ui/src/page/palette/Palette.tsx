@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -100,7 +100,7 @@ export function Palette({ label, query, onQuery, onClose, children }: Props) {
             spellCheck={false}
           />
           <span className={css.close}>
-            <IconButton label={msg('Close')} icon={<span aria-hidden>✕</span>} onPick={onClose} />
+            <IconButton label={msg('Close')} icon={IconX} onPick={onClose} />
           </span>
         </div>
         {children({ listId, keys, entered, setCurrent })}

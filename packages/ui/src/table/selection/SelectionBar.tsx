@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Button } from '../../button/Button.tsx'
 import { IconButton } from '../../button/IconButton.tsx'
+import type { Icon } from '../../button/icon.tsx'
 import { VisuallyHidden } from '../../theme/library.ts'
 import { msg } from '../../words/msg.ts'
 import { useWords } from '../../words/words.ts'
@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.ts'
 export interface BulkAction<Row> {
   /** May say `{count}`: of how many rows. */
   readonly label: string
-  readonly icon?: ReactNode
+  readonly icon?: Icon
   /** Those of the selected rows that it changes, all unless told; without any it is not offered. */
   readonly of?: (rows: readonly Row[]) => readonly Row[]
   /** `untick` is called once the rows are changed. */
@@ -44,7 +44,7 @@ export function SelectionBar<Row>({ id, selection, actions }: Props<Row>) {
       {!isAll && (
         <Button label={msg('Select all on this page')} kind="plain" size="small" onPick={selectAll} />
       )}
-      <IconButton label={msg('Clear selection')} icon={<IconX size={16} aria-hidden />} onPick={clear} />
+      <IconButton label={msg('Clear selection')} icon={IconX} onPick={clear} />
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function TableHead<Row>({ columns, sort, hasActions, children }: Props<Ro
       <Table.Tr>
         {children}
         {columns.map((column) =>
-          sort && !column.unsorted && !isPrinting ? (
+          sort && isSortable(sort, column) && !isPrinting ? (
             <SortedHead key={column.key} column={column} sort={sort} />
           ) : (
             <Table.Th key={column.key} scope="col" className={column.align}>
@@ -42,6 +42,9 @@ export function TableHead<Row>({ columns, sort, hasActions, children }: Props<Ro
     </Table.Thead>
   )
 }
+
+export const isSortable = <Row,>({ keys }: Sorting, { key, unsorted }: Column<Row>) =>
+  !unsorted && (keys?.includes(key) ?? true)
 
 type Direction = 'ascending' | 'descending' | 'none'
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector }

@@ -11,13 +11,13 @@ import { AllBox, RowBox } from '../selection/SelectBox.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 import css from '../table.module.css'
 import { useIsNarrow, useIsTight } from '../use-narrow.ts'
+import { runAction } from './ActionMenu.tsx'
 import type { Action } from './action-slots.ts'
 import { type ActionSlots, menuAlone, noSlots, useActionSlots } from './action-slots.ts'
 import { cardParts } from './card-parts.ts'
 import { widthFor } from './column-width.ts'
 import { columnsInRoom, useRoom, widthOfColumns } from './columns-in-room.ts'
-import { runAction } from './RowActions.tsx'
-import { TableHead } from './TableHead.tsx'
+import { isSortable, TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import phoneCss from './tables-on-phone.module.css'
 import { useRowMotion } from './use-row-motion.ts'
@@ -70,7 +70,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
   )
   // With nothing inside to stop at, the keyboard scrolls the table itself.
   const hasStop =
-    actions || selection || props.opens || (sort && props.columns.some((each) => !each.unsorted))
+    actions || selection || props.opens || (sort && props.columns.some((each) => isSortable(sort, each)))
   const canFocus = hasStop || (!plain && rows.length > 0)
   return (
     <section

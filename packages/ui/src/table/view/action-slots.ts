@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { Icon } from '../../button/icon.tsx'
 import type { Confirmation, Insistence } from '../../dialog/confirm.tsx'
 import { msg } from '../../words/msg.ts'
 
 export interface Action {
   label: string
-  icon?: ReactNode
+  icon?: Icon
   /** A button of its own, as Edit and Remove are. */
   always?: true
   done?: boolean

@@ -78,14 +78,14 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
   }
   return (
     <div className="stack small">
-      <div className={css.bar}>
+      <div className="row">
         <span>{say('{name} · {zone} time', { name: person.name, zone })}</span>
         <CalendarBar
           place={place}
           action={
             <Button
               label={msg('Add event')}
-              icon={<IconPlus size={16} aria-hidden />}
+              icon={IconPlus}
               onPick={({ currentTarget }) => open(inSlot(), currentTarget.getBoundingClientRect())}
             />
           }

@@ -34,7 +34,7 @@ export function CalendarBar({ place, action }: { place: CalendarPlace; action?: 
         </StepButtons>
         <Button label={msg('Today')} onPick={() => go({ date: today })} disabled={date === today} />
       </div>
-      <div className={css.views}>
+      <div className="row push">
         <Pills label={msg('View')} options={views} value={view} onChange={(next) => go({ view: next })} />
         {action}
       </div>

@@ -4,7 +4,6 @@ import { localDate } from '@muster/rules/time/zone'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { type ReactNode, useState } from 'react'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
-import css from '../calendar.module.css'
 import { CalendarBar } from './CalendarBar.tsx'
 import { daysOf, useCalendarPlace } from './calendar-place.ts'
 import type { HolidayPlace } from './Holidays.tsx'
@@ -46,7 +45,7 @@ export function JobsCalendar({ jobIds, site, people, jobNames, date, action }: P
   )
   return (
     <>
-      <div className={css.bar}>
+      <div className="row">
         <CalendarBar place={place} action={action} />
         <Zone timezone={zone} at={`${place.date}T12:00:00Z`} />
       </div>

@@ -59,11 +59,7 @@ export function Compose(props: Props) {
           mentions={mentions}
           {...events}
         />
-        <IconButton
-          label={msg('Send')}
-          icon={<IconSend2 size={20} aria-hidden />}
-          onPick={() => void submit()}
-        />
+        <IconButton label={msg('Send')} icon={IconSend2} onPick={() => void submit()} />
       </div>
     </form>
   )
@@ -170,7 +166,7 @@ function About({
     <p className={css.about}>
       <span className="strong">{isEdited ? say('Edit message') : say('Reply')}</span>
       <bdi className="faint">{inLine(message, say)}</bdi>
-      <IconButton label={msg('Cancel')} icon={<IconX size={16} aria-hidden />} onPick={onCancel} />
+      <IconButton label={msg('Cancel')} icon={IconX} onPick={onCancel} />
     </p>
   )
 }
@@ -187,11 +183,7 @@ function ChosenFiles({ files, onLeaveOut }: ChosenProps) {
       {files.map(({ name }, i) => (
         <li key={`${name}-${i.toString()}`}>
           <bdi>{name}</bdi>
-          <IconButton
-            label={say('Leave out {name}', { name })}
-            icon={<IconX size={14} aria-hidden />}
-            onPick={() => onLeaveOut(i)}
-          />
+          <IconButton label={say('Leave out {name}', { name })} icon={IconX} onPick={() => onLeaveOut(i)} />
         </li>
       ))}
     </ul>
@@ -202,11 +194,7 @@ function AddFiles({ onChoose }: { onChoose: (files: readonly File[]) => unknown 
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton
-        label={msg('Add files')}
-        icon={<IconPaperclip size={20} aria-hidden />}
-        onPick={() => input.current?.click()}
-      />
+      <IconButton label={msg('Add files')} icon={IconPaperclip} onPick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

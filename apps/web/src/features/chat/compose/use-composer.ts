@@ -47,7 +47,7 @@ export function useComposer({ conversation: { id }, writing, members, onSent }: 
     setFiles([])
     if (!editing) keepDraft(id, '')
     try {
-      if (editing) await edit.mutateAsync({ params: { id, messageId: editing.id }, body: { text: said } })
+      if (editing) await edit({ params: { id, messageId: editing.id }, body: { text: said } })
       else await sendNew(said, sending)
       onSent()
     } catch (error) {

@@ -3,14 +3,11 @@ import { useSession } from '@muster/client/use-session'
 import { type Conversation, chat, editMinutes, type Message } from '@muster/contract/chat'
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
-import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { confirmed } from '@muster/ui/dialog/confirm.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
-import personCss from '@muster/ui/page/person.module.css'
-import { Avatar, Menu } from '@muster/ui/theme/library.ts'
+import { PersonPicture } from '@muster/ui/page/Person.tsx'
+import { ActionMenu } from '@muster/ui/table/view/ActionMenu.tsx'
 import { moment, timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { inLine } from '../in-line.ts'
 import { walk } from '../keys.ts'
@@ -50,17 +47,7 @@ export function MessageGroup({ messages, ...rest }: Props) {
   const isMine = sentUserId === me
   return (
     <article className={css.said} data-mine={isMine || undefined}>
-      {!isMine && (
-        <Avatar
-          src={sender.imageURL}
-          name={sender.name}
-          alt=""
-          aria-hidden
-          size={32}
-          color="gray"
-          className={personCss.initials}
-        />
-      )}
+      {!isMine && <PersonPicture name={sender.name} imageURL={sender.imageURL} size={32} />}
       <div className={css.bubbles}>
         <header>
           <strong>
@@ -121,7 +108,6 @@ function Bubble(props: BubbleProps) {
 }
 
 function Actions({ message, isMine, conversation, newestId, onReply, onEdit }: BubbleProps) {
-  const say = useWords()
   const level = useSession()?.user.userRole.roleLevel ?? 10
   const remove = useSend(chat.remove)
   const { name } = conversation.conversationType
@@ -129,34 +115,21 @@ function Actions({ message, isMine, conversation, newestId, onReply, onEdit }: B
   const mayRemove = isMine || (isManagement(level) && name !== 'DIRECT' && name !== 'GROUP')
   if (!conversation.mayWrite) return null
   const params = { id: conversation.id, messageId: message.id }
-  const takeAway = () => confirmed(removal, () => remove.mutateAsync({ params })).catch(sayError)
   return (
     <span className={css.actions} data-actions>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <IconButton
-            label={msg('Actions of the message')}
-            icon={<IconDots size={16} aria-hidden />}
-            tabIndex={message.id === newestId ? 0 : -1}
-            onKeyDown={(event) => walk(event, '[role=log]', '[data-actions] button')}
-          />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => onReply(message)}>
-            {say('Reply')}
-          </Menu.Item>
-          {mayEdit && (
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>
-              {say('Edit')}
-            </Menu.Item>
-          )}
-          {mayRemove && (
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void takeAway()}>
-              {say('Remove')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu
+        label={msg('Actions of the message')}
+        icon={IconDots}
+        tabIndex={message.id === newestId ? 0 : -1}
+        onKeyDown={(event) => walk(event, '[role=log]', '[data-actions] button')}
+        actions={[
+          { label: msg('Reply'), icon: IconArrowBackUp, onPick: () => onReply(message) },
+          ...(mayEdit ? [{ label: msg('Edit'), onPick: () => onEdit(message) }] : []),
+          ...(mayRemove
+            ? [{ label: msg('Remove'), confirm: removal, onPick: () => remove({ params }) }]
+            : []),
+        ]}
+      />
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { jobDetails } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import { pageOf } from '@muster/contract/kit/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -33,7 +32,7 @@ function ArchiveDialog() {
       <TextField
         label={msg('Search')}
         compact
-        icon={<IconSearch size={16} />}
+        icon={IconSearch}
         value={search}
         onChange={(text) => setSearch(text ?? '')}
       />
@@ -43,7 +42,7 @@ function ArchiveDialog() {
           hint={msg('A checklist that jobs use is archived when it is removed. Its history remains.')}
         />
       )}
-      <ul className={clsx('plain-list', css.outline)}>
+      <ul className="plain-list stack small">
         {content.map(({ id, title, clientName, archivedAt }) => (
           <li key={id} className={clsx('row', css.archived)}>
             <div>
@@ -54,11 +53,7 @@ function ArchiveDialog() {
             </div>
             <span className="row small push">
               <Button label={msg('View [act]')} size="small" onPick={() => void viewJobDetail(id)} />
-              <Button
-                label={msg('Restore')}
-                size="small"
-                onPick={() => void restore.mutateAsync({ params: { id } }).catch(sayError)}
-              />
+              <Button label={msg('Restore')} size="small" onPick={() => restore({ params: { id } })} />
             </span>
           </li>
         ))}

@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useBusy } from '../../../shared/forms/use-busy.ts'
 import { copyOf, type DraftMap } from '../draft.ts'
 import css from '../job-details.module.css'
 import { draftOfTemplate, templates } from '../templates.ts'
@@ -29,20 +28,17 @@ function CopyFromDialog({ onCopy, close }: Props) {
   const [id, choose] = useState<number>()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), restMs)
-  const [isBusy, run] = useBusy()
   const copy = async () => {
     if (id === undefined) return sayProblem('Select a job detail')
-    await run(async () => {
-      onCopy(copyOf(await queryClient.fetchQuery(ask(jobDetails.read, { params: { id } }))))
-      close()
-    })
+    onCopy(copyOf(await queryClient.fetchQuery(ask(jobDetails.read, { params: { id } }))))
+    close()
   }
   return (
     <div className="stack">
       <TextField
         label={msg('Search')}
         help={msg('Its tasks are added to the end of this list.')}
-        icon={<IconSearch size={16} />}
+        icon={IconSearch}
         value={typed}
         onChange={(text) => setTyped(text ?? '')}
       />
@@ -60,7 +56,7 @@ function CopyFromDialog({ onCopy, close }: Props) {
       </div>
       <div className="row end">
         <Button label={msg('Close')} onPick={close} />
-        <Button label={msg('Copy')} kind="primary" busy={isBusy} onPick={() => void copy()} />
+        <Button label={msg('Copy')} kind="primary" onPick={copy} />
       </div>
     </div>
   )

@@ -9,9 +9,7 @@ import formCss from '@muster/ui/form/form.module.css'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { clsx } from 'clsx'
 import { useState } from 'react'
-import css from '../job-details.module.css'
 import { ChangeRow } from './ChangeRow.tsx'
 
 const useVersion = (id: number, version: number | undefined) => {
@@ -64,7 +62,7 @@ function Changes({ before, after }: { before: JobDetail; after: JobDetail }) {
   return (
     <>
       <p className="faint">{say('Changes: {count}', { count: changes.length })}</p>
-      <ul className={clsx('plain-list', css.outline)}>
+      <ul className="plain-list stack small">
         {changes.map((change) => (
           <ChangeRow key={`${change.kind} ${change.part} ${change.where.join('/')}`} change={change} />
         ))}

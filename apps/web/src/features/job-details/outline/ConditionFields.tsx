@@ -45,7 +45,7 @@ export function ConditionFields({ path, type }: Props) {
           label={msg('Add follow-ups')}
           kind="plain"
           size="small"
-          icon={<IconCornerDownRight size={16} />}
+          icon={IconCornerDownRight}
           onPick={begin}
         />
       )}
@@ -151,19 +151,19 @@ function AddFollowUp({ onAdd }: { onAdd: (title: string, type: AnswerType, manda
       <Button
         label={msg('Ask for a photo')}
         size="small"
-        icon={<IconCamera size={16} />}
+        icon={IconCamera}
         onPick={() => onAdd(say('Photo'), 'BEFORE_IMAGES', true)}
       />
       <Button
         label={msg('Ask for a text')}
         size="small"
-        icon={<IconTextCaption size={16} />}
+        icon={IconTextCaption}
         onPick={() => onAdd(say('Details'), 'TEXT', true)}
       />
       <Button
         label={msg('Ask another question')}
         size="small"
-        icon={<IconPlus size={16} />}
+        icon={IconPlus}
         onPick={() => onAdd('', 'CHECKBOX', false)}
       />
     </div>

@@ -84,15 +84,11 @@ function OutlineHead({ outline }: { outline: Outline }) {
 function AddTasks({ outline: { list, append } }: { outline: Outline }) {
   return (
     <div className="row">
-      <Button
-        label={msg('Add task')}
-        icon={<IconPlus size={16} />}
-        onPick={() => append([newSpec(list.prompt)])}
-      />
+      <Button label={msg('Add task')} icon={IconPlus} onPick={() => append([newSpec(list.prompt)])} />
       <Button
         label={msg('Paste a checklist')}
         kind="plain"
-        icon={<IconClipboardText size={16} />}
+        icon={IconClipboardText}
         onPick={() => void pasteChecklist(list, append)}
       />
     </div>

@@ -46,7 +46,7 @@ export function AssigneesField({ arrival, ...props }: AssigneesProps & { arrival
           <span className="push">
             <Button
               label={msg('Same shift for all')}
-              icon={<IconCalendarPlus size={16} aria-hidden />}
+              icon={IconCalendarPlus}
               onPick={({ currentTarget }) => assignees.scheduleAll(currentTarget.getBoundingClientRect())}
             />
           </span>
@@ -81,7 +81,7 @@ const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) =
     </Person>
     <PersonHoursField at={at} />
     <ScheduleButton count={eventCount(person)} onPick={() => schedule(person)} />
-    <IconButton label={msg('Remove employee')} icon={<IconTrash size={16} />} onPick={() => remove(person)} />
+    <IconButton label={msg('Remove employee')} icon={IconTrash} onPick={() => remove(person)} />
   </>
 )
 
@@ -96,7 +96,7 @@ function byRole(people: readonly PanelPerson[]) {
 function ScheduleButton({ count, onPick }: { count: number; onPick: () => void }) {
   const say = useWords()
   const label = count === 0 ? say('Schedule') : say('Schedule ({count})', { count })
-  return <Button label={label} size="small" icon={<IconCalendarEvent size={16} />} onPick={onPick} />
+  return <Button label={label} size="small" icon={IconCalendarEvent} onPick={onPick} />
 }
 
 /** The sum of the employees' hours against the total of the job: told, not forced. */

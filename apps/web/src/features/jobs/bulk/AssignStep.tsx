@@ -68,7 +68,7 @@ function PeopleField() {
             <PersonHoursField at={at} />
             <IconButton
               label={msg('Remove employee')}
-              icon={<IconTrash size={16} />}
+              icon={IconTrash}
               onPick={() => store.set('people', people.toSpliced(at, 1))}
             />
           </li>

@@ -3,7 +3,6 @@ import { type BulkInput, type BulkResult, jobs } from '@muster/contract/jobs/job
 import { msg } from '@muster/contract/kit/msg'
 import { calendar } from '@muster/contract/planning/calendar'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { endUndo } from '@muster/ui/toast/toast.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
@@ -85,16 +84,12 @@ function Buttons({ jobIds, change, canApply, onBack, onClose, onApplied }: Props
   const undo = useSend(jobs.undoBulk, [calendar])
   const apply = async () => {
     endUndo()
-    try {
-      const { changing } = splitResults(await send.mutateAsync({ body: { jobIds, change } }), change)
-      onClose()
-      const changed = changing.map((job) => ({ jobId: job.jobId, undo: job.undo }))
-      const takeBack = () => undo.mutateAsync({ body: { jobs: changed } })
-      if (changed.length > 0) showUndo(msg('{count} jobs changed'), { count: changed.length }, takeBack)
-      onApplied()
-    } catch (error) {
-      await sayError(error)
-    }
+    const { changing } = splitResults(await send({ body: { jobIds, change } }), change)
+    onClose()
+    const changed = changing.map((job) => ({ jobId: job.jobId, undo: job.undo }))
+    const takeBack = () => undo({ body: { jobs: changed } })
+    if (changed.length > 0) showUndo(msg('{count} jobs changed'), { count: changed.length }, takeBack)
+    onApplied()
   }
   return (
     <div className="row end">

@@ -40,12 +40,12 @@ const fillIn =
 export const jobBulk: readonly BulkAction<Job>[] = [
   {
     label: msg('Activate'),
-    icon: <IconPlayerPlay size={14} aria-hidden />,
+    icon: IconPlayerPlay,
     onPick: setState(true, msg('Activate jobs'), msg('Their schedules resume from now.')),
   },
   {
     label: msg('Deactivate'),
-    icon: <IconPlayerPause size={14} aria-hidden />,
+    icon: IconPlayerPause,
     onPick: setState(
       false,
       msg('Deactivate jobs'),
@@ -54,12 +54,12 @@ export const jobBulk: readonly BulkAction<Job>[] = [
   },
   {
     label: msg('Assign people…'),
-    icon: <IconUserPlus size={14} aria-hidden />,
+    icon: IconUserPlus,
     onPick: fillIn(msg('Assign people'), AssignStep),
   },
   {
     label: msg('Change limits…'),
-    icon: <IconAdjustmentsHorizontal size={14} aria-hidden />,
+    icon: IconAdjustmentsHorizontal,
     onPick: fillIn(msg('Change limits'), LimitsStep),
   },
 ]

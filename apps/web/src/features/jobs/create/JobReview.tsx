@@ -8,7 +8,6 @@ import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { contractLabel } from '../../../shared/pickers/contract-label.ts'
 import { lineOf } from '../../calendar/schedule/EventLines.tsx'
-import jobDetailsCss from '../../job-details/job-details.module.css'
 import { HoursWarning } from '../assignees/HoursWarning.tsx'
 import type { CreateJob } from '../job-shape.ts'
 import css from '../jobs.module.css'
@@ -78,11 +77,11 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
         <dt>{say('Employees')}</dt>
         <dd>
           {job.people.length === 0 && say('None')}
-          <ul className={clsx('plain-list', jobDetailsCss.outline)}>
+          <ul className="plain-list stack small">
             {job.people.map(({ tenantUserId, name, role, hours }) => (
               <li key={tenantUserId}>
                 {say('{name} ({role}): {hours} hours', { name, role, hours })}
-                <ul className={clsx('plain-list', jobDetailsCss.outline)}>
+                <ul className="plain-list stack small">
                   {eventsOf(tenantUserId).map((event) => (
                     <li key={event.id}>{say(...lineOf(event, zone))}</li>
                   ))}

@@ -35,13 +35,13 @@ export function useCreateJob(uploads: Uploads) {
     let { id } = done
     if (id === undefined) {
       const made = await savedOrAsked(msg('Create job'), ({ force }) =>
-        create.mutateAsync({ query: { force }, body: JobInput.parse(job) }),
+        create({ query: { force }, body: JobInput.parse(job) }),
       )
       if (made === withdrawn) return withdrawn
       id = made
     }
     if (text !== saved.current && done.id !== undefined)
-      await update.mutateAsync({ params: { id }, body: JobUpdate.parse(job) })
+      await update({ params: { id }, body: JobUpdate.parse(job) })
     saved.current = text
     setDone((before) => ({ ...before, id }))
     return id
@@ -51,9 +51,7 @@ export function useCreateJob(uploads: Uploads) {
     const change = done.assigned ? undefined : assignChange(emptyPanel, job, of)
     if (!change) return undefined
     const params = { id }
-    const answer = await savedWithConflicts(({ force }) =>
-      assign.mutateAsync({ params, query: { force }, body: change }),
-    )
+    const answer = await savedWithConflicts(({ force }) => assign({ params, query: { force }, body: change }))
     if (answer !== withdrawn) setDone((before) => ({ ...before, assigned: true }))
     return answer
   }

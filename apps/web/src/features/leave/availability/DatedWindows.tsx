@@ -13,6 +13,7 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { day as dayText, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
+import { choicesOf } from '../../../shared/choices.ts'
 import { missingTimes, refusing } from '../../../shared/leave/leave-form.ts'
 import { PartTimes } from '../PartTimes.tsx'
 import css from './availability.module.css'
@@ -97,7 +98,7 @@ const faultsOf = ({ from, until, isPart, startTime, endTime }: DaysFields) => [
 ]
 const Days = whole.superRefine(refusing(faultsOf))
 
-const kinds = AvailabilityKind.options.map((value) => ({ value, label: paintWords[value] }))
+const kinds = choicesOf(AvailabilityKind.options, paintWords)
 
 const windowIn = ({ kind, from, until, isPart, startTime, endTime }: DaysFields): AvailabilityWindow => ({
   kind,

@@ -16,15 +16,15 @@ import { ChosenPhotos } from '../../../shared/pictures/ChosenPhotos.tsx'
 import { LeaveFields } from '../LeaveFields.tsx'
 import { PhotoInput } from './ProofButton.tsx'
 
-export const openAskLeave = () => openDialog(msg('Ask for leave'), (close) => <AskLeave close={close} />)
+export const openAskLeave = () => openDialog(msg('Ask for leave'), () => <AskLeave />)
 
-function AskLeave({ close }: { close: () => void }) {
+function AskLeave() {
   const { answer, failure, again } = useKept(leaveTypesQuestion)
-  if (answer) return <AskForm types={offeredTypes(answer)} close={close} />
+  if (answer) return <AskForm types={offeredTypes(answer)} />
   return <NoAnswer failure={failure} again={again} rows={4} />
 }
 
-function AskForm({ types, close }: { types: readonly LeaveType[]; close: () => void }) {
+function AskForm({ types }: { types: readonly LeaveType[] }) {
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [photo] = photos
   const [isBusy, run] = useBusy()
@@ -45,8 +45,6 @@ function AskForm({ types, close }: { types: readonly LeaveType[]; close: () => v
             fileName: photo.fileName,
           })
       }}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Ask for leave')}
     >
       <LeaveFields types={types} />

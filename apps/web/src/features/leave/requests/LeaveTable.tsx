@@ -10,6 +10,7 @@ import { day } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconArrowBackUp, IconCheck, IconEye, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { choicesOf } from '../../../shared/choices.ts'
 import { companyZone } from '../../../shared/here/company-zone.ts'
 import { leaveDays, leaveStates, typeText } from '../../../shared/leave/leave-words.ts'
 import { leaveTypesQuestion } from '../../../shared/leave/my-leave.ts'
@@ -75,11 +76,7 @@ const daysInFile = (row: Leave) => (row.isPartDay ? `${leaveDays(row)} (${compan
 const proofText = (say: Say, { file, proofMissing }: Leave) =>
   proofMissing ? say('Missing certificate') : (file?.fileName ?? '')
 
-const states = choicesFilter(
-  'states',
-  msg('Status'),
-  LeaveState.options.map((value) => ({ value, label: leaveStates[value].label })),
-)
+const states = choicesFilter('states', msg('Status'), choicesOf(LeaveState.options, leaveStates))
 const typeFilter = filter<'typeId', number>('typeId', (value, onChange) => (
   <TypeFilter value={value} onChange={onChange} />
 ))
@@ -143,21 +140,21 @@ function useLeaveActions(open: (row: Leave) => void) {
   return (row: Leave): Action[] => [
     {
       label: msg('View [act]'),
-      icon: <IconEye size={16} aria-hidden />,
+      icon: IconEye,
       always: true,
       onPick: () => open(row),
     },
     ...(row.state === 'REQUESTED'
       ? [
-          { label: msg('Approve'), icon: <IconCheck size={16} aria-hidden />, onPick: () => approve(row) },
-          { label: msg('Decline'), icon: <IconX size={16} aria-hidden />, onPick: () => decline(row) },
+          { label: msg('Approve'), icon: IconCheck, onPick: () => approve(row) },
+          { label: msg('Decline'), icon: IconX, onPick: () => decline(row) },
         ]
       : []),
     ...(row.state === 'APPROVED'
       ? [
           {
             label: msg('Withdraw'),
-            icon: <IconArrowBackUp size={16} aria-hidden />,
+            icon: IconArrowBackUp,
             confirm: takingBack(row),
             onPick: () => takeBack(row),
           },

@@ -2,7 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { type Leave, LeaveMinutes, leave } from '@muster/contract/leave/leave'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { IconCheck } from '@tabler/icons-react'
@@ -50,9 +50,9 @@ export function DecideButtons({ row }: { row: Leave }) {
       <Button
         label={msg('Approve')}
         kind="primary"
-        icon={<IconCheck size={16} aria-hidden />}
+        icon={IconCheck}
         disabled={isRefused}
-        onPick={() => approve(row, minutes).catch(sayError)}
+        onPick={() => approve(row, minutes)}
       />
     </>
   )

@@ -13,7 +13,7 @@ import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { orRefreshed } from '../../../shared/forms/attempt.ts'
 import { leaveDays, typeText } from '../../../shared/leave/leave-words.ts'
-import { openReason } from '../../../shared/ReasonDialog.tsx'
+import { openReason } from '../../../shared/ReasonForm.tsx'
 import { useSayUncovered } from '../use-say-uncovered.ts'
 
 const touched = [roster, calendar, today, pay]
@@ -40,7 +40,7 @@ export function useDecide() {
   const send = useSend(leave.decide, touched)
   const back = useSend(leave.takeBack, touched)
   const decide = ({ id, version }: Leave, decision: Decision) =>
-    orRefreshed(send.mutateAsync({ params: { id }, body: { ...decision, version } }), leave.list.feature)
+    orRefreshed(send({ params: { id }, body: { ...decision, version } }), leave.list.feature)
   return {
     async approve(row: Leave, minutes?: number) {
       const typed = minutes === undefined ? {} : { minutes }
@@ -48,7 +48,7 @@ export function useDecide() {
       sayUncovered(msg('Leave approved. {count} shifts are uncovered.'), shifts)
     },
     async takeBack({ id }: Leave) {
-      await orRefreshed(back.mutateAsync({ params: { id } }), leave.list.feature)
+      await orRefreshed(back({ params: { id } }), leave.list.feature)
       showToast(msg('Leave withdrawn'))
     },
     decline: (row: Leave) =>
@@ -57,8 +57,10 @@ export function useDecide() {
         label: msg('Reason for your decision'),
         shape: why,
         draft: `leave ${row.id} decline`,
-        save: (typed) => decide(row, { decision: 'DECLINED', reason: typed }),
-        onSaved: () => showToast(msg('Leave declined')),
+        save: async (typed) => {
+          await decide(row, { decision: 'DECLINED', reason: typed })
+          showToast(msg('Leave declined'))
+        },
         submit: msg('Decline'),
         children: (
           <>

@@ -7,7 +7,6 @@ import { leave } from '@muster/contract/leave/leave'
 import type { LeaveType } from '@muster/contract/leave/types'
 import { users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { watchUnsaved } from '@muster/ui/form/unsaved.ts'
@@ -44,7 +43,7 @@ export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
   const save = async () => {
     if (!asOf) return
     const { length } = paste.balances
-    await paste.save(asOf).then(() => showToast(msg('{count} balances saved'), { count: length }), sayError)
+    await paste.save(asOf).then(() => showToast(msg('{count} balances saved'), { count: length }))
   }
   return (
     <Section
@@ -78,7 +77,7 @@ export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
           <Button
             label={msg('Check the lines')}
             disabled={paste.text.trim() === ''}
-            onPick={() => paste.check().catch(sayError)}
+            onPick={() => paste.check()}
           />
           <Button
             label={msg('Save balances')}
@@ -114,7 +113,7 @@ function usePaste(types: readonly LeaveType[]) {
       setChecked(readBalances(latestText.current, people, types, writtenIn()))
     },
     save: async (asOf: string) => {
-      await send.mutateAsync({ body: { asOf, balances } })
+      await send({ body: { asOf, balances } })
       setText('')
       setChecked(undefined)
     },

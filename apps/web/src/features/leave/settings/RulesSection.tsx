@@ -24,7 +24,7 @@ export function RulesSection() {
         shape={LeaveRules}
         draft="leave rules"
         start={rules}
-        save={(body) => update.mutateAsync({ body })}
+        save={(body) => update({ body })}
         onSaved={() => showToast(msg('Leave settings saved'))}
         submit={msg('Save changes')}
       >

@@ -10,9 +10,10 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import type { z } from 'zod'
+import { choicesOf } from '../../../shared/choices.ts'
 import { leaveKinds } from '../../../shared/leave/leave-words.ts'
 
-const kinds = LeaveKind.options.map((value) => ({ value, label: leaveKinds[value] }))
+const kinds = choicesOf(LeaveKind.options, leaveKinds)
 const usual = { paid: true, proofNeeded: false, payrollCode: '', holidaysAreLeave: false, enabled: true }
 const blank = { ...usual, kind: 'PLANNED' } as const
 
@@ -22,9 +23,7 @@ export function TypeForm({ type, onDone }: { type: LeaveType | undefined; onDone
   const add = useSend(leave.addType)
   const update = useSend(leave.updateType)
   const save = (body: z.output<typeof LeaveTypeInput>) =>
-    type
-      ? update.mutateAsync({ params: { id: type.id }, body: { ...body, version: type.version } })
-      : add.mutateAsync({ body })
+    type ? update({ params: { id: type.id }, body: { ...body, version: type.version } }) : add({ body })
   return (
     <Section title={type ? msg('Change kind of leave') : msg('Add kind of leave')}>
       <Form

@@ -37,7 +37,7 @@ function Acts({ visit, onCover }: { visit: TodayVisit; onCover: (visit: PlannedV
           size="small"
           label={msg('Find cover')}
           of={name}
-          icon={<IconUserSearch size={16} aria-hidden />}
+          icon={IconUserSearch}
           onPick={() => onCover(visit)}
         />
       )}

@@ -21,7 +21,7 @@ export function Bell() {
   const unread = useAsk(count, useIsLive() ? undefined : pollingMs).answer?.notifications ?? 0
   const bell = {
     label: unread > 0 ? say('Notifications, {count} unread', { count: unread }) : say('Notifications'),
-    icon: <IconBell size={18} aria-hidden />,
+    icon: IconBell,
   }
   const open = () => {
     setAsked(true)

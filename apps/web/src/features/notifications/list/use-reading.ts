@@ -1,4 +1,4 @@
-import { useSend } from '@muster/client/query'
+import { useSend, useSending } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { type Notification, notifications } from '@muster/contract/notifications/notifications'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
@@ -8,9 +8,9 @@ import type { NotificationRow } from './shift-rows.ts'
 const idsOf = (all: readonly Notification[]) => all.map(({ id }) => id)
 
 export function useReading() {
-  const markRead = useSend(notifications.markRead)
+  const markRead = useSending(notifications.markRead)
   const markUnread = useSend(notifications.markUnread)
-  const acknowledge = useSend(notifications.acknowledge)
+  const acknowledge = useSending(notifications.acknowledge)
   const read = ({ all }: NotificationRow) => {
     const ids = idsOf(all.filter((each) => !each.read))
     if (ids.length > 0) markRead.mutate({ body: { ids } })
@@ -19,7 +19,7 @@ export function useReading() {
     readAll: () =>
       markRead.mutateAsync({ body: {} }).then((marked) => {
         if (!marked) return
-        const takeBack = () => markUnread.mutateAsync({ body: marked })
+        const takeBack = () => markUnread({ body: marked })
         showUndo(msg('All notifications marked read'), undefined, takeBack)
       }, sayError),
     read,

@@ -8,7 +8,7 @@ import {
 import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
-import { sayError, sayProblem, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
+import { sayProblem, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { discarding, discardUnsaved, hasUnsaved, watchUnsaved } from '@muster/ui/form/unsaved.ts'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useEffect, useState } from 'react'
@@ -43,19 +43,15 @@ export function MatrixEditor({ category, mappedId }: Props) {
   if (!answer) return <NoAnswer failure={failure} again={again} />
   const save = async () => {
     if (!isChanged(changes)) return sayProblem(noChanges)
-    try {
-      await subscribe.mutateAsync({ body: { ...of, add: [...changes.add], remove: [...changes.remove] } })
-      change(noChange)
-      await saySuccess(notificationsSaved)
-    } catch (error) {
-      await sayError(error)
-    }
+    await subscribe({ body: { ...of, add: [...changes.add], remove: [...changes.remove] } })
+    change(noChange)
+    await saySuccess(notificationsSaved)
   }
   return (
     <div className="stack">
       <SubscriptionMatrix config={answer} changes={changes} onChange={change} />
       <div className="row end">
-        <Button label={msg('Save')} kind="primary" busy={subscribe.isPending} onPick={() => void save()} />
+        <Button label={msg('Save')} kind="primary" onPick={save} />
       </div>
     </div>
   )

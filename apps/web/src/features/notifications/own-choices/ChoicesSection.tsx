@@ -22,7 +22,7 @@ function useChoose() {
     show((before) => ({ ...before, [key]: isOn }))
     try {
       const wanted = isOn === isDefault ? null : isOn
-      await choose.mutateAsync({ body: { choices: [{ type, gateway, wanted }] } })
+      await choose({ body: { choices: [{ type, gateway, wanted }] } })
     } catch (error) {
       await sayError(error)
     } finally {

@@ -9,6 +9,7 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
+import { choicesOf } from '../../../shared/choices.ts'
 import { zoneCity } from '../../../shared/site-time/zone-city.ts'
 
 const modeWords = {
@@ -25,7 +26,7 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
   const choose = useSend(notifications.choose)
   const save = ({ mode, from, to }: z.output<typeof Quiet>) => {
     const times = mode === 'HOURS' ? { from, to } : { from: null, to: null }
-    return choose.mutateAsync({ body: { quiet: { mode, ...times } } })
+    return choose({ body: { quiet: { mode, ...times } } })
   }
   return (
     <Section
@@ -41,14 +42,13 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
         save={save}
         submit={msg('Save changes')}
         success={msg('Quiet hours saved')}
-        onSaved={() => undefined}
         summary={false}
       >
         <SelectField
           name="mode"
           label={msg('Quiet hours')}
           translate
-          options={quietModes.map((value) => ({ value, label: modeWords[value] }))}
+          options={choicesOf(quietModes, modeWords)}
         />
         <Times />
         <p className="faint">{say('{zone} time', { zone: zoneCity(timezone) })}</p>

@@ -1,4 +1,4 @@
-import { useSend } from '@muster/client/query'
+import { useSend, useSending } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
@@ -40,7 +40,7 @@ const nobody: Left = { decision: 'APPROVE', people: [] }
 
 /** Approves hours in the versions on screen, or returns them; keeps whom that left out until the next time. */
 export function useDecisions(periodId: number) {
-  const approval = useSend(pay.approve, [payroll])
+  const approval = useSending(pay.approve, [payroll])
   const returning = useSend(pay.return)
   const [kept, keep] = useState<{ periodId: number; left: Left }>({ periodId, left: nobody })
   const keepLeft = (decision: Decision, outcomes: readonly PayOutcome[], rows: readonly PayRow[]) => {
@@ -63,7 +63,7 @@ export function useDecisions(periodId: number) {
   }
   const giveBack: ReturnHours = async (rows, reason) => {
     const body = { tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId), reason }
-    keepLeft('RETURN', await returning.mutateAsync({ params: { id: periodId }, body }), rows)
+    keepLeft('RETURN', await returning({ params: { id: periodId }, body }), rows)
   }
   const left = kept.periodId === periodId ? kept.left : nobody
   return {

@@ -100,7 +100,7 @@ function Acts({ employment, terms, name, onNewer }: ActsProps) {
     const { version, tenantUserId: id } = employment
     const rest = employment.terms.filter((each) => each.id !== terms.id)
     if (!(await confirmReached({ kind: 'EMPLOYMENT', tenantUserId: id, terms: rest }))) return
-    const send = () => save.mutateAsync({ params: { id }, body: { version, terms: rest } }).finally(onNewer)
+    const send = () => save({ params: { id }, body: { version, terms: rest } }).finally(onNewer)
     if (await confirmed(question, send)) showToast(msg('Terms removed'))
   }
   return (

@@ -22,6 +22,7 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
+import { choicesOf } from '../../../shared/choices.ts'
 import { savedOrNewer } from '../../../shared/newer.tsx'
 import { employmentTypes, instrumentNames, nights } from '../../../shared/pay/employment-words.ts'
 import { weekdayChips } from '../../../shared/shifts/RepeatFields.tsx'
@@ -37,22 +38,17 @@ import {
 } from './terms-fields.ts'
 
 export const addTerms = (employment: Employment, onNewer: () => void) =>
-  openDialog(msg('Add terms'), (close) => (
-    <TermsForm employment={employment} onNewer={onNewer} close={close} />
-  ))
+  openDialog(msg('Add terms'), () => <TermsForm employment={employment} onNewer={onNewer} />)
 export const editTerms = (employment: Employment, terms: EmploymentTerms, onNewer: () => void) =>
-  openDialog(msg('Change terms'), (close) => (
-    <TermsForm employment={employment} terms={terms} onNewer={onNewer} close={close} />
-  ))
+  openDialog(msg('Change terms'), () => <TermsForm employment={employment} terms={terms} onNewer={onNewer} />)
 
 interface Props {
   employment: Employment
   /** Those that are corrected; new ones without. */
   terms?: EmploymentTerms
   onNewer: () => void
-  close: () => void
 }
-function TermsForm({ employment, terms, onNewer, close }: Props) {
+function TermsForm({ employment, terms, onNewer }: Props) {
   const say = useWords()
   const choices = useAsk(ask(pay.instruments))
   const save = useSend(pay.saveEmployment)
@@ -67,7 +63,7 @@ function TermsForm({ employment, terms, onNewer, close }: Props) {
     const change = { kind: 'EMPLOYMENT', tenantUserId: id, terms: all } as const
     if (!(await confirmReached(change))) return withdrawn
     return savedOrNewer(Employment, onNewer, () =>
-      save.mutateAsync({ params: { id }, body: { version, terms: all } }),
+      save({ params: { id }, body: { version, terms: all } }),
     ).catch((error: unknown) => rethrowOf(index, error))
   }
   if (!choices.answer) return <NoAnswer failure={choices.failure} again={choices.again} rows={6} />
@@ -78,8 +74,6 @@ function TermsForm({ employment, terms, onNewer, close }: Props) {
       draft={`employment of ${id} ${terms?.id ?? 'new'}`}
       {...(terms && { start: fieldsOf(terms) })}
       save={saveWith}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Save terms')}
       success={msg('Terms saved')}
     >
@@ -109,8 +103,8 @@ function TermsForm({ employment, terms, onNewer, close }: Props) {
   )
 }
 
-const typeChoices = EmploymentType.options.map((value) => ({ value, label: employmentTypes[value] }))
-const nightChoices = (['FIXED', 'ROTATING'] as const).map((value) => ({ value, label: nights[value] }))
+const typeChoices = choicesOf(EmploymentType.options, employmentTypes)
+const nightChoices = choicesOf(['FIXED', 'ROTATING'] as const, nights)
 const regionChoices = holidayRegions.map((value) => ({ value, label: value }))
 
 /** What the chosen pay rules ask for. */

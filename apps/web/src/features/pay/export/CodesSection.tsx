@@ -43,7 +43,7 @@ export function CodesSection({ system, mapping }: { system: PaySystem; mapping: 
       ...{ typeId, system: leaveSystem! },
       code: values[leaveField(typeId)] ?? '',
     }))
-    return send.mutateAsync({ body: { codes, leaveCodes } })
+    return send({ body: { codes, leaveCodes } })
   }
   return (
     <Section

@@ -2,7 +2,6 @@ import { msg } from '@muster/contract/kit/msg'
 import type { PayMapping, PaySystem } from '@muster/contract/pay/hand-over'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
@@ -34,7 +33,7 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
     ? people.filter(({ tenantUserId }) => missingAtFirst.has(tenantUserId))
     : people
   const missing = people.filter(isMissing).length
-  const save = () => identifiers.save().then(() => showToast(msg('Identifiers saved')), sayError)
+  const save = () => identifiers.save().then(() => showToast(msg('Identifiers saved')))
   return (
     <Section
       title={msg('Employee IDs')}

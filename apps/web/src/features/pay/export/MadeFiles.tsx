@@ -2,7 +2,6 @@ import { msg } from '@muster/contract/kit/msg'
 import type { PayDifference, PayExport } from '@muster/contract/pay/hand-over'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { day, moment, size } from '@muster/ui/words/format.ts'
@@ -52,11 +51,7 @@ function MadeFile({ file }: { file: PayExport }) {
           </p>
         </div>
         <span className="push">
-          <Button
-            label={msg('Download')}
-            icon={<IconDownload size={16} aria-hidden />}
-            onPick={() => givePayFile(file).catch(sayError)}
-          />
+          <Button label={msg('Download')} icon={IconDownload} onPick={() => givePayFile(file)} />
         </span>
       </div>
       <p className={clsx('faint', css.sum)}>

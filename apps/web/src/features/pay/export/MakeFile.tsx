@@ -4,7 +4,6 @@ import type { PayExport, PayPreview } from '@muster/contract/pay/hand-over'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayPeriod } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconFileExport } from '@tabler/icons-react'
@@ -23,21 +22,17 @@ export function MakeFile({ preview, period, files }: Props) {
   const isRefused = withoutIdentifier.length + wrongIdentifier.length + missingCodes.length > 0
   const isOpen = period.state === 'OPEN'
   const make = async () => {
-    try {
-      const file = await send.mutateAsync({ params: { id: period.id }, body: { format } })
-      const isNew = files.every(({ id }) => id !== file.id)
-      showToast(madeWords(file, isNew), { name: file.fileName })
-      await givePayFile(file)
-    } catch (error) {
-      await sayError(error)
-    }
+    const file = await send({ params: { id: period.id }, body: { format } })
+    const isNew = files.every(({ id }) => id !== file.id)
+    showToast(madeWords(file, isNew), { name: file.fileName })
+    await givePayFile(file)
   }
   return (
     <div className="row">
       <Button
         label={msg('Make file')}
         kind="primary"
-        icon={<IconFileExport size={16} aria-hidden />}
+        icon={IconFileExport}
         disabled={isOpen || isRefused || lines === 0}
         onPick={make}
       />

@@ -35,7 +35,7 @@ export function useIdentifiers(system: PaySystem) {
         system,
         identifier: identifier.trim(),
       }))
-      await send.mutateAsync({ body: { people } })
+      await send({ body: { people } })
       setTyped(new Map())
     },
   }

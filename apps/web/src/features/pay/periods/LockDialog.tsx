@@ -30,7 +30,7 @@ export function LockDialog({ sheet: { period, rows }, onClose }: { sheet: PayShe
   const cannotLock = !isOver || waiting.length > 0 || earlier !== undefined
   const lock = async (next?: string) => {
     try {
-      await send.mutateAsync({ params: { id: period.id } })
+      await send({ params: { id: period.id } })
       showToast(msg('Pay period locked'))
       onClose()
       if (!next) return

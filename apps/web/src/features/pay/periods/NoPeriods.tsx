@@ -18,7 +18,7 @@ export function NoPeriods({ level }: { level: number }) {
   return (
     <Page title={msg('Pay periods')}>
       <EmptyState
-        icon={<IconCalendarDollar size={32} stroke={1.5} aria-hidden />}
+        icon={IconCalendarDollar}
         title={
           first ? say('The first pay period starts on {day}', { day: day(first) }) : msg('No pay periods yet')
         }

@@ -9,33 +9,28 @@ import { useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { ReportOrder } from '../../../shared/ReportDownload.tsx'
 import { LockDialog } from './LockDialog.tsx'
-import { UnlockDialog } from './UnlockDialog.tsx'
+import { openUnlock } from './open-unlock.tsx'
 
 export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number }) {
-  const [open, show] = useState<'lock' | 'unlock'>()
+  const [isLocking, lock] = useState(false)
   const { period, totals } = sheet
   const isOpen = period.state === 'OPEN'
   const isReady = isOpen && !period.isCurrent && totals.people > 0 && totals.approved === totals.people
   const mayExport = useMay({ rights: ['exportsData'] })
   const mayLock = useMay(pay.lock)
-  const close = () => show(undefined)
   return (
     <>
       {isManagement(level) && mayExport && totals.people > 0 && (
         <ReportOrder order={(asked) => ({ kind: 'pay', asked: { periodId: period.id, ...asked } })} />
       )}
       {isOwner(level) && !isOpen && (
-        <Button
-          label={msg('Unlock')}
-          icon={<IconLockOpen size={16} aria-hidden />}
-          onPick={() => show('unlock')}
-        />
+        <Button label={msg('Unlock')} icon={IconLockOpen} onPick={() => openUnlock(period)} />
       )}
       {isCompanyAdmin(level) && (
         <Button
           label={msg('Export to payroll')}
           kind={period.state === 'LOCKED' ? 'primary' : 'quiet'}
-          icon={<IconFileExport size={16} aria-hidden />}
+          icon={IconFileExport}
           href={to(paths.payHandOver, { period: period.id })}
         />
       )}
@@ -43,12 +38,11 @@ export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number
         <Button
           label={msg('Lock period')}
           kind={isReady ? 'primary' : 'quiet'}
-          icon={<IconLock size={16} aria-hidden />}
-          onPick={() => show('lock')}
+          icon={IconLock}
+          onPick={() => lock(true)}
         />
       )}
-      {open === 'lock' && <LockDialog sheet={sheet} onClose={close} />}
-      {open === 'unlock' && <UnlockDialog period={period} onClose={close} />}
+      {isLocking && <LockDialog sheet={sheet} onClose={() => lock(false)} />}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function PeriodChoice({ all, periods, period, onCalendar, onPeriod }: Pro
       <span className={css.turn}>
         <IconButton
           label={msg('Earlier period')}
-          icon={<IconChevronLeft size={18} aria-hidden />}
+          icon={IconChevronLeft}
           disabled={earlier === undefined}
           onPick={turn(earlier)}
         />
@@ -54,7 +54,7 @@ export function PeriodChoice({ all, periods, period, onCalendar, onPeriod }: Pro
         />
         <IconButton
           label={msg('Later period')}
-          icon={<IconChevronRight size={18} aria-hidden />}
+          icon={IconChevronRight}
           disabled={later === undefined}
           onPick={turn(later)}
         />

@@ -7,9 +7,9 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { day, moment } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconChecks } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
-import { BothCountDialog } from '../../../shared/visits/BothCountDialog.tsx'
+import { openBothCount } from '../../../shared/visits/open-both-count.tsx'
 import { Difference } from '../Difference.tsx'
 
 const columnsOf = (say: Say, total: number): Column<PayAdjustment>[] => [
@@ -49,7 +49,6 @@ interface Props {
 }
 export function Adjustments({ adjustments, mayDecide }: Props) {
   const say = useWords()
-  const [decided, decide] = useState<number>()
   const total = adjustments.reduce((sum, { serviceTime }) => sum + serviceTime, 0)
   const columns = useMemo(() => columnsOf(say, total), [say, total])
   if (adjustments.length === 0) return null
@@ -69,15 +68,14 @@ export function Adjustments({ adjustments, mayDecide }: Props) {
               ? [
                   {
                     label: msg('Both visits count'),
-                    icon: <IconChecks size={16} aria-hidden />,
-                    onPick: () => decide(workId),
+                    icon: IconChecks,
+                    onPick: () => openBothCount(workId),
                   },
                 ]
               : [],
         })}
         empty={msg('No adjustments')}
       />
-      {decided !== undefined && <BothCountDialog workId={decided} onClose={() => decide(undefined)} />}
     </Section>
   )
 }

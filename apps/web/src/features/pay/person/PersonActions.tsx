@@ -16,12 +16,11 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { stringifySearch } from '../../../navigation/url.ts'
-import { EnterVisitDialog } from '../../../shared/visits/EnterVisitDialog.tsx'
+import { enterVisit } from '../../../shared/visits/enter-visit.tsx'
 import { useActor } from '../../../shared/visits/visit-actions.tsx'
-import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
+import { openReturn } from '../decisions/open-return.tsx'
 import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
 import { isDecidable, isReturnable, neighbours, nextWaiting, type PersonUrl, sheetOf } from '../pay-url.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
@@ -38,8 +37,6 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   const { period, row, decision } = sheet
   const me = useActorId()
   const { roleLevel } = useActor()
-  const [isReturning, askReturn] = useState(false)
-  const [isEntering, enter] = useState(false)
   const isOpen = period.state === 'OPEN'
   const isOther = row.tenantUserId !== me
   const mayDecide = isOpen && isDecidable(row, me, decision)
@@ -54,13 +51,19 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   const isApproval = decision === 'APPROVED'
   const decide = {
     label: isApproval ? msg('Approve') : msg('Propose'),
-    icon: <IconCheck size={16} aria-hidden />,
+    icon: IconCheck,
     onPick: onApprove,
   }
   const more = [
     ...(decideAndTurn && !isApproving ? [decide] : []),
     ...(isOther && isManagement(roleLevel)
-      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: () => enter(true) }]
+      ? [
+          {
+            label: msg('Add visit'),
+            icon: IconPlus,
+            onPick: () => enterVisit({ tenantUserId: row.tenantUserId }),
+          },
+        ]
       : []),
   ]
   return (
@@ -69,15 +72,15 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
       {isOpen && isReturnable(row, me, decision) && (
         <Button
           label={msg('Return')}
-          icon={<IconArrowBackUp size={16} aria-hidden />}
-          onPick={() => askReturn(true)}
+          icon={IconArrowBackUp}
+          onPick={() => openReturn({ periodId: period.id, rows: [row], onReturn })}
         />
       )}
       {decideAndTurn ? (
         <Button
           label={isApproval ? msg('Approve and next (Alt ↵)') : msg('Propose and next (Alt ↵)')}
           kind="primary"
-          icon={<IconChecks size={16} aria-hidden />}
+          icon={IconChecks}
           disabled={isApproving}
           onPick={decideAndTurn}
         />
@@ -85,15 +88,6 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
         mayDecide && <Button {...decide} kind="primary" disabled={isApproving} />
       )}
       {more.length > 0 && <RowActions actions={more} slots={menuAlone} of={row.employeeName} />}
-      {isEntering && <EnterVisitDialog tenantUserId={row.tenantUserId} onClose={() => enter(false)} />}
-      {isReturning && (
-        <ReturnDialog
-          periodId={period.id}
-          rows={[row]}
-          onReturn={onReturn}
-          onClose={() => askReturn(false)}
-        />
-      )}
     </>
   )
 }
@@ -134,14 +128,14 @@ function Turn({ url: { period, show, kind }, place: { position, count }, onBefor
       <span className="row small nowrap">
         <IconButton
           label={msg('Previous person (Alt ↑)')}
-          icon={<IconChevronLeft size={18} aria-hidden />}
+          icon={IconChevronLeft}
           disabled={!onBefore}
           onPick={() => onBefore?.()}
         />
         {position > 0 && <span className="figures">{say('{at} of {count}', { at: position, count })}</span>}
         <IconButton
           label={msg('Next person (Alt ↓)')}
-          icon={<IconChevronRight size={18} aria-hidden />}
+          icon={IconChevronRight}
           disabled={!onAfter}
           onPick={() => onAfter?.()}
         />

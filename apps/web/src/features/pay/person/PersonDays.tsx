@@ -5,49 +5,41 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChecks, IconEye, IconHistory } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { BothCountDialog } from '../../../shared/visits/BothCountDialog.tsx'
-import { EnterVisitDialog } from '../../../shared/visits/EnterVisitDialog.tsx'
+import { useMemo } from 'react'
+import { enterVisit } from '../../../shared/visits/enter-visit.tsx'
+import { openBothCount } from '../../../shared/visits/open-both-count.tsx'
 import { useActor } from '../../../shared/visits/visit-actions.tsx'
-import { CorrectionsDialog } from '../../works/CorrectionsDialog.tsx'
 import { useVisitActions } from '../../works/use-visit-actions.tsx'
-import { WorkView } from '../../works/WorkView.tsx'
+import { openVisitDialog } from '../../works/visit-dialogs.tsx'
 import { personColumns } from './person-columns.tsx'
 import { type PersonLine, personLines } from './person-lines.ts'
 
 export function PersonDays({ sheet }: { sheet: PayPerson }) {
   const say = useWords()
   const { row, days } = sheet
-  const { actionsOf, onEnter, dialogs } = useLineActions(sheet)
+  const { actionsOf, onEnter } = useLineActions(sheet)
   const lines = useMemo(() => personLines(days), [days])
   const columns = useMemo(() => personColumns(say, row, onEnter), [say, row, onEnter])
   return (
-    <>
-      <LocalTable
-        name={msg('Days of the period')}
-        rows={lines}
-        columns={columns}
-        rowKey={({ key }) => key}
-        nameOf={({ date, visit, missed }) => `${date} ${visit?.locationName ?? missed?.locationName ?? ''}`}
-        actions={actionsOf}
-        pageSize={100}
-        empty={msg('Nothing was planned or done on these days')}
-      />
-      {dialogs}
-    </>
+    <LocalTable
+      unsorted
+      name={msg('Days of the period')}
+      rows={lines}
+      columns={columns}
+      rowKey={({ key }) => key}
+      nameOf={({ date, visit, missed }) => `${date} ${visit?.locationName ?? missed?.locationName ?? ''}`}
+      actions={actionsOf}
+      pageSize={100}
+      empty={msg('Nothing was planned or done on these days')}
+    />
   )
 }
 
-/**
- * What may be done to each row, and the dialogs for it. Nobody changes their own times. In a locked period the difference is
- * paid later.
- */
+/** What may be done to each row. Nobody changes their own times. In a locked period the difference is paid later. */
 function useLineActions({ row, period }: PayPerson) {
   const { tenantUserId, employeeName } = row
   const actor = useActor()
-  const visits = useVisitActions()
-  const [missed, enter] = useState<MissedVisit>()
-  const [opened, open] = useState<{ what: 'view' | 'history' | 'overlap'; workId: number }>()
+  const actionsOfVisit = useVisitActions()
   const mayChange = isManagement(actor.roleLevel) && actor.tenantUserId !== tenantUserId
   const actionsOf = (line: PersonLine): Action[] => {
     const { visit } = line
@@ -58,50 +50,31 @@ function useLineActions({ row, period }: PayPerson) {
         ? [
             {
               label: msg('Both visits count'),
-              icon: <IconChecks size={16} aria-hidden />,
-              onPick: () => open({ what: 'overlap', workId }),
+              icon: IconChecks,
+              onPick: () => openBothCount(workId),
             },
           ]
         : []),
       ...(mayChange
-        ? visits.actionsOf({ id: workId, status, editHistory, tenantUserId, employeeName, locationName })
+        ? actionsOfVisit({ id: workId, status, editHistory, tenantUserId, employeeName, locationName })
         : []),
       {
         label: msg('View [act]'),
-        icon: <IconEye size={16} aria-hidden />,
-        onPick: () => open({ what: 'view', workId }),
+        icon: IconEye,
+        onPick: () => openVisitDialog('view', workId),
       },
       ...(editHistory > 0
         ? [
             {
               label: msg('Edit history'),
-              icon: <IconHistory size={16} aria-hidden />,
-              onPick: () => open({ what: 'history', workId }),
+              icon: IconHistory,
+              onPick: () => openVisitDialog('history', workId),
             },
           ]
         : []),
     ]
   }
-  const dialogs = (
-    <>
-      {visits.dialogs}
-      {missed && (
-        <EnterVisitDialog
-          tenantUserId={tenantUserId}
-          siteId={missed.locationId}
-          jobId={missed.jobId}
-          planned={missed}
-          onClose={() => enter(undefined)}
-        />
-      )}
-      {opened?.what === 'view' && <WorkView workId={opened.workId} onClose={() => open(undefined)} />}
-      {opened?.what === 'overlap' && (
-        <BothCountDialog workId={opened.workId} onClose={() => open(undefined)} />
-      )}
-      {opened?.what === 'history' && (
-        <CorrectionsDialog workId={opened.workId} onClose={() => open(undefined)} />
-      )}
-    </>
-  )
-  return { actionsOf, onEnter: mayChange ? enter : undefined, dialogs }
+  const enter = (missed: MissedVisit) =>
+    enterVisit({ tenantUserId, siteId: missed.locationId, jobId: missed.jobId, planned: missed })
+  return { actionsOf, onEnter: mayChange ? enter : undefined }
 }

@@ -21,7 +21,7 @@ const exceptionsOf = ({ visit, missed }: PersonLine) => visit?.exceptions ?? (mi
 const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
 
 const figure = (key: string, label: string, value: (line: PersonLine) => number | undefined, total: number) =>
-  hoursColumn(key, label, value, { total, dimsZero: true, unsorted: true, width: durationWidth })
+  hoursColumn(key, label, value, { total, dimsZero: true, width: durationWidth })
 
 export const personColumns = (
   say: Say,
@@ -31,7 +31,6 @@ export const personColumns = (
   column('date', msg('Date'), ({ date }) => date, {
     width: 140,
     wraps: true,
-    unsorted: true,
     cell: (line) => (
       <span className={clsx('figures', !line.isFirst && css.zero)}>
         <span className={css.zero}>{weekday(line.date)}</span> {day(line.date)}
@@ -41,7 +40,6 @@ export const personColumns = (
   }),
   column('site', msg('Site'), (line) => placeOf(line)?.locationName, {
     width: 140,
-    unsorted: true,
     cell: (line) => {
       const place = placeOf(line)
       return place && <SiteLink id={place.locationId} name={place.locationName} />
@@ -49,18 +47,11 @@ export const personColumns = (
   }),
   column('plannedStart', msg('Planned start'), plannedStart, {
     align: 'end',
-    unsorted: true,
     width: 92,
     cell: (line) => clock(plannedStart(line)) || '–',
   }),
   figure('plannedTime', msg('Planned'), (line) => placeOf(line)?.plannedTime, row.plannedTime),
-  ...clockColumns<PersonLine>(
-    ({ visit }) => visit,
-    [
-      { unsorted: true, width: 88 },
-      { unsorted: true, width: 92 },
-    ],
-  ),
+  ...clockColumns<PersonLine>(({ visit }) => visit, [{ width: 88 }, { width: 92 }]),
   ...(row.breakTime === 0
     ? []
     : [figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime)]),
@@ -72,7 +63,7 @@ export const personColumns = (
   ),
   column('exceptions', msg('Exceptions'), (line) => exceptionWords(say, line), {
     cell: (line) => (
-      <span className={css.missed}>
+      <span className="row small">
         {line.leave && <Badge label={leaveText(say, line.leave)} />}
         {holidayWords(say, line).map((words) => (
           <Badge key={words} label={words} />
@@ -85,7 +76,6 @@ export const personColumns = (
       </span>
     ),
     wraps: true,
-    unsorted: true,
   }),
 ]
 

@@ -42,9 +42,7 @@ export function CompanyValues({ of, mayEnter }: Props) {
                   label={msg('Enter…')}
                   size="small"
                   of={name}
-                  onPick={() =>
-                    void openDialog(name, (close) => <ValueForm of={of} value={value} close={close} />)
-                  }
+                  onPick={() => void openDialog(name, () => <ValueForm of={of} value={value} />)}
                 />
               )}
             </li>
@@ -77,15 +75,14 @@ const Shape = PayValueInput.pick({ from: true, value: true, fromAge: true })
 interface FormProps {
   of: PayRuleSet
   value: CompanyPayValue
-  close: () => void
 }
-function ValueForm({ of: { instrument, currency }, value: { key, unit, hasAgeBands }, close }: FormProps) {
+function ValueForm({ of: { instrument, currency }, value: { key, unit, hasAgeBands } }: FormProps) {
   const say = useWords()
   const send = useSend(pay.enterValue)
   const save = async (typed: z.output<typeof Shape>) => {
     const value = { instrument, key, ...typed }
     if (!(await confirmReached({ kind: 'VALUE', ...value }))) return withdrawn
-    return send.mutateAsync({ body: value })
+    return send({ body: value })
   }
   return (
     <Form
@@ -93,8 +90,6 @@ function ValueForm({ of: { instrument, currency }, value: { key, unit, hasAgeBan
       start={{ from: companyToday() }}
       draft={`pay value ${instrument} ${key}`}
       save={save}
-      onSaved={close}
-      onCancel={close}
       submit={msg('Save value')}
       success={msg('Value saved')}
     >

@@ -15,8 +15,8 @@ import { confirmReached } from '../what-if/confirm-reached.tsx'
 import { RuleSource } from './RuleSource.tsx'
 
 export const openDecision = (instrument: InstrumentCode, rule: PayRule) =>
-  openDialog(rule.state === 'ON' ? msg('Switch rule off') : msg('Switch rule on'), (close) => (
-    <DecisionForm instrument={instrument} rule={rule} close={close} />
+  openDialog(rule.state === 'ON' ? msg('Switch rule off') : msg('Switch rule on'), () => (
+    <DecisionForm instrument={instrument} rule={rule} />
   ))
 
 const Shape = RuleDecisionInput.pick({ from: true, why: true })
@@ -24,16 +24,15 @@ const Shape = RuleDecisionInput.pick({ from: true, why: true })
 interface Props {
   instrument: InstrumentCode
   rule: PayRule
-  close: () => void
 }
-function DecisionForm({ instrument, rule, close }: Props) {
+function DecisionForm({ instrument, rule }: Props) {
   const say = useWords()
   const send = useSend(pay.decideRule)
   const isOn = rule.state !== 'ON'
   const save = async ({ from, why }: z.output<typeof Shape>) => {
     const change = { kind: 'DECISION', instrument, rule: rule.id, isOn, from } as const
     if (!(await confirmReached(change))) return withdrawn
-    return send.mutateAsync({ params: { code: rule.id }, body: { instrument, isOn, from, why } })
+    return send({ params: { code: rule.id }, body: { instrument, isOn, from, why } })
   }
   return (
     <Form
@@ -41,8 +40,6 @@ function DecisionForm({ instrument, rule, close }: Props) {
       start={{ from: companyToday() }}
       draft={`decision on ${instrument} ${rule.id}`}
       save={save}
-      onSaved={close}
-      onCancel={close}
       submit={isOn ? msg('Switch on') : msg('Switch off')}
       success={msg('Decision saved')}
     >

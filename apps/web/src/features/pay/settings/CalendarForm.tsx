@@ -21,8 +21,8 @@ export function CalendarForm({ calendar, isFirst, onDone }: Props) {
   const update = useSend(pay.updateCalendar)
   const save = (body: PayCalendarInput) =>
     calendar
-      ? update.mutateAsync({ params: { id: calendar.id }, body: { ...body, version: calendar.version } })
-      : create.mutateAsync({ body })
+      ? update({ params: { id: calendar.id }, body: { ...body, version: calendar.version } })
+      : create({ body })
   return (
     <Section title={calendar ? msg('Change pay calendar') : msg('Add pay calendar')}>
       <Form

@@ -40,7 +40,7 @@ export function CalendarPeople({ calendar }: { calendar: PayCalendar }) {
           shape={Shape}
           draft={`pay calendar ${calendar.id} people`}
           save={({ tenantUserId, from }) =>
-            send.mutateAsync({ params: { id: calendar.id }, body: { tenantUserIds: [tenantUserId], from } })
+            send({ params: { id: calendar.id }, body: { tenantUserIds: [tenantUserId], from } })
           }
           onSaved={() => showToast(msg('Person added'))}
           submit={msg('Add person')}

@@ -70,8 +70,7 @@ export function PayRulesSection() {
         shape={Shape}
         draft="pay rules"
         start={answer}
-        save={(body) => update.mutateAsync({ body: { ...body, version: answer.version } })}
-        onSaved={() => undefined}
+        save={(body) => update({ body: { ...body, version: answer.version } })}
         submit={msg('Save changes')}
         success={msg('Pay settings saved')}
       >

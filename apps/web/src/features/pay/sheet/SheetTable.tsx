@@ -10,9 +10,9 @@ import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
-import { ReturnDialog } from '../decisions/ReturnDialog.tsx'
+import { openReturn } from '../decisions/open-return.tsx'
 import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
 import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from '../pay-url.ts'
 import { hasAmounts } from './amount-column.tsx'
@@ -29,8 +29,6 @@ interface Props {
 }
 
 const rowsOnPage = 100
-const checkIcon = <IconCheck size={16} aria-hidden />
-const returnIcon = <IconArrowBackUp size={16} aria-hidden />
 
 const isBelow = (em: number) => `(max-width: ${em - 0.01}em)`
 const atOnce = { getInitialValueInEffect: false }
@@ -56,7 +54,8 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
   const say = useWords()
   const me = useActorId()
   const { period, decision } = sheet
-  const [returned, askReturn] = useState<readonly PayRow[]>()
+  const askReturn = (returned: readonly PayRow[]) =>
+    openReturn({ periodId: period.id, rows: returned, onReturn })
   const mayApprove = useMay(pay.approve)
   const isOpen = period.state === 'OPEN' && mayApprove
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
@@ -66,10 +65,10 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
   const actions = (row: PayRow): Action[] => [
     ...(isDecidable(row, me, decision)
-      ? [{ label: approveLabel, always: true as const, icon: checkIcon, onPick: () => onApprove([row]) }]
+      ? [{ label: approveLabel, always: true as const, icon: IconCheck, onPick: () => onApprove([row]) }]
       : []),
     ...(isReturnable(row, me, decision)
-      ? [{ label: msg('Return'), icon: returnIcon, onPick: () => askReturn([row]) }]
+      ? [{ label: msg('Return'), icon: IconArrowBackUp, onPick: () => askReturn([row]) }]
       : []),
   ]
   return (
@@ -94,27 +93,19 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
           bulk: [
             {
               label: decision === 'APPROVED' ? msg('Approve {count}') : msg('Propose {count}'),
-              icon: checkIcon,
+              icon: IconCheck,
               of: (chosen: readonly PayRow[]) => approvable(chosen, me, decision),
               onPick: (chosen: readonly PayRow[], clear: () => void) => onApprove(chosen).then(clear),
             },
             {
               label: msg('Return…'),
-              icon: returnIcon,
+              icon: IconArrowBackUp,
               of: (chosen: readonly PayRow[]) => chosen.filter((row) => isReturnable(row, me, decision)),
-              onPick: (chosen: readonly PayRow[]) => askReturn(chosen),
+              onPick: askReturn,
             },
           ],
         })}
       />
-      {returned && (
-        <ReturnDialog
-          periodId={period.id}
-          rows={returned}
-          onReturn={onReturn}
-          onClose={() => askReturn(undefined)}
-        />
-      )}
     </>
   )
 }

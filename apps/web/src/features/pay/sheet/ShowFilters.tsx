@@ -7,6 +7,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { paths } from '../../../navigation/paths.ts'
 import { stringifySearch } from '../../../navigation/url.ts'
+import { choicesOf } from '../../../shared/choices.ts'
 import { exceptionNames } from '../exception-words.ts'
 import css from '../pay.module.css'
 import { hasKind, type PayShow, type PayUrl, payShows, shownBy } from '../pay-url.ts'
@@ -52,7 +53,7 @@ export function KindFilter({ rows, url, onUrl }: Props & { onUrl: (change: Parti
         translate
         label={msg('Exception')}
         placeholder={msg('Any exception')}
-        options={kinds.map((value) => ({ value, label: exceptionNames[value] }))}
+        options={choicesOf(kinds, exceptionNames)}
         value={url.kind}
         onChange={(kind) => onUrl({ kind })}
       />

@@ -9,7 +9,7 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { paths, to } from '../../../navigation/paths.ts'
 import { contractNumber, contractSites, contractTerm } from '../../contracts/contract-columns.tsx'
 
-const columns = [text('title', msg('Name')), contractNumber, ...contractTerm, contractSites()]
+const columns = [text('title', msg('Name')), contractNumber, ...contractTerm, contractSites]
 
 export function ClientContracts({ clientId }: { clientId: number }) {
   const { answer, failure, again } = useAsk(

@@ -22,7 +22,7 @@ export function JobValues({ job }: { job: Job }) {
     shape: Job,
     body: InPlaceShape,
     feature: jobs.read.feature,
-    send: (body) => update.mutateAsync({ params: { id: job.id }, body }),
+    send: (body) => update({ params: { id: job.id }, body }),
   })
   const number = (name: JobNumber, show: (value: number) => ReactNode) =>
     factInPlace({

@@ -17,7 +17,7 @@ export const ChecklistTab = ({ known }: { known: KnownJobs }) => (
               <Button
                 label={msg('Edit')}
                 size="small"
-                icon={<IconPencil size={16} aria-hidden />}
+                icon={IconPencil}
                 href={to(paths.jobDetailEdit, { id })}
               />
             </div>

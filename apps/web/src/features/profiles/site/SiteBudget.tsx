@@ -44,7 +44,7 @@ function BudgetValues({ budget }: { budget: SiteBudget }) {
     shape: SiteBudget,
     body: InPlaceShape,
     feature: roster.siteBudget.feature,
-    send: (body) => save.mutateAsync({ params: { id }, body }),
+    send: (body) => save({ params: { id }, body }),
   })
   return (
     <Facts

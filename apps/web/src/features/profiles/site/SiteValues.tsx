@@ -46,7 +46,7 @@ function Position({ site }: Props) {
       <ToolButton
         label={msg('Edit')}
         of={say('Position')}
-        icon={<IconPencil size={16} aria-hidden />}
+        icon={IconPencil}
         onPick={() => void changePosition(site, position)}
       />
     </span>
@@ -137,13 +137,7 @@ export function SiteAccess({ site }: Props) {
   const [isOpen, setOpen] = useState(!site.accessNotes)
   if (!mayRead) return <p className="faint">{say('Your role does not include reading access notes.')}</p>
   if (!isOpen)
-    return (
-      <Button
-        label={msg('Access instructions')}
-        icon={<IconKey size={16} aria-hidden />}
-        onPick={() => setOpen(true)}
-      />
-    )
+    return <Button label={msg('Access instructions')} icon={IconKey} onPick={() => setOpen(true)} />
   return (
     <div role="status">
       <EditInPlace

@@ -6,10 +6,11 @@ import { WorkFilters } from '@muster/contract/works/work-filters'
 import { works } from '@muster/contract/works/works'
 import { day } from '@muster/ui/words/format.ts'
 import { paths, to } from '../../../navigation/paths.ts'
+import { choicesOf } from '../../../shared/choices.ts'
 import { choicesFilter, dayFilter } from '../../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../../shared/server-table/ServerTable.tsx'
 import { serverList } from '../../../shared/server-table/server-list.ts'
-import { AddVisit } from '../../../shared/visits/VisitDialogs.tsx'
+import { AddVisit } from '../../../shared/visits/AddVisit.tsx'
 import { useActor } from '../../../shared/visits/visit-actions.tsx'
 import { useVisitActions } from '../../works/use-visit-actions.tsx'
 import { typeNames, visitColumns } from '../../works/visit-columns.tsx'
@@ -50,11 +51,7 @@ const isSame: Readonly<Record<Of, readonly string[]>> = {
 const columnsOf = (of: Of) => visitColumns.filter(({ key }) => !isSame[of].includes(key))
 
 const days = [dayFilter('startDate', msg('From')), dayFilter('endDate', msg('To'))]
-const typeFilter = choicesFilter(
-  'jobSpecTypes',
-  msg('Type'),
-  specTypes.map((value) => ({ value, label: typeNames[value] })),
-)
+const typeFilter = choicesFilter('jobSpecTypes', msg('Type'), choicesOf(specTypes, typeNames))
 
 interface Props {
   of: Of
@@ -63,23 +60,20 @@ interface Props {
 
 export function VisitsTab({ of, add }: Props) {
   const actor = useActor()
-  const { actionsOf, dialogs } = useVisitActions()
+  const actionsOf = useVisitActions()
   return (
-    <>
-      <ServerTable
-        list={lists[of]}
-        columns={columnsOf(of)}
-        filters={of === 'clientId' ? days : [...days, typeFilter]}
-        tools={add && add.tenantUserId !== actor.tenantUserId && <AddVisit {...add} />}
-        nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
-        opens={({ id }) => to(paths.detailedReport, { work: id })}
-        actions={actionsOf}
-        empty={{
-          text: of === 'clientId' ? msg('No inspections yet') : msg('No visits yet'),
-          hint: msg('A visit appears here when a person clocks in, or when you add it.'),
-        }}
-      />
-      {dialogs}
-    </>
+    <ServerTable
+      list={lists[of]}
+      columns={columnsOf(of)}
+      filters={of === 'clientId' ? days : [...days, typeFilter]}
+      tools={add && add.tenantUserId !== actor.tenantUserId && <AddVisit {...add} />}
+      nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
+      opens={({ id }) => to(paths.detailedReport, { work: id })}
+      actions={actionsOf}
+      empty={{
+        text: of === 'clientId' ? msg('No inspections yet') : msg('No visits yet'),
+        hint: msg('A visit appears here when a person clocks in, or when you add it.'),
+      }}
+    />
   )
 }

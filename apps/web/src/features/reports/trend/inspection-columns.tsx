@@ -23,19 +23,16 @@ function Scores({ of: { inspections } }: { of: InspectedJob }) {
 
 export const inspectionColumns = [
   column<InspectedJob>('inspections', msg('Inspections'), ({ inspections }) => inspections.count, {
-    unsorted: true,
     align: 'end',
     width: 104,
     onCard: 'never',
   }),
   column<InspectedJob>('lastInspection', msg('Last inspection'), ({ inspections }) => inspections.lastDay, {
     cell: ({ inspections }) => <span className="figures">{day(inspections.lastDay) || '–'}</span>,
-    unsorted: true,
     width: 136,
   }),
   column<InspectedJob>('score', msg('Score'), ({ inspections }) => inspections.scores.at(-1), {
     cell: (job) => <Scores of={job} />,
-    unsorted: true,
     width: 216,
     onCard: 'badge',
   }),

@@ -143,5 +143,5 @@ function Answer({ question, type, zone, onOpen }: AnswerProps) {
   const rating = ratingOf(question)
   if (rating) return <Stars {...rating} />
   if (question.files.length > 0) return <PhotoTiles files={question.files} zone={zone} onOpen={onOpen} />
-  return <bdi className={css.comments}>{answerText(question, type, say)}</bdi>
+  return <bdi className="reading">{answerText(question, type, say)}</bdi>
 }

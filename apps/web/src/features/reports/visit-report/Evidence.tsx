@@ -33,7 +33,6 @@ const kinds: Readonly<Record<EntryKind, string>> = {
 type Entry = WorkEvidence['entries'][number]
 const momentOf = (instant: string | null) =>
   instant ? <span className="figures">{`${day(instant)} ${instant.slice(11, 19)}`}</span> : '–'
-const unsorted = true as const
 
 interface Props {
   evidence: WorkEvidence | undefined
@@ -46,22 +45,19 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
   if (!evidence) return <NoAnswer failure={failure} again={onRetry} rows={6} />
   const { entries, intact, firstBroken, code } = evidence
   const columns = [
-    column<Entry>('place', msg('No.'), ({ place }) => place, { align: 'end', unsorted, width: 56 }),
-    column<Entry>('kind', msg('Step'), (entry) => stepText(entry, say), { unsorted }),
-    column<Entry>('actorName', msg('Who'), ({ actorName }) => actorName || say('The server'), { unsorted }),
+    column<Entry>('place', msg('No.'), ({ place }) => place, { align: 'end', width: 56 }),
+    column<Entry>('kind', msg('Step'), (entry) => stepText(entry, say)),
+    column<Entry>('actorName', msg('Who'), ({ actorName }) => actorName || say('The server')),
     column<Entry>('deviceAt', msg('By the device'), ({ deviceAt }) => deviceAt, {
       cell: ({ deviceAt }) => momentOf(deviceAt),
-      unsorted,
       width: widths.moment,
     }),
     column<Entry>('at', msg('At the server'), (entry) => entry.at, {
       cell: (entry) => momentOf(entry.at),
-      unsorted,
       width: widths.moment,
     }),
     column<Entry>('mark', msg('Seal'), ({ mark }) => mark, {
       cell: ({ mark }) => <span className="figures faint">{mark}</span>,
-      unsorted,
     }),
   ]
   return (
@@ -87,6 +83,7 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
         </div>
       </section>
       <LocalTable
+        unsorted
         name={msg('Evidence')}
         rows={entries}
         rowKey={({ place }) => place}

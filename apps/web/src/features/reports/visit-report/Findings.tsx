@@ -35,7 +35,7 @@ export function Findings({ work, onOpen }: { work: FilledWork; onOpen: (file: An
                   <Stars key={i} {...rating} />
                 ))}
                 {remarksOf(item).map((remark) => (
-                  <p key={remark} className={css.comments}>
+                  <p key={remark} className="reading">
                     <bdi>{remark}</bdi>
                   </p>
                 ))}

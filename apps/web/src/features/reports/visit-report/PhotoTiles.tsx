@@ -23,7 +23,7 @@ const Taken = ({ text }: { text: string }) => (
 )
 
 export const PhotoTiles = ({ files, zone, onOpen }: Props) => (
-  <div className={css.files}>
+  <div className="row">
     {files.map((file) =>
       isPicture(file) ? (
         <button key={file.id} type="button" className={css.photo} onClick={() => onOpen(file)}>

@@ -79,7 +79,7 @@ function SignForm({ work, onDone }: { work: FilledWork; onDone: () => void }) {
       start={{ strokes: [] }}
       names={{ strokes: msg('Signature') }}
       draft={`signature ${work.workId}`}
-      save={(body) => send.mutateAsync({ params: { id: work.workId }, body })}
+      save={(body) => send({ params: { id: work.workId }, body })}
       onSaved={onDone}
       submit={msg('Sign')}
       onCancel={onDone}

@@ -147,13 +147,13 @@ const columnsOf = (
   column('score', msg('Score %'), ({ spec, item }) => (item ? null : spec.percentage), {
     align: 'end',
     width: 140,
-    cell: ({ spec, item }) => !item && <span className={css.part}>{scoreText(spec, say)}</span>,
+    cell: ({ spec, item }) => !item && <span className="strong">{scoreText(spec, say)}</span>,
   }),
 ]
 
 const Part = ({ spec: { title, description } }: { spec: AnsweredSpec }) => (
   <>
-    <bdi className={css.part}>{title}</bdi>
+    <bdi className="strong">{title}</bdi>
     {description && <bdi className="faint block">{description}</bdi>}
   </>
 )

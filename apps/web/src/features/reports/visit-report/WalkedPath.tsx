@@ -37,7 +37,7 @@ export function WalkedPath({ work, isSmall = false }: Props) {
       <EmptyState
         title={msg('No positions were recorded')}
         hint={msg('Positions are recorded only while a visit is open and its screen is in view.')}
-        icon={<IconMapPinOff size={28} aria-hidden />}
+        icon={IconMapPinOff}
       />
     )
   const usual = window.innerWidth < 992 ? Math.round(window.innerHeight * 0.6) : tall

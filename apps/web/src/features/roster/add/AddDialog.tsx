@@ -40,7 +40,7 @@ export function AddDialog({ target, acts, onClose }: Props) {
             : say('It counts immediately, as an open shift until you assign someone.')}
         </p>
         {kind === 'shift' ? (
-          <AddShiftForm target={target} acts={acts} onClose={onClose} />
+          <AddShiftForm target={target} acts={acts} />
         ) : (
           <AddNeedForm target={target} onClose={onClose} />
         )}

@@ -4,11 +4,5 @@ import { IconPlus } from '@tabler/icons-react'
 
 export function AddFor({ name, onPick }: { name: string; onPick: () => void }) {
   const say = useWords()
-  return (
-    <ToolButton
-      label={say('Add for {name}', { name })}
-      icon={<IconPlus size={16} aria-hidden />}
-      onPick={onPick}
-    />
-  )
+  return <ToolButton label={say('Add for {name}', { name })} icon={IconPlus} onPick={onPick} />
 }

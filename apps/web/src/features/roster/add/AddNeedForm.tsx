@@ -22,7 +22,7 @@ interface Props {
 /** What a job needs, and others too, once on the day that was chosen unless it repeats. As everywhere, it is needed at once. */
 export function AddNeedForm({ target, onClose }: Props) {
   const { siteId, jobId, date } = target
-  const { mutateAsync: add } = useSend(roster.addPattern)
+  const add = useSend(roster.addPattern)
   const save = async ({ jobId: chosen, alsoJobIds = [], ...need }: z.output<typeof NeedShape>) => {
     const job = await queryClient.fetchQuery(jobQuestion(chosen))
     const others = alsoJobIds.filter((other) => other !== chosen)

@@ -32,13 +32,12 @@ import { type AddTarget, jobQuestion } from './add-target.ts'
 interface Props {
   target: AddTarget
   acts: RosterActs
-  onClose: () => void
 }
 
 /** A shift of a person, once or repeating: a draft, like everything that is done to shifts on the roster. */
-export function AddShiftForm({ target, acts, onClose }: Props) {
+export function AddShiftForm({ target, acts }: Props) {
   const { tenantUserId, jobId, date } = target
-  const { mutateAsync: check } = useSend(roster.checkChange)
+  const check = useSend(roster.checkChange)
   const save = async (shift: NewShift) => {
     const job = await queryClient.fetchQuery(jobQuestion(shift.jobId))
     const change = shiftInput(shift, job.jobLocation.timezone, acts.items)
@@ -59,8 +58,6 @@ export function AddShiftForm({ target, acts, onClose }: Props) {
         ...{ recursiveFrequency: null, repeatEvery: 1, until: null, ...seriesDefaults },
       }}
       save={save}
-      onSaved={onClose}
-      onCancel={onClose}
       submit={msg('Add')}
     >
       <ShiftFields target={target} />

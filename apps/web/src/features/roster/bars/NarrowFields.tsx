@@ -24,14 +24,14 @@ export function NarrowFields({ roster }: { roster: Roster }) {
         compact
         kind="search"
         label={msg('Search')}
-        icon={<IconSearch size={16} aria-hidden />}
+        icon={IconSearch}
         placeholder={msg('Person, site, client, city, job, role')}
         value={text}
         onChange={(next = '') => onSearch(next)}
       />
       <Button
         label={count > 0 ? say('Filters ({count})', { count }) : msg('Filters')}
-        icon={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        icon={IconAdjustmentsHorizontal}
         isOpen={isOpen}
         onPick={() => setOpen(!isOpen)}
       />

@@ -31,11 +31,5 @@ const noteKeys: readonly KeyLine[] = [
 export function RosterKeys() {
   const isOffice = useIsOffice()
   usePageKeys({ title: msg('On the roster'), keys: isOffice ? [...gridKeys, ...noteKeys] : gridKeys })
-  return (
-    <IconButton
-      label={msg('Keys of this page')}
-      icon={<IconKeyboard size={18} aria-hidden />}
-      onPick={showKeys}
-    />
-  )
+  return <IconButton label={msg('Keys of this page')} icon={IconKeyboard} onPick={showKeys} />
 }

@@ -119,13 +119,13 @@ const shiftActs = (change: Change, items: RosterView['items']) => ({
  * may see what an act costs before it is done.
  */
 export function useRosterActs(items: RosterView['items'], hasCosts = false) {
-  const { mutateAsync: sendChanges } = useSend(roster.change, peopleToo)
-  const { mutateAsync: sendPlace } = useSend(roster.place, peopleToo)
-  const { mutateAsync: sendFills } = useSend(cover.draftFill, [roster])
-  const { mutateAsync: sendCopy } = useSend(roster.copyWeek)
-  const { mutateAsync: sendUndo } = useSend(roster.undo, peopleToo)
-  const { mutateAsync: sendUndoMine } = useSend(roster.undoMine, peopleToo)
-  const { mutateAsync: sendDay } = useSend(roster.switchDay)
+  const sendChanges = useSend(roster.change, peopleToo)
+  const sendPlace = useSend(roster.place, peopleToo)
+  const sendFills = useSend(cover.draftFill, [roster])
+  const sendCopy = useSend(roster.copyWeek)
+  const sendUndo = useSend(roster.undo, peopleToo)
+  const sendUndoMine = useSend(roster.undoMine, peopleToo)
+  const sendDay = useSend(roster.switchDay)
   const undoAct = (id: number) => underWay(sendUndo({ params: { id } }))
   const drafted = (sent: Promise<DraftedAct>, text: string, values?: Values) =>
     done(sent, ({ actId, changes: count }) => {

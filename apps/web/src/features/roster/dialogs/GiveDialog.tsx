@@ -59,11 +59,7 @@ export function GiveDialog({
           <>
             {only.kind === 'place' && (
               <div className="row">
-                <Button
-                  label={msg('Find cover')}
-                  icon={<IconUserSearch size={16} aria-hidden />}
-                  onPick={() => onFindCover(only)}
-                />
+                <Button label={msg('Find cover')} icon={IconUserSearch} onPick={() => onFindCover(only)} />
                 <span className="faint">{say('Offer the shift, or assign someone below.')}</span>
               </div>
             )}

@@ -1,4 +1,4 @@
-import { useAsk, useSend } from '@muster/client/query'
+import { useAsk, useSend, useSending } from '@muster/client/query'
 import type { Input } from '@muster/contract/kit/endpoint'
 import { msg } from '@muster/contract/kit/msg'
 import { type Roster, roster } from '@muster/contract/planning/roster'
@@ -31,8 +31,8 @@ interface Props {
 
 export function PublishDialog({ input, hasCosts, onClose }: Props) {
   const say = useWords()
-  const { data: result, error: failure, mutate: tryOut } = useSend(roster.publish)
-  const { mutateAsync: publish } = useSend(roster.publish)
+  const { data: result, error: failure, mutate: tryOut } = useSending(roster.publish)
+  const publish = useSend(roster.publish)
   const ask = () => tryOut({ body: { ...input, dryRun: true } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again by Retry
   useEffect(ask, [])

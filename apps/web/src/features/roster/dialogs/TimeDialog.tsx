@@ -33,8 +33,6 @@ export function TimeDialog({ wanted, acts, onClose }: Props) {
         draft={`times ${wanted.map(({ key }) => key).join(' ')}`}
         start={{ from: first?.from, to: first?.to }}
         save={save}
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('Change time')}
       >
         <TimesFields zone={zone} isFirst />

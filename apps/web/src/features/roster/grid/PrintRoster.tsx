@@ -17,9 +17,5 @@ export const printChoices = (onPaper: (paper: Paper) => void) => [
 ]
 
 export const PrintRoster = ({ onPaper }: { onPaper: (paper: Paper) => void }) => (
-  <MenuButton
-    label={msg('Print')}
-    icon={<IconPrinter size={16} aria-hidden />}
-    choices={printChoices(onPaper)}
-  />
+  <MenuButton label={msg('Print')} icon={IconPrinter} choices={printChoices(onPaper)} />
 )

@@ -33,8 +33,8 @@ export function NoteDialog({ target, onClose }: Props) {
   const say = useWords()
   const [note, setNote] = useState(target.note)
   const [theirs, setTheirs] = useState<RosterNote>()
-  const { mutateAsync: send } = useSend(roster.writeNote)
-  const { mutateAsync: sendRemoval } = useSend(roster.removeNote)
+  const send = useSend(roster.writeNote)
+  const sendRemoval = useSend(roster.removeNote)
   const write = (text: string, version: number | undefined) =>
     send({ body: { ...target.names, text, ...(version !== undefined && { version }) } })
   const save = async ({ text }: z.output<typeof Note>) => {

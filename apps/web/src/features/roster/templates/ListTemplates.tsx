@@ -18,7 +18,7 @@ interface Props {
 export function ListTemplates({ onSave, onUse, onRename }: Props) {
   const say = useWords()
   const { answer, failure, again } = useAsk(ask(roster.templates))
-  const { mutateAsync: send } = useSend(roster.removeTemplate)
+  const send = useSend(roster.removeTemplate)
   const remove = async ({ id, name }: RosterTemplate) => {
     const isSure = await confirm({
       title: msg('Remove template'),

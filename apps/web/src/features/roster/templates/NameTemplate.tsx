@@ -25,7 +25,7 @@ const Saved = Named.extend({ keep: z.enum(['PEOPLE', 'OPEN']) })
 
 export function SaveTemplate({ week, onDone }: { week: WeekToSave; onDone: () => void }) {
   const say = useWords()
-  const { mutateAsync: send } = useSend(roster.saveTemplate)
+  const send = useSend(roster.saveTemplate)
   const { siteName, ...input } = week
   const days = { from: shortDay(week.startDate), until: shortDay(addDays(week.startDate, 6)) }
   const save = ({ name, keep }: z.output<typeof Saved>) =>
@@ -64,7 +64,7 @@ export function SaveTemplate({ week, onDone }: { week: WeekToSave; onDone: () =>
 }
 
 export function RenameTemplate({ template, onDone }: { template: RosterTemplate; onDone: () => void }) {
-  const { mutateAsync: send } = useSend(roster.renameTemplate)
+  const send = useSend(roster.renameTemplate)
   return (
     <Form
       shape={Named}

@@ -41,8 +41,8 @@ export function UseTemplate({ template: { id }, week, onBack, onUsed }: Props) {
   const startDate = date && spanOf(date, weekStart).startDate
   const question = startDate ? ask(roster.checkTemplate, { params: { id }, body: { startDate } }) : undefined
   const { answer, failure, again } = useAsk(question)
-  const { mutateAsync: send } = useSend(roster.applyTemplate, [cover])
-  const { mutateAsync: sendUndo } = useSend(roster.undo, [cover])
+  const send = useSend(roster.applyTemplate, [cover])
+  const sendUndo = useSend(roster.undo, [cover])
   const apply = async () => {
     const sent = send({ params: { id }, body: { startDate: startDate! } })
     const isDone = await attempt(

@@ -17,8 +17,8 @@ export function SiteImage({ site }: { site: Site }) {
   return (
     <ImageChooser
       address={site.imageURL}
-      save={(file) => set.mutateAsync({ params: site, file, fileName: file.name })}
-      remove={() => void confirmed(removal(say('the image')), () => remove.mutateAsync({ params: site }))}
+      save={(file) => set({ params: site, file, fileName: file.name })}
+      remove={() => void confirmed(removal(say('the image')), () => remove({ params: site }))}
     />
   )
 }
@@ -69,14 +69,7 @@ function ImageChooser({ address, fileName, save, remove }: Props) {
               save(new File([picture], renamed(name, cutName), { type: picture.type }))
             }
           />
-          {address && (
-            <Button
-              label={msg('Remove image')}
-              kind="plain"
-              icon={<IconTrash size={16} aria-hidden />}
-              onPick={remove}
-            />
-          )}
+          {address && <Button label={msg('Remove image')} kind="plain" icon={IconTrash} onPick={remove} />}
         </div>
         <p className="faint">{fileName ?? say('jpg, jpeg, png or gif, at most 5 MB')}</p>
       </div>

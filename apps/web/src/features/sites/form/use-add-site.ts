@@ -44,7 +44,7 @@ export function useAddSite(sendImage: (id: number) => Promise<void> = async () =
     try {
       if (!(await isWanted(fields))) return withdrawn
       const saved = await savedOrAsked(msg('Contract'), ({ force }) =>
-        create.mutateAsync({ query: { force }, body: { ...fields, groupIdsToAdd: groupIds } }),
+        create({ query: { force }, body: { ...fields, groupIdsToAdd: groupIds } }),
       )
       if (saved !== withdrawn) await sendImage(saved.id)
       return saved

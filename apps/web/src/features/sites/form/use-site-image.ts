@@ -17,7 +17,7 @@ export function useSiteImage() {
     if (!chosen) return
     for (;;) {
       try {
-        await set.mutateAsync({ params: { id }, file: chosen, fileName: chosen.name })
+        await set({ params: { id }, file: chosen, fileName: chosen.name })
         choose(undefined)
         return
       } catch (error) {

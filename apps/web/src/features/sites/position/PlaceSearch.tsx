@@ -43,7 +43,7 @@ export function PlaceSearch({ near, onFound, knowsStreets }: Props) {
         label={msg('Find a place')}
         {...(help && { help })}
         kind="search"
-        icon={<IconSearch size={16} aria-hidden />}
+        icon={IconSearch}
         value={text}
         onChange={(next) => setText(next ?? '')}
       />

@@ -3,16 +3,15 @@ import type { TodayVisit } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { type Action, menuAlone } from '@muster/ui/table/view/action-slots.ts'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { IconEye, IconPlus, IconUserSearch } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { mayNeedCover } from '../../../shared/cover/planned-visit.ts'
 import { CallLink } from '../../../shared/name-links/CallLink.tsx'
 import { MessageButton } from '../../../shared/name-links/MessageButton.tsx'
-import { EnterVisitDialog } from '../../../shared/visits/EnterVisitDialog.tsx'
+import { enterVisit } from '../../../shared/visits/enter-visit.tsx'
 import { useVisitActions } from '../../works/use-visit-actions.tsx'
 import { useFindCover } from '../cover-dialogs.tsx'
 import css from '../today.module.css'
@@ -38,7 +37,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
           <IconButton
             label={msg('Find cover')}
             of={name}
-            icon={<IconUserSearch size={18} aria-hidden />}
+            icon={IconUserSearch}
             aria-keyshortcuts="C"
             onPick={() => findCover({ visit })}
           />
@@ -57,7 +56,7 @@ interface TakeProps {
 function TakeButton({ name, onTake }: TakeProps) {
   const pick = ({ currentTarget }: MouseEvent) => {
     const line = currentTarget.closest('article')
-    return onTake().then(() => line?.focus(), sayError)
+    return onTake().then(() => line?.focus())
   }
   return <Button size="small" label={msg('Take it on')} of={name} onPick={pick} />
 }
@@ -68,20 +67,18 @@ interface MoreProps {
   taking: readonly Action[]
 }
 function MoreActions({ visit, name, taking }: MoreProps) {
-  const [isEntering, enter] = useState(false)
-  const { actionsOf, dialogs } = useVisitActions()
+  const actionsOf = useVisitActions()
   const { workId, workEnd, tenantUserId, locationId, jobId } = visit
+  const enter = () => enterVisit({ tenantUserId, siteId: locationId, jobId })
   const actions: Action[] = [
     ...taking,
-    ...(needsCall(visit)
-      ? [{ label: msg('Add visit'), icon: <IconPlus size={16} aria-hidden />, onPick: () => enter(true) }]
-      : []),
+    ...(needsCall(visit) ? [{ label: msg('Add visit'), icon: IconPlus, onPick: enter }] : []),
     ...(workId === null
       ? []
       : [
           {
             label: msg('Open the visit'),
-            icon: <IconEye size={16} aria-hidden />,
+            icon: IconEye,
             href: to(paths.detailedReport, { work: workId }),
           },
           ...actionsOf({
@@ -92,18 +89,5 @@ function MoreActions({ visit, name, taking }: MoreProps) {
           }),
         ]),
   ]
-  return (
-    <span>
-      {actions.length > 0 && <RowActions actions={actions} slots={menuAlone} of={name} />}
-      {dialogs}
-      {isEntering && (
-        <EnterVisitDialog
-          tenantUserId={tenantUserId}
-          siteId={locationId}
-          jobId={jobId}
-          onClose={() => enter(false)}
-        />
-      )}
-    </span>
-  )
+  return <span>{actions.length > 0 && <RowActions actions={actions} slots={menuAlone} of={name} />}</span>
 }

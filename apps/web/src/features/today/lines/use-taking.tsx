@@ -13,7 +13,6 @@ import { IconHandStop, IconNote, IconUserCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 
 const NoteInput = z.object({ note: text(500) })
-const icon = { size: 16, 'aria-hidden': true } as const
 
 /** Who looks after a late or missing visit: taking it on, and what may be done once somebody has. */
 export function useTaking({ eventId, occurrenceStart, taken, ...visit }: TodayVisit) {
@@ -23,14 +22,14 @@ export function useTaking({ eventId, occurrenceStart, taken, ...visit }: TodayVi
   if (eventId === null || occurrenceStart === null) return { takeOn: undefined, actions: [] }
   const params = { eventId, occurrenceStart }
   const takeOn = async () => {
-    await take.mutateAsync({ params, body: {} })
-    const takeBack = () => release.mutateAsync({ params, query: { ifMine: true } })
+    await take({ params, body: {} })
+    const takeBack = () => release({ params, query: { ifMine: true } })
     showUndo(msg('You are handling this'), undefined, takeBack)
   }
   if (!taken) return { takeOn, actions: [] }
   const handBack = async () => {
-    await release.mutateAsync({ params, query: {} })
-    const takeAgain = () => take.mutateAsync({ params, body: { note: taken.note } })
+    await release({ params, query: {} })
+    const takeAgain = () => take({ params, body: { note: taken.note } })
     showUndo(msg('Released'), undefined, takeAgain)
   }
   const askNote = () =>
@@ -41,7 +40,7 @@ export function useTaking({ eventId, occurrenceStart, taken, ...visit }: TodayVi
           shape={NoteInput}
           draft={`note of visit ${eventId} ${occurrenceStart}`}
           start={{ note: taken.note }}
-          save={({ note }) => take.mutateAsync({ params, body: { note } })}
+          save={({ note }) => take({ params, body: { note } })}
           onSaved={done}
           onCancel={cancel}
           submit={msg('Save note')}
@@ -54,9 +53,9 @@ export function useTaking({ eventId, occurrenceStart, taken, ...visit }: TodayVi
   const actions: Action[] =
     taken.tenantUserId === me
       ? [
-          { label: msg('Note [act]'), icon: <IconNote {...icon} />, onPick: askNote },
-          { label: msg('Release'), icon: <IconHandStop {...icon} />, onPick: handBack },
+          { label: msg('Note [act]'), icon: IconNote, onPick: askNote },
+          { label: msg('Release'), icon: IconHandStop, onPick: handBack },
         ]
-      : [{ label: msg('Take over'), icon: <IconUserCheck {...icon} />, onPick: takeOn }]
+      : [{ label: msg('Take over'), icon: IconUserCheck, onPick: takeOn }]
   return { takeOn: undefined, actions }
 }

@@ -37,14 +37,14 @@ export function AddUserForm({ employeeNumber, onSaved, onCancel }: Props) {
   const [picture, choosePicture] = useState<ChosenPicture>()
   const add = async (body: z.output<typeof InviteShape>) => {
     const user = await savedOrAsked(msg('Employee number'), ({ force }) =>
-      create.mutateAsync({
+      create({
         query: { force },
         body: invites ? { ...body, password: null, invite: true } : body,
       }),
     )
     if (user === withdrawn) return user
     // The person is there already: a picture that cannot be sent is said, and can be added to them later.
-    if (picture) await setPicture.mutateAsync({ params: user, ...picture }).catch(sayError)
+    if (picture) await setPicture({ params: user, ...picture }).catch(sayError)
     return user
   }
   return (

@@ -27,10 +27,8 @@ export function PictureField({ id, name, imageURL }: { id: number; name: string;
     <PictureChooser
       name={name}
       imageURL={imageURL}
-      save={async (file, fileName) => show(await set.mutateAsync({ params, file, fileName }))}
-      remove={() =>
-        void confirmed(removal(say('the picture')), async () => show(await remove.mutateAsync({ params })))
-      }
+      save={async (file, fileName) => show(await set({ params, file, fileName }))}
+      remove={() => void confirmed(removal(say('the picture')), async () => show(await remove({ params })))}
     />
   )
 }
@@ -82,14 +80,7 @@ function PictureChooser({ name, imageURL, save, remove }: ChooserProps) {
             shape="circle"
             save={save}
           />
-          {imageURL && (
-            <Button
-              label={msg('Remove picture')}
-              kind="plain"
-              icon={<IconTrash size={16} aria-hidden />}
-              onPick={remove}
-            />
-          )}
+          {imageURL && <Button label={msg('Remove picture')} kind="plain" icon={IconTrash} onPick={remove} />}
         </div>
         <p className="faint">{say('jpg, jpeg, png or gif, at most 5 MB')}</p>
       </div>

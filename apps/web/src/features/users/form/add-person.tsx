@@ -45,7 +45,7 @@ function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
     // Asked only now: another person may have been added meanwhile.
     const employeeNumber = isOfClient ? null : (await call(users.nextNumber)).employeeNumber
     const user = await savedOrAsked(msg('Employee number'), ({ force }) =>
-      create.mutateAsync({
+      create({
         query: { force },
         body: { ...body, lastName: body.lastName ?? null, employeeNumber, password: null, invite: true },
       }),

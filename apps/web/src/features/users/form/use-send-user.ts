@@ -10,9 +10,7 @@ export function useSendUser(user: { id: number }) {
   const update = useSend(users.update)
   return async (body: UserUpdate) => {
     const send = () =>
-      savedOrAsked(msg('Employee number'), ({ force }) =>
-        update.mutateAsync({ params: user, query: { force }, body }),
-      )
+      savedOrAsked(msg('Employee number'), ({ force }) => update({ params: user, query: { force }, body }))
     // Not confirmed, it is sent all the same: the server's refusal says what is missing.
     return (await whenFresh(send)) ?? (await send())
   }

@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { UserRecord } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconMail } from '@tabler/icons-react'
 import { SignInBadge } from './SignInBadge.tsx'
@@ -18,8 +17,8 @@ export function InvitationNotice({ user }: { user: UserRecord }) {
       <span className="push">
         <Button
           label={user.signIn === 'NONE' ? msg('Send invitation') : msg('Send invitation again')}
-          icon={<IconMail size={16} aria-hidden />}
-          onPick={() => invite(user).catch(sayError)}
+          icon={IconMail}
+          onPick={() => invite(user)}
         />
       </span>
     </section>

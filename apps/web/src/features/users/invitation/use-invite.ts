@@ -6,7 +6,7 @@ import { invitedWords } from './invitation-words.ts'
 export function useInvite(): (user: Pick<TenantUser, 'id' | 'user'>) => Promise<void> {
   const invite = useSend(users.invite)
   return async ({ id, user }) => {
-    const invited = await invite.mutateAsync({ params: { id } })
+    const invited = await invite({ params: { id } })
     await saySuccess(invitedWords(invited), { email: user.email ?? '' })
   }
 }

@@ -13,7 +13,7 @@ export function EmergencySwitch() {
   const [shown, change] = useSavedAtOnce(
     user?.availableForEmergency ?? false,
     async (availableForEmergency) => {
-      const answer = await set.mutateAsync({ body: { availableForEmergency } })
+      const answer = await set({ body: { availableForEmergency } })
       const session = currentSession()
       if (session) updateUser({ ...session.user, ...answer })
     },

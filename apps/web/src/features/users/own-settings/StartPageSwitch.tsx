@@ -1,4 +1,4 @@
-import { useSend } from '@muster/client/query'
+import { useSending } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users/users'
@@ -10,7 +10,7 @@ import { useWords } from '@muster/ui/words/words.ts'
 export function StartPageSwitch() {
   const say = useWords()
   const user = useSession()?.user
-  const set = useSend(users.setStartPage)
+  const set = useSending(users.setStartPage)
   const [shown, change] = useSavedAtOnce(user?.startPage === 'TODAY', async (startsAtToday) => {
     await set.mutateAsync({ body: { startPage: startsAtToday ? 'TODAY' : 'DASHBOARD' } })
     const session = currentSession()

@@ -12,7 +12,6 @@ import { paths, to } from '../../../navigation/paths.ts'
 import type { EntryId } from '../../../offline/entry.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import fieldCss from '../../../shared/checklist/field.module.css'
-import { useBusy } from '../../../shared/forms/use-busy.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { ChecklistMissing } from './visit/ChecklistMissing.tsx'
 import { RunningClock } from './visit/OpenWork.tsx'
@@ -37,7 +36,7 @@ export default function FinishPage() {
 
 function Finish({ name, work }: { name: EntryId; work: RunWork }) {
   const say = useWords()
-  const { finish, isBusy, awaited } = useFinish(name, work)
+  const { finish, awaited } = useFinish(name, work)
   const missing = missingOf(work)
   const { answered, total } = progressOf(work)
   const back = to(paths.work, searchOf(name))
@@ -53,9 +52,8 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
             label={msg('Finish the visit')}
             kind="primary"
             size="field"
-            busy={isBusy}
             disabled={missing.length > 0 || !isOpen || work.isWithoutChecklist}
-            onPick={() => void finish()}
+            onPick={finish}
           />
         </>
       }
@@ -84,22 +82,20 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
 function useFinish(name: EntryId, work: RunWork) {
   const navigate = useNavigate()
   const complete = useQueued(works.complete)
-  const [isBusy, run] = useBusy()
   const awaited = awaitedFiles(work)
-  const finish = () =>
-    run(async () => {
-      const endedAt = new Date().toISOString()
-      const body = {
-        endedAt,
-        ...(awaited.length > 0 && { awaitedFiles: awaited }),
-        ...(hasFollowUps(work) && { asksFollowUps: true }),
-      }
-      await complete({ params: { id: name }, body })
-      await navigate({ to: paths.home })
-      const minutes = Math.floor(serviceUntil(work, serverNow()) / 60_000)
-      showToast('Finished, {count} minutes', { count: minutes })
-    })
-  return { finish, isBusy, awaited }
+  const finish = async () => {
+    const endedAt = new Date().toISOString()
+    const body = {
+      endedAt,
+      ...(awaited.length > 0 && { awaitedFiles: awaited }),
+      ...(hasFollowUps(work) && { asksFollowUps: true }),
+    }
+    await complete({ params: { id: name }, body })
+    await navigate({ to: paths.home })
+    const minutes = Math.floor(serviceUntil(work, serverNow()) / 60_000)
+    showToast('Finished, {count} minutes', { count: minutes })
+  }
+  return { finish, awaited }
 }
 
 function StillMissing({ missing, back }: { missing: ReturnType<typeof missingOf>; back: string }) {

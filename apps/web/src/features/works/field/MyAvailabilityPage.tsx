@@ -24,9 +24,7 @@ export default function MyAvailabilityPage() {
       {answer && !isOnline && (
         <p role="status">{say('Your marks are on this phone only. Save them when there is signal.')}</p>
       )}
-      {answer && (
-        <AvailabilityForm kept={answer} draft="my availability" save={(body) => save.mutateAsync({ body })} />
-      )}
+      {answer && <AvailabilityForm kept={answer} draft="my availability" save={(body) => save({ body })} />}
     </FieldFrame>
   )
 }

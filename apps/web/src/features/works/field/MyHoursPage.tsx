@@ -9,7 +9,6 @@ import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { duration } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
 import type { Entry } from '../../../offline/entry.ts'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
@@ -18,8 +17,6 @@ import { MyEmployment } from '../../../shared/pay/MyEmployment.tsx'
 import { MyPay } from '../../../shared/pay/MyPay.tsx'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
-import { AskCorrectionDialog } from './hours/AskCorrectionDialog.tsx'
-import { CorrectionsDialog } from './hours/CorrectionsDialog.tsx'
 import { OwnRecords } from './hours/OwnRecords.tsx'
 import { OwnVisit, Waiting } from './hours/OwnVisit.tsx'
 import { useOwnHours } from './hours/own-hours.ts'
@@ -27,11 +24,6 @@ import { TrackerSection } from './hours/TrackerSection.tsx'
 import { waitingVisits } from './hours/waiting-visits.ts'
 import { dayQuestion } from './visit/use-run-work.ts'
 import css from './visit.module.css'
-
-// With the map, which few look at.
-const OwnTrackDialog = lazy(async () => ({
-  default: (await import('./hours/OwnTrackDialog.tsx')).OwnTrackDialog,
-}))
 
 export default function MyHoursPage() {
   const say = useWords()
@@ -86,34 +78,22 @@ function OwnVisits({ rows, id }: { rows: readonly PayrollRow[]; id: number | und
   const requests = useRequests(id)
   const entries = useOutbox()?.entries ?? []
   const { answer: today } = useKept(dayQuestion)
-  const [shown, show] = useState<{ what: 'corrections' | 'ask' | 'track'; row: PayrollRow }>()
-  const close = () => show(undefined)
   return (
-    <>
-      <ul className={clsx('plain-list', css.list)}>
-        {waitingVisits(entries, today?.startableJobs ?? []).map((visit) => (
-          <li key={visit.key} className={clsx('card', fieldCss.visit)}>
-            <Waiting visit={visit} />
-          </li>
-        ))}
-        {rows.map((row) => (
-          <li key={row.workId} className={clsx('card', fieldCss.visit)}>
-            <OwnVisit
-              row={row}
-              request={requests.get(row.workId)}
-              isWaiting={entries.some((entry) => isAskedFor(entry, row.workId))}
-              onPick={(what) => show({ what, row })}
-            />
-          </li>
-        ))}
-      </ul>
-      {shown?.what === 'track' && (
-        <Suspense>
-          <OwnTrackDialog row={shown.row} onClose={close} />
-        </Suspense>
-      )}
-      {shown?.what === 'ask' && <AskCorrectionDialog row={shown.row} onClose={close} />}
-      {shown?.what === 'corrections' && <CorrectionsDialog workId={shown.row.workId} onClose={close} />}
-    </>
+    <ul className={clsx('plain-list', css.list)}>
+      {waitingVisits(entries, today?.startableJobs ?? []).map((visit) => (
+        <li key={visit.key} className={clsx('card', fieldCss.visit)}>
+          <Waiting visit={visit} />
+        </li>
+      ))}
+      {rows.map((row) => (
+        <li key={row.workId} className={clsx('card', fieldCss.visit)}>
+          <OwnVisit
+            row={row}
+            request={requests.get(row.workId)}
+            isWaiting={entries.some((entry) => isAskedFor(entry, row.workId))}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -81,7 +81,7 @@ export default function MyLeavePage() {
       <Button
         label={msg('My availability')}
         size="field"
-        icon={<IconCalendarTime size={20} aria-hidden />}
+        icon={IconCalendarTime}
         href={paths.myAvailability}
       />
     </FieldFrame>

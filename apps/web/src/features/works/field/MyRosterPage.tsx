@@ -163,7 +163,7 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
         </strong>
         {change && <Badge {...changes[change]} />}
         {isSeen && (
-          <span className={clsx('faint push', css.seen)}>
+          <span className="faint push row small">
             <IconCheck size={16} aria-hidden />
             {say('Seen')}
           </span>

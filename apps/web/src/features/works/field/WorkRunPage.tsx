@@ -2,7 +2,6 @@ import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
@@ -91,14 +90,9 @@ function RunningBar({ name, work, isGated }: { name: EntryId; work: RunWork; isG
   return (
     <>
       {work.status === 'STARTED' ? (
-        <Button key="hold" label={msg('Pause')} size="field" onPick={() => hold(now()).catch(sayError)} />
+        <Button key="hold" label={msg('Pause')} size="field" onPick={() => hold(now())} />
       ) : (
-        <Button
-          key="resume"
-          label={msg('Resume')}
-          size="field"
-          onPick={() => resume(now()).catch(sayError)}
-        />
+        <Button key="resume" label={msg('Resume')} size="field" onPick={() => resume(now())} />
       )}
       <Button label={msg('Finish')} kind={isGated ? 'quiet' : 'primary'} size="field" onPick={finish} />
     </>

@@ -9,7 +9,7 @@ import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useOutbox, useQueued } from '../../../offline/use-queued.ts'
-import { ReasonDialog } from '../../ReasonDialog.tsx'
+import { openReason } from '../../ReasonForm.tsx'
 import { shiftLine } from '../../shifts/shift-words.ts'
 import css from './field-cover.module.css'
 
@@ -18,18 +18,17 @@ const SwapDialog = lazy(async () => ({ default: (await import('./SwapDialog.tsx'
 
 export function ShiftCover({ shift }: { shift: MyShift }) {
   const isDeclined = useDeclined(shift)
-  const [open, setOpen] = useState<'decline' | 'swap'>()
-  const close = () => setOpen(undefined)
+  const decline = useDecline(shift)
+  const [isSwapping, swap] = useState(false)
   if (Date.parse(shift.startTime) <= serverNow()) return null
   if (isDeclined) return <Badge label={msg('Declined. Not sent yet')} tone="warn" />
   return (
     <>
       <div className={css.acts}>
-        <Button label={msg('Swap [act]')} onPick={() => setOpen('swap')} />
-        <Button label={msg('I can’t make it')} onPick={() => setOpen('decline')} />
+        <Button label={msg('Swap [act]')} onPick={() => swap(true)} />
+        <Button label={msg('I can’t make it')} onPick={decline} />
       </div>
-      {open === 'decline' && <DeclineShiftDialog shift={shift} onClose={close} />}
-      <Suspense>{open === 'swap' && <SwapDialog shift={shift} onClose={close} />}</Suspense>
+      <Suspense>{isSwapping && <SwapDialog shift={shift} onClose={() => swap(false)} />}</Suspense>
     </>
   )
 }
@@ -51,30 +50,31 @@ function useDeclined(shift: ShiftRef): boolean {
 const why = needed(500, msg('Say why'))
 
 /** Says with a reason that I cannot work a shift; without a connection it waits to be sent. */
-function DeclineShiftDialog({ shift, onClose }: { shift: MyShift; onClose: () => void }) {
+function useDecline(shift: MyShift) {
   const say = useWords()
   const decline = useQueued(cover.declineShift)
   const { eventId, occurrenceStart } = shift
-  const done = () =>
-    showToast(
-      navigator.onLine
-        ? msg('Declined. Your office is notified.')
-        : msg('Declined. It is sent as soon as there is a connection.'),
-    )
-  return (
-    <ReasonDialog
-      title={msg('I can’t make it')}
-      label={msg('Why')}
-      shape={why}
-      draft={`decline ${eventId} ${occurrenceStart}`}
-      save={(reason) => decline({ body: { eventId, occurrenceStart, reason } })}
-      onSaved={done}
-      submit={msg('Decline the shift')}
-      summary={false}
-      onClose={onClose}
-    >
-      <p className="strong">{shiftLine(shift)}</p>
-      <p>{say('You are removed from the shift, and your office looks for someone else.')}</p>
-    </ReasonDialog>
-  )
+  return () =>
+    openReason({
+      title: msg('I can’t make it'),
+      label: msg('Why'),
+      shape: why,
+      draft: `decline ${eventId} ${occurrenceStart}`,
+      save: async (reason) => {
+        await decline({ body: { eventId, occurrenceStart, reason } })
+        showToast(
+          navigator.onLine
+            ? msg('Declined. Your office is notified.')
+            : msg('Declined. It is sent as soon as there is a connection.'),
+        )
+      },
+      submit: msg('Decline the shift'),
+      summary: false,
+      children: (
+        <>
+          <p className="strong">{shiftLine(shift)}</p>
+          <p>{say('You are removed from the shift, and your office looks for someone else.')}</p>
+        </>
+      ),
+    })
 }

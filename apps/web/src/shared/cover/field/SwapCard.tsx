@@ -6,7 +6,6 @@ import { roster } from '@muster/contract/planning/roster'
 import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
@@ -56,18 +55,12 @@ function Acts({ swap, isMine }: { swap: Swap; isMine: boolean }) {
   const answer = useSend(cover.answerSwap, [roster, works])
   const withdraw = useSend(cover.withdrawSwap)
   const params = { id: swap.id }
-  const reply = (said: 'YES' | 'NO') => answer.mutateAsync({ params, body: { answer: said } })
+  const reply = (said: 'YES' | 'NO') => answer({ params, body: { answer: said } })
   if (state === 'REQUESTED' && !isMine)
     return (
       <div className={css.answers}>
-        <Button
-          kind="primary"
-          size="field"
-          wide
-          label={msg('Yes, swap')}
-          onPick={() => reply('YES').catch(sayError)}
-        />
-        <Button kind="plain" wide label={msg('No, thanks')} onPick={() => reply('NO').catch(sayError)} />
+        <Button kind="primary" size="field" wide label={msg('Yes, swap')} onPick={() => reply('YES')} />
+        <Button kind="plain" wide label={msg('No, thanks')} onPick={() => reply('NO')} />
       </div>
     )
   if (!isWaiting(swap)) return null
@@ -75,7 +68,7 @@ function Acts({ swap, isMine }: { swap: Swap; isMine: boolean }) {
   // Asks first: the button stands where a double tap on Yes ends.
   const end = () =>
     isMine
-      ? confirmed({ ...withdrawing, values }, () => withdraw.mutateAsync({ params }))
+      ? confirmed({ ...withdrawing, values }, () => withdraw({ params }))
       : confirmed({ ...takingBack, values }, () => reply('NO'))
   return (
     <div className={css.acts}>

@@ -88,7 +88,7 @@ function AskSwapForm({ shift, partner, onBack, onClose }: AskProps) {
   const { tenantUserId, name } = partner
   const returned = choices.find(({ key }) => key === chosen)?.shift
   const save = ({ message }: { message: string }) =>
-    send.mutateAsync({
+    send({
       body: {
         given: { eventId, occurrenceStart },
         withUserId: tenantUserId,

@@ -20,7 +20,7 @@ export function useAnswerOffer(offer: MyOffer) {
     if (!navigator.onLine) return setTrouble({ kind: 'offline' })
     setTrouble(undefined)
     try {
-      hear(await send.mutateAsync({ params: { id: offer.id }, body: { answer: said } }))
+      hear(await send({ params: { id: offer.id }, body: { answer: said } }))
     } catch (failure) {
       setTrouble(isPassing(failure) ? { kind: 'broken' } : { kind: 'refused', failure })
       void refreshFeatures(cover.myOffers.feature)

@@ -1,6 +1,5 @@
 import { money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { clsx } from 'clsx'
 import css from './pay-lines.module.css'
 
 interface AmountEntry {
@@ -27,9 +26,9 @@ export function AmountList({ entries, totals }: Props) {
       ))}
       {totals.map(({ currency, amount }) => (
         <div key={currency} className={css.entry}>
-          <dt className={css.total}>{say('Total')}</dt>
+          <dt className="strong">{say('Total')}</dt>
           <dd />
-          <dd className={clsx('figures', css.total)}>{money(amount, currency)}</dd>
+          <dd className="figures strong">{money(amount, currency)}</dd>
         </div>
       ))}
     </dl>

@@ -5,14 +5,12 @@ import { isAssignable } from '@muster/contract/kit/permissions'
 import type { OvertimeInput, OvertimeRequest } from '@muster/contract/pay/overtime'
 import { pay } from '@muster/contract/pay/pay'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
-import { useState } from 'react'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
 import { myEmployment } from '../MyEmployment.tsx'
-import { AskOvertimeDialog } from './AskOvertimeDialog.tsx'
+import { askOvertime } from './ask-overtime.tsx'
 import { overtimeStates, overtimeText } from './overtime-words.ts'
 
 const myOvertime = ask(pay.myOvertime)
@@ -32,7 +30,6 @@ export function DayOvertime(props: Props) {
   const terms = employment?.terms.find(({ from, to }) => from <= date && (to === null || date <= to))
   const isPaidByRules = terms !== undefined && terms.type !== 'CONTRACTOR'
   const { answer } = useKept(isPaidByRules ? myOvertime : undefined)
-  const [isOpen, open] = useState(false)
   const waiting = useWaiting(props)
   if (!answer) return null
   if (waiting) return <Unsent request={waiting} />
@@ -43,9 +40,8 @@ export function DayOvertime(props: Props) {
     <>
       {request && <Request request={request} />}
       {request?.status !== 'OPEN' && (
-        <Button label={msg('Request overtime')} size="field" kind="plain" onPick={() => open(true)} />
+        <Button label={msg('Request overtime')} size="field" kind="plain" onPick={() => askOvertime(props)} />
       )}
-      {isOpen && <AskOvertimeDialog {...props} onClose={() => open(false)} />}
     </>
   )
 }
@@ -72,7 +68,7 @@ function Unsent({ request }: { request: OvertimeInput }) {
 function Request({ request }: { request: OvertimeRequest }) {
   const say = useWords()
   const send = useSend(pay.withdrawOvertime)
-  const takeBack = () => send.mutateAsync({ params: { id: request.id } }).then(() => undefined, sayError)
+  const takeBack = () => send({ params: { id: request.id } })
   return (
     <div>
       <p className="row">

@@ -2,11 +2,9 @@ import { call } from '@muster/client/call'
 import { msg } from '@muster/contract/kit/msg'
 import { reports } from '@muster/contract/reports'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import css from '../../../../shared/checklist/field.module.css'
 
 const kinds = {
@@ -16,17 +14,9 @@ const kinds = {
 
 export function OwnRecords() {
   const say = useWords()
-  const [busy, setBusy] = useState<keyof typeof kinds>()
   const save = async (reportType: keyof typeof kinds) => {
-    setBusy(reportType)
-    try {
-      const { name, type } = kinds[reportType]
-      giveBase64(name, type, await call(reports.ownRecords, { query: { reportType } }))
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(undefined)
-    }
+    const { name, type } = kinds[reportType]
+    giveBase64(name, type, await call(reports.ownRecords, { query: { reportType } }))
   }
   return (
     <section className={clsx('card', css.visit)} aria-label={say('Copy of your records')}>
@@ -35,13 +25,7 @@ export function OwnRecords() {
         {say('Your hours and corrections, leave, offers and swaps, and every place where you were recorded.')}
       </p>
       {(['PDF', 'CSV'] as const).map((kind) => (
-        <Button
-          key={kind}
-          label={kinds[kind].label}
-          size="field"
-          busy={busy === kind}
-          onPick={() => void save(kind)}
-        />
+        <Button key={kind} label={kinds[kind].label} size="field" onPick={() => save(kind)} />
       ))}
     </section>
   )

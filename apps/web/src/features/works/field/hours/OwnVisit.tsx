@@ -6,6 +6,8 @@ import { Badge } from '@muster/ui/page/Badge.tsx'
 import { clock, day, dayHere, duration, timeOfDay } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { DayOvertime } from '../../../../shared/pay/overtime/DayOvertime.tsx'
+import { askCorrection } from './ask-correction.tsx'
+import { openOwnCorrections } from './own-corrections.tsx'
 import type { WaitingVisit } from './waiting-visits.ts'
 
 /** A visit that is on this device only, by the clock of the device. */
@@ -31,13 +33,15 @@ interface Props {
   row: PayrollRow
   request: CorrectionRequest | undefined
   isWaiting: boolean
-  onPick: (shown: 'corrections' | 'ask' | 'track') => void
 }
 
 /** A narrow phone breaks the line before a duration, not in it. */
 const inOne = (text: string) => text.replaceAll(' ', '\u00a0')
 
-export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
+// With the map, which few look at.
+const openTrack = async (row: PayrollRow) => (await import('./own-track.tsx')).openOwnTrack(row)
+
+export function OwnVisit({ row, request, isWaiting }: Props) {
   const say = useWords()
   return (
     <>
@@ -63,17 +67,21 @@ export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
         </p>
       )}
       {row.editHistory > 0 && (
-        <Button label={msg('Corrected by the office')} size="field" onPick={() => onPick('corrections')} />
+        <Button
+          label={msg('Corrected by the office')}
+          size="field"
+          onPick={() => openOwnCorrections(row.workId)}
+        />
       )}
       {row.status === 'COMPLETED' && request?.status !== 'OPEN' && !isWaiting && (
-        <Button label={msg('Request a correction')} size="field" onPick={() => onPick('ask')} />
+        <Button label={msg('Request a correction')} size="field" onPick={() => askCorrection(row)} />
       )}
       {row.clockOut && <DayOvertime jobId={row.jobId} date={row.date} site={row.jobLocationName} />}
       <Button
         label={msg('Where you were recorded')}
         size="field"
         kind="plain"
-        onPick={() => onPick('track')}
+        onPick={() => openTrack(row)}
       />
     </>
   )

@@ -3,7 +3,6 @@ import { msg } from '@muster/contract/kit/msg'
 import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
-import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { ago } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -21,15 +20,11 @@ export function TrackerSection() {
   const [key, setKey] = useState<string>()
   if (known === undefined) return null
   const renew = async () => {
-    try {
-      setKey((await make.mutateAsync({})).key)
-    } catch (error) {
-      await sayError(error)
-    }
+    setKey((await make({})).key)
   }
   const stop = () =>
     confirmed(ending, async () => {
-      await end.mutateAsync({})
+      await end({})
       setKey(undefined)
     })
   return (
@@ -59,11 +54,7 @@ export function TrackerSection() {
       )}
       <div className="row">
         {key && <Button label={msg('Copy')} onPick={() => void navigator.clipboard.writeText(key)} />}
-        <Button
-          label={known ? msg('New key') : msg('Make a key')}
-          busy={make.isPending}
-          onPick={() => void renew()}
-        />
+        <Button label={known ? msg('New key') : msg('Make a key')} onPick={renew} />
         {known && <Button label={msg('End the key')} kind="plain" onPick={() => void stop()} />}
       </div>
     </Section>

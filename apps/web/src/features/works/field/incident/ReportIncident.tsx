@@ -31,12 +31,7 @@ export function ReportIncident({ sites }: Props) {
   if (sites.length === 0) return null
   return (
     <div>
-      <Button
-        label={msg('Report an incident')}
-        size="field"
-        icon={<IconUrgent size={18} aria-hidden />}
-        onPick={() => open(true)}
-      />
+      <Button label={msg('Report an incident')} size="field" icon={IconUrgent} onPick={() => open(true)} />
       {isOpen && (
         <Dialog title={msg('Report an incident')} onClose={() => open(false)}>
           <Steps sites={sites} onDone={() => open(false)} />

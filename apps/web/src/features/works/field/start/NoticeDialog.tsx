@@ -3,7 +3,7 @@ import { currentSession, updateUser } from '@muster/client/session'
 import { company } from '@muster/contract/company/company'
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 
@@ -18,14 +18,10 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   const { answer, failure, again } = useAsk(question)
   const acknowledge = useSend(company.acknowledgeNotice)
   const agree = async (version: number) => {
-    try {
-      await acknowledge.mutateAsync({ body: { version } })
-      const session = currentSession()
-      if (session) updateUser({ ...session.user, noticeAcknowledged: true })
-      onClose()
-    } catch (error) {
-      await sayError(error)
-    }
+    await acknowledge({ body: { version } })
+    const session = currentSession()
+    if (session) updateUser({ ...session.user, noticeAcknowledged: true })
+    onClose()
   }
   return (
     <Dialog title={msg('Location notice')} onClose={onClose}>
@@ -38,8 +34,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
             kind="primary"
             size="field"
             wide
-            busy={acknowledge.isPending}
-            onPick={() => void agree(answer.version)}
+            onPick={() => agree(answer.version)}
           />
         )}
         <Button label={msg('Not now')} kind="plain" size="field" wide onPick={onClose} />

@@ -21,7 +21,7 @@ export function ReportProblem({ book }: { book: number }) {
       <Button
         label={msg('Report a problem')}
         size="field"
-        icon={<IconAlertTriangle size={18} aria-hidden />}
+        icon={IconAlertTriangle}
         onPick={() => open(true)}
       />
       {isOpen && (

@@ -7,13 +7,14 @@ import {
 } from '@muster/contract/action-rules'
 import { msg } from '@muster/contract/kit/msg'
 import { staff } from '@muster/contract/kit/permissions'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
-import { Form, type FormProps } from '@muster/ui/form/Form.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { bandWords, priorityWords, ruleWords } from '../../shared/actions/action-words.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 
 const usual: ActionRuleInput = {
@@ -22,19 +23,17 @@ const usual: ActionRuleInput = {
 }
 
 interface Props {
-  rule: ActionRuleInput | undefined
-  save: FormProps<typeof Shape, unknown>['save']
-  onClose: () => void
+  rule?: ActionRuleInput | undefined
+  /** Closes the dialog where others saved first: its rule may have another place now. */
+  save: (rule: ActionRuleInput, close: () => void) => Promise<unknown>
 }
-export const RuleDialog = ({ rule = usual, save, onClose }: Props) => (
-  <Dialog title={msg('Action rule')} onClose={onClose}>
+export const openRule = ({ rule = usual, save }: Props) =>
+  void openDialog(msg('Action rule'), (close) => (
     <Form
       shape={Shape}
       draft={false}
       start={rule}
-      save={save}
-      onSaved={onClose}
-      onCancel={onClose}
+      save={(input) => save(input, close)}
       submit={msg('Save rule')}
       summary={false}
     >
@@ -43,7 +42,7 @@ export const RuleDialog = ({ rule = usual, save, onClose }: Props) => (
         label={msg('When')}
         translate
         required
-        options={ruleKinds.map((value) => ({ value, label: ruleWords[value] }))}
+        options={choicesOf(ruleKinds, ruleWords)}
       />
       <Limit />
       <EmployeePicker
@@ -65,12 +64,11 @@ export const RuleDialog = ({ rule = usual, save, onClose }: Props) => (
         name="priority"
         label={msg('Priority')}
         translate
-        options={actionPriorities.map((value) => ({ value, label: priorityWords[value] }))}
+        options={choicesOf(actionPriorities, priorityWords)}
       />
       <CheckField name="asksPhoto" label={msg('Done only with a photo')} />
     </Form>
-  </Dialog>
-)
+  ))
 
 function Limit() {
   const kind = useFormValue<ActionRuleInput['kind']>('kind')
@@ -83,7 +81,7 @@ function Limit() {
         label={msg('Score')}
         translate
         required
-        options={ruleBands.map((value) => ({ value, label: bandWords[value] }))}
+        options={choicesOf(ruleBands, bandWords)}
       />
     )
   return null

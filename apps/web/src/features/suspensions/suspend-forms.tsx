@@ -12,7 +12,7 @@ import {
   suspensions,
 } from '@muster/contract/users/suspensions'
 import { users } from '@muster/contract/users/users'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -33,41 +33,39 @@ const ChangeForm = SuspendForm.omit({ from: true })
 
 interface PersonProps {
   person: { id: number; name: string; userRole: { roleLevel: number } }
-  onClose: () => void
 }
 
-export function SuspendDialog({ person: { id, name, userRole }, onClose }: PersonProps) {
+export const openSuspend = (person: PersonProps['person']) =>
+  void openDialog(msg('Suspend'), () => <Suspend person={person} />)
+
+function Suspend({ person: { id, name, userRole } }: PersonProps) {
   const say = useWords()
   const add = useSend(suspensions.add, affected)
   return (
-    <Dialog title={msg('Suspend')} onClose={onClose}>
-      <Form
-        shape={SuspendForm}
-        start={{ from: companyToday(), shifts: 'RELEASE' }}
-        draft={`suspension of ${id}`}
-        save={(body) => add.mutateAsync({ params: { id }, body })}
-        onSaved={() => {
-          showToast(msg('{name} is suspended'), { name })
-          onClose()
-        }}
-        onCancel={onClose}
-        submit={msg('Suspend')}
-      >
-        <p className="strong">{name}</p>
-        <p className="faint">
-          {say(
-            'They cannot be planned and are not asked for shifts. They can still sign in and read their records.',
-          )}
-        </p>
-        {isLeader(userRole.roleLevel) && (
-          <p className="faint">{say('Until it ends, they can do only what an employee can.')}</p>
+    <Form
+      shape={SuspendForm}
+      start={{ from: companyToday(), shifts: 'RELEASE' }}
+      draft={`suspension of ${id}`}
+      save={async (body) => {
+        await add({ params: { id }, body })
+        showToast(msg('{name} is suspended'), { name })
+      }}
+      submit={msg('Suspend')}
+    >
+      <p className="strong">{name}</p>
+      <p className="faint">
+        {say(
+          'They cannot be planned and are not asked for shifts. They can still sign in and read their records.',
         )}
-        <DateField name="from" label={msg('First day')} min={companyToday()} required />
-        <UntilField />
-        <ReasonField />
-        <ShiftsOfDays tenantUserId={id} />
-      </Form>
-    </Dialog>
+      </p>
+      {isLeader(userRole.roleLevel) && (
+        <p className="faint">{say('Until it ends, they can do only what an employee can.')}</p>
+      )}
+      <DateField name="from" label={msg('First day')} min={companyToday()} required />
+      <UntilField />
+      <ReasonField />
+      <ShiftsOfDays tenantUserId={id} />
+    </Form>
   )
 }
 
@@ -78,37 +76,35 @@ const ShiftsOfDays = ({ tenantUserId }: { tenantUserId: number }) => (
 interface ChangeProps {
   suspension: Suspension
   name: string
-  onClose: () => void
 }
 
-export function ChangeSuspensionDialog({ suspension, name, onClose }: ChangeProps) {
+export const openChangeSuspension = (props: ChangeProps) =>
+  void openDialog(msg('Change suspension'), () => <ChangeSuspension {...props} />)
+
+function ChangeSuspension({ suspension, name }: ChangeProps) {
   const { id, tenantUserId, from, until: lastDay, reason: why, version } = suspension
   const say = useWords()
   const update = useSend(suspensions.update, affected)
   const first = [companyToday(), from].sort()[1]!
   return (
-    <Dialog title={msg('Change suspension')} onClose={onClose}>
-      <Form
-        shape={ChangeForm}
-        start={{ until: lastDay, reason: why ?? '', shifts: 'RELEASE' }}
-        draft={`suspension ${id}`}
-        save={(body) => update.mutateAsync({ params: { id }, body: { ...body, version } })}
-        onSaved={() => {
-          showToast(msg('Suspension changed'))
-          onClose()
-        }}
-        onCancel={onClose}
-        submit={msg('Save')}
-      >
-        <p className="strong">{name}</p>
-        <UntilField min={first} />
-        <ReasonField />
-        <ShiftsField tenantUserId={tenantUserId} from={first} />
-        <p className="faint">
-          {say('Shifts on days that no longer count are theirs again, as far as they are still uncovered.')}
-        </p>
-      </Form>
-    </Dialog>
+    <Form
+      shape={ChangeForm}
+      start={{ until: lastDay, reason: why ?? '', shifts: 'RELEASE' }}
+      draft={`suspension ${id}`}
+      save={async (body) => {
+        await update({ params: { id }, body: { ...body, version } })
+        showToast(msg('Suspension changed'))
+      }}
+      submit={msg('Save')}
+    >
+      <p className="strong">{name}</p>
+      <UntilField min={first} />
+      <ReasonField />
+      <ShiftsField tenantUserId={tenantUserId} from={first} />
+      <p className="faint">
+        {say('Shifts on days that no longer count are theirs again, as far as they are still uncovered.')}
+      </p>
+    </Form>
   )
 }
 

@@ -6,7 +6,6 @@ import { pay } from '@muster/contract/pay/pay'
 import { payroll } from '@muster/contract/pay/payroll'
 import type { WorkSummary } from '@muster/contract/works/times'
 import { works } from '@muster/contract/works/works'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -20,38 +19,12 @@ import { type EditedTimes, fieldsOf, instantsOf } from '../../shared/visits/edit
 import { StartAndEnd } from '../../shared/visits/MomentFields.tsx'
 import { sendOrPayLater } from '../../shared/visits/pay-difference.ts'
 
-interface Props {
-  workId: number
-  onClose: () => void
-  onSaved?: () => void
-}
-
-export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
+export function EditWork({ workId }: { workId: number }) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
-  return (
-    <Dialog title={msg('Edit work')} onClose={onClose}>
-      {answer && (
-        <EditTimes
-          summary={answer}
-          onClose={onClose}
-          onSaved={() => {
-            onSaved?.()
-            onClose()
-          }}
-        />
-      )}
-      {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
-    </Dialog>
-  )
+  return answer ? <EditTimes summary={answer} /> : <NoAnswer failure={failure} again={again} rows={5} />
 }
 
-interface EditProps {
-  summary: WorkSummary
-  onClose: () => void
-  onSaved: () => void
-}
-
-function EditTimes({ summary, onClose, onSaved }: EditProps) {
+function EditTimes({ summary }: { summary: WorkSummary }) {
   const say = useWords()
   const correct = useSend(works.correctTimes, [payroll, pay])
   const save = async (edited: EditedTimes) => {
@@ -61,7 +34,7 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
     const body = { ...times, breaks, reason: edited.reason, version }
     try {
       return await sendOrPayLater((latePay) =>
-        correct.mutateAsync({ params: { id: workId }, body: { ...body, ...latePay } }),
+        correct({ params: { id: workId }, body: { ...body, ...latePay } }),
       )
     } catch (error) {
       // Whoever tries again has the newer times before their eyes.
@@ -85,8 +58,6 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
           reason: '',
         }}
         save={save}
-        onSaved={onSaved}
-        onCancel={onClose}
         submit={msg('Save')}
         success={msg('Updated - Work summary updated')}
       >

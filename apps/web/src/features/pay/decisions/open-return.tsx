@@ -1,9 +1,10 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { PayRow } from '@muster/contract/pay/rows'
 import { nameApart } from '@muster/rules/people/full-name'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import { ReasonDialog } from '../../../shared/ReasonDialog.tsx'
+import { ReasonForm } from '../../../shared/ReasonForm.tsx'
 import css from '../pay.module.css'
 import type { ReturnHours } from './use-decisions.ts'
 
@@ -11,19 +12,18 @@ interface Props {
   periodId: number
   rows: readonly PayRow[]
   onReturn: ReturnHours
-  onClose: () => void
 }
 
-export function ReturnDialog({ periodId, rows, onReturn, onClose }: Props) {
+export const openReturn = (props: Props) => void openDialog(msg('Return hours'), () => <Return {...props} />)
+
+function Return({ periodId, rows, onReturn }: Props) {
   const say = useWords()
   const tenantUserIds = rows.map(({ tenantUserId }) => tenantUserId)
   return (
-    <ReasonDialog
-      title={msg('Return hours')}
+    <ReasonForm
       draft={`pay period ${periodId} return ${tenantUserIds.join(' ')}`}
       save={(reason) => onReturn(rows, reason)}
       submit={msg('Return')}
-      onClose={onClose}
     >
       <p>{say('They are notified with your reason. Any approval is withdrawn.')}</p>
       <ul className={clsx('plain-list', css.names)}>
@@ -31,6 +31,6 @@ export function ReturnDialog({ periodId, rows, onReturn, onClose }: Props) {
           <li key={tenantUserId}>{nameApart(employeeName, distinguishedBy)}</li>
         ))}
       </ul>
-    </ReasonDialog>
+    </ReasonForm>
   )
 }

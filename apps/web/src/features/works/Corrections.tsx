@@ -2,7 +2,6 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { shownReason, type WorkCorrection } from '@muster/contract/works/times'
 import { works } from '@muster/contract/works/works'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -10,15 +9,7 @@ import { clsx } from 'clsx'
 import { breaksText } from '../../shared/visits/edited-breaks.ts'
 import css from './works.module.css'
 
-export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
-  return (
-    <Dialog title={msg('Edit history')} onClose={onClose}>
-      <Corrections workId={workId} />
-    </Dialog>
-  )
-}
-
-function Corrections({ workId }: { workId: number }) {
+export function Corrections({ workId }: { workId: number }) {
   const { answer, failure, again } = useAsk(ask(works.corrections, { params: { id: workId } }))
   if (!answer) return <NoAnswer failure={failure} again={again} rows={4} />
   if (answer.length === 0)

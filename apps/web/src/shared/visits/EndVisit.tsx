@@ -4,7 +4,6 @@ import { pay } from '@muster/contract/pay/pay'
 import { payroll } from '@muster/contract/pay/payroll'
 import type { WorkSummary } from '@muster/contract/works/times'
 import { works } from '@muster/contract/works/works'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
@@ -15,29 +14,18 @@ import { MomentFields } from './MomentFields.tsx'
 import { sendOrPayLater } from './pay-difference.ts'
 import { type EndFields, endFields, endOf } from './visit-times.ts'
 
-interface Props {
-  workId: number
-  of?: string | undefined
-  onClose: () => void
-}
-
-export function EndVisitDialog({ workId, of, onClose }: Props) {
+export function EndVisit({ workId }: { workId: number }) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
-  return (
-    <Dialog title={msg('End visit')} of={of} onClose={onClose}>
-      {answer && <EndVisit summary={answer} onClose={onClose} />}
-      {!answer && <NoAnswer failure={failure} again={again} rows={4} />}
-    </Dialog>
-  )
+  return answer ? <EndForm summary={answer} /> : <NoAnswer failure={failure} again={again} rows={4} />
 }
 
-function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => void }) {
+function EndForm({ summary }: { summary: WorkSummary }) {
   const say = useWords()
   const end = useSend(works.end, [payroll, pay])
   const { workId, startTime, timezone } = summary
   const save = (typed: EndFields) =>
     sendOrPayLater((latePay) =>
-      end.mutateAsync({
+      end({
         params: { id: workId },
         body: { endTime: endOf(timezone, typed), reason: typed.reason, ...latePay },
       }),
@@ -58,8 +46,6 @@ function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => v
         draft={`visit ${workId} end`}
         start={{ endDate: startTime.slice(0, 10), reason: '' }}
         save={save}
-        onSaved={onClose}
-        onCancel={onClose}
         submit={msg('End visit')}
         success={msg('Visit ended')}
       >

@@ -3,12 +3,12 @@ import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { type Suspension, suspensions } from '@muster/contract/users/suspensions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { answering, showPage } from '../../testing/show-page.tsx'
 import { PersonSuspensions } from './PersonSuspensions.tsx'
-import { SuspendDialog } from './SuspendDialog.tsx'
+import { openSuspend } from './suspend-forms.tsx'
 
 const person = { id: 5, name: 'Mia Tran', userRole: { roleLevel: 5 } }
 const open: Suspension = {
@@ -22,11 +22,11 @@ const beginFresh = () => {
 
 test('R-24: the question says how many shifts lie on the days; they are released unless they are to stay', async () => {
   beginFresh()
-  const { server, user } = await showPage(
-    () => <SuspendDialog person={person} onClose={() => undefined} />,
-    '/users/view',
-    [answering(suspensions.shifts, { shifts: 4, firstDay: '2026-12-03' }), answering(suspensions.add, open)],
-  )
+  const { server, user } = await showPage(() => <p>A page</p>, '/users/view', [
+    answering(suspensions.shifts, { shifts: 4, firstDay: '2026-12-03' }),
+    answering(suspensions.add, open),
+  ])
+  act(() => openSuspend(person))
   await screen.findByText('4 shifts of theirs lie in the next 92 days, the first on 03/12/2026.')
   await user.click(screen.getByRole('button', { name: 'Suspend' }))
   expect(await screen.findAllByText('Say why')).not.toEqual([])

@@ -5,7 +5,7 @@ import { type ActionDetail, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
 import { staff } from '@muster/contract/kit/permissions'
 import { day } from '@muster/contract/kit/shapes'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
@@ -14,6 +14,7 @@ import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import type { z } from 'zod'
 import { priorityWords } from '../../shared/actions/action-words.ts'
+import { choicesOf } from '../../shared/choices.ts'
 import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 
@@ -51,7 +52,7 @@ const Fields = () => (
       name="priority"
       label={msg('Priority')}
       translate
-      options={actionPriorities.map((value) => ({ value, label: priorityWords[value] }))}
+      options={choicesOf(actionPriorities, priorityWords)}
     />
     <CheckField name="asksPhoto" label={msg('Done only with a photo')} />
   </>
@@ -61,54 +62,51 @@ interface AddProps {
   siteId?: number | undefined
   /** In place of an action by hand alone. */
   add?: (body: ActionInput) => Promise<unknown>
-  onClose: () => void
 }
-export function AddActionDialog({ siteId, add, onClose }: AddProps) {
+export const openAddAction = (props: AddProps = {}) =>
+  void openDialog(msg('Add action'), () => <AddAction {...props} />)
+
+function AddAction({ siteId, add }: AddProps) {
   const create = useSend(actions.create)
-  const save = add ?? ((body: ActionInput) => create.mutateAsync({ body }))
+  const save = add ?? ((body: ActionInput) => create({ body }))
   return (
-    <Dialog title={msg('Add action')} onClose={onClose}>
-      <Form
-        shape={AddShape}
-        draft={`action at ${siteId ?? 'any site'}`}
-        start={{ jobLocationId: siteId, priority: 'NORMAL', asksPhoto: false }}
-        save={({ dueDay, dueTime, ...body }) => save({ ...body, dueAt: dueAtOf({ dueDay, dueTime }) })}
-        onSaved={onClose}
-        onCancel={onClose}
-        submit={msg('Add action')}
-        success={msg('Action added')}
-      >
-        {siteId === undefined && <SitePicker name="jobLocationId" required />}
-        <Fields />
-      </Form>
-    </Dialog>
+    <Form
+      shape={AddShape}
+      draft={`action at ${siteId ?? 'any site'}`}
+      start={{ jobLocationId: siteId, priority: 'NORMAL', asksPhoto: false }}
+      save={({ dueDay, dueTime, ...body }) => save({ ...body, dueAt: dueAtOf({ dueDay, dueTime }) })}
+      submit={msg('Add action')}
+      success={msg('Action added')}
+    >
+      {siteId === undefined && <SitePicker name="jobLocationId" required />}
+      <Fields />
+    </Form>
   )
 }
 
-export function EditActionDialog({ action, onClose }: { action: ActionDetail; onClose: () => void }) {
+export const openEditAction = (action: ActionDetail) =>
+  void openDialog(msg('Edit action'), () => <EditAction action={action} />)
+
+function EditAction({ action }: { action: ActionDetail }) {
   const update = useSend(actions.update)
   const { id, title, note, owner, priority, asksPhoto, version } = action
   return (
-    <Dialog title={msg('Edit action')} onClose={onClose}>
-      <Form
-        shape={EditShape}
-        draft={`action ${id}`}
-        start={{
-          ...{ title, note, priority, asksPhoto, version, ownerUserId: owner?.tenantUserId ?? null },
-          ...dueFields(action.dueAt),
-        }}
-        save={({ dueDay, dueTime, ...body }) =>
-          update.mutateAsync({
-            params: { id },
-            body: { ...body, ownerUserId: body.ownerUserId ?? null, dueAt: dueAtOf({ dueDay, dueTime }) },
-          })
-        }
-        onSaved={onClose}
-        onCancel={onClose}
-        submit={msg('Save changes')}
-      >
-        <Fields />
-      </Form>
-    </Dialog>
+    <Form
+      shape={EditShape}
+      draft={`action ${id}`}
+      start={{
+        ...{ title, note, priority, asksPhoto, version, ownerUserId: owner?.tenantUserId ?? null },
+        ...dueFields(action.dueAt),
+      }}
+      save={({ dueDay, dueTime, ...body }) =>
+        update({
+          params: { id },
+          body: { ...body, ownerUserId: body.ownerUserId ?? null, dueAt: dueAtOf({ dueDay, dueTime }) },
+        })
+      }
+      submit={msg('Save changes')}
+    >
+      <Fields />
+    </Form>
   )
 }

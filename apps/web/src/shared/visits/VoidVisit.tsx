@@ -6,16 +6,10 @@ import { works } from '@muster/contract/works/works'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonForm } from '../ReasonForm.tsx'
 import { sendOrPayLater } from './pay-difference.ts'
 
-interface Props {
-  workId: number
-  of?: string | undefined
-  onClose: () => void
-}
-
-export function VoidVisitDialog({ workId, of, onClose }: Props) {
+export function VoidVisit({ workId }: { workId: number }) {
   const say = useWords()
   const send = useSend(works.void, [payroll, pay])
   const save = async (reason: string) => {
@@ -26,25 +20,20 @@ export function VoidVisitDialog({ workId, of, onClose }: Props) {
       danger: true,
     })
     if (!isMeant) return withdrawn
-    return sendOrPayLater((latePay) =>
-      send.mutateAsync({ params: { id: workId }, body: { reason, ...latePay } }),
-    )
+    return sendOrPayLater((latePay) => send({ params: { id: workId }, body: { reason, ...latePay } }))
   }
   return (
-    <ReasonDialog
-      title={msg('Void visit')}
-      of={of}
+    <ReasonForm
       draft={`visit ${workId} void`}
       save={save}
       submit={msg('Void visit')}
       success={msg('Visit voided')}
-      onClose={onClose}
     >
       <p>
         {say(
           'For a visit that should not count. It is removed from totals and remains in the history. The person is notified.',
         )}
       </p>
-    </ReasonDialog>
+    </ReasonForm>
   )
 }

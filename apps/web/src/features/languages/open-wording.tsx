@@ -3,7 +3,7 @@ import { reloadTexts } from '@muster/client/translation'
 import { type Language, languageNames, languages } from '@muster/contract/kit/language-names'
 import { msg } from '@muster/contract/kit/msg'
 import { language, type OwnText, type ProductText } from '@muster/contract/languages'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
@@ -13,10 +13,12 @@ import { Wording } from './wording.ts'
 interface Props {
   text: ProductText
   own: readonly OwnText[]
-  onClose: () => void
 }
 
-export function WordingDialog({ text, own, onClose }: Props) {
+export const openWording = (props: Props) =>
+  void openDialog(msg('Custom text'), () => <WordingForm {...props} />, { wide: true })
+
+function WordingForm({ text, own }: Props) {
   const say = useWords()
   const save = useSend(language.save)
   const start: Wording = Object.fromEntries(own.map((each) => [each.language, each.says]))
@@ -24,30 +26,26 @@ export function WordingDialog({ text, own, onClose }: Props) {
     const changed = languages.filter((each) => (wording[each] ?? '') !== (start[each] ?? ''))
     if (changed.length === 0) return
     const { sentence } = text
-    await save.mutateAsync({
+    await save({
       body: { texts: changed.map((each) => ({ language: each, sentence, says: wording[each] || null })) },
     })
     await reloadTexts()
   }
   return (
-    <Dialog title={msg('Custom text')} wide onClose={onClose}>
-      <Form
-        shape={Wording}
-        draft={`wording ${text.sentence}`}
-        start={start}
-        save={send}
-        onSaved={onClose}
-        onCancel={onClose}
-        submit={msg('Save changes')}
-      >
-        <p className="reading faint">
-          {say('Leave a field empty to say what the product says. What stands in braces is filled in.')}
-        </p>
-        {languages.map((each) => (
-          <OneLanguage key={each} of={each} says={text.says[each] ?? text.sentence} />
-        ))}
-      </Form>
-    </Dialog>
+    <Form
+      shape={Wording}
+      draft={`wording ${text.sentence}`}
+      start={start}
+      save={send}
+      submit={msg('Save changes')}
+    >
+      <p className="reading faint">
+        {say('Leave a field empty to say what the product says. What stands in braces is filled in.')}
+      </p>
+      {languages.map((each) => (
+        <OneLanguage key={each} of={each} says={text.says[each] ?? text.sentence} />
+      ))}
+    </Form>
   )
 }
 

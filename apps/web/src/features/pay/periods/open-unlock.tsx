@@ -2,23 +2,27 @@ import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayPeriod } from '@muster/contract/pay/rows'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { daysText } from '../../../shared/pay/pay-words.ts'
-import { ReasonDialog } from '../../../shared/ReasonDialog.tsx'
+import { ReasonForm } from '../../../shared/ReasonForm.tsx'
 import css from '../pay.module.css'
 
-export function UnlockDialog({ period, onClose }: { period: PayPeriod; onClose: () => void }) {
+export const openUnlock = (period: PayPeriod) =>
+  void openDialog(msg('Unlock period'), () => <Unlock period={period} />)
+
+function Unlock({ period }: { period: PayPeriod }) {
   const say = useWords()
   const send = useSend(pay.unlock)
   return (
-    <ReasonDialog
-      title={msg('Unlock period')}
+    <ReasonForm
       draft={`pay period ${period.id} unlock`}
-      save={(reason) => send.mutateAsync({ params: { id: period.id }, body: { reason } })}
-      onSaved={() => showToast(msg('Pay period unlocked'))}
+      save={async (reason) => {
+        await send({ params: { id: period.id }, body: { reason } })
+        showToast(msg('Pay period unlocked'))
+      }}
       submit={msg('Unlock')}
-      onClose={onClose}
     >
       <p className="strong">{daysText(say, period)}</p>
       <ul className={css.means}>
@@ -28,6 +32,6 @@ export function UnlockDialog({ period, onClose }: { period: PayPeriod; onClose: 
           <li>{say('Exported files do not change. A new file lists what differs from them.')}</li>
         )}
       </ul>
-    </ReasonDialog>
+    </ReasonForm>
   )
 }

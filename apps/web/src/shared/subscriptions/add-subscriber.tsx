@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { chosen } from '@muster/contract/kit/shapes'
 import type { AudienceUser } from '@muster/contract/notifications/matrix'
 import { nameApart } from '@muster/rules/people/full-name'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { z } from 'zod'
@@ -12,11 +12,13 @@ const Choice = z.object({ tenantUserId: chosen(msg('Select a user')) })
 interface Props {
   people: readonly AudienceUser[]
   onAdd: (tenantUserId: number) => void
-  onClose: () => void
 }
 
 /** Chooses whom the matrix shows besides; nothing is saved by it. */
-export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
+export const addSubscriber = (props: Props) =>
+  void openDialog(msg('Add new user'), () => <AddSubscriber {...props} />)
+
+function AddSubscriber({ people, onAdd }: Props) {
   const options = people.map(({ tenantUserId, name, distinguishedBy, role, imageURL }) => ({
     value: tenantUserId,
     label: nameApart(`${name} (${role})`, distinguishedBy),
@@ -26,19 +28,15 @@ export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
     onAdd(tenantUserId)
   }
   return (
-    <Dialog title={msg('Add new user')} onClose={onClose}>
-      <Form
-        shape={Choice}
-        draft={`subscriber ${location.pathname}${location.search}`}
-        start={undefined}
-        save={add}
-        onSaved={onClose}
-        onCancel={onClose}
-        submit={msg('Add')}
-        summary={false}
-      >
-        <SelectField name="tenantUserId" label={msg('User')} required options={options} />
-      </Form>
-    </Dialog>
+    <Form
+      shape={Choice}
+      draft={`subscriber ${location.pathname}${location.search}`}
+      start={undefined}
+      save={add}
+      submit={msg('Add')}
+      summary={false}
+    >
+      <SelectField name="tenantUserId" label={msg('User')} required options={options} />
+    </Form>
   )
 }

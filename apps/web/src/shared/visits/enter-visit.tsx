@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import { payroll } from '@muster/contract/pay/payroll'
 import { works } from '@muster/contract/works/works'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TimeField } from '@muster/ui/field/date/TimeField.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -23,10 +23,11 @@ interface Props {
   siteId?: number | undefined
   jobId?: number | undefined
   planned?: PlannedTimes | undefined
-  onClose: () => void
 }
 
-export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, onClose }: Props) {
+export const enterVisit = (known: Props) => void openDialog(msg('Add visit'), () => <EnterVisit {...known} />)
+
+function EnterVisit({ tenantUserId, siteId, jobId: known, planned }: Props) {
   const say = useWords()
   const [jobId, setJob] = useState(known)
   const { answer: job } = useAsk(
@@ -38,43 +39,39 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
     const { startTime, endTime, breaks } = visitOf(zone!, typed)
     const { tenantUserId: person, jobId: at, reason } = typed
     return sendOrPayLater((latePay) =>
-      enter.mutateAsync({
+      enter({
         body: { tenantUserId: person, jobId: at, startTime, endTime, breaks, reason, ...latePay },
       }),
     )
   }
   return (
-    <Dialog title={msg('Add visit')} onClose={onClose}>
-      <div className="stack">
-        <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
-        {zone && <p className="faint">{say('Site time ({zone})', { zone: zoneCity(zone) })}</p>}
-        <Form
-          shape={visitFields(zone)}
-          draft={`visit of ${tenantUserId ?? 'a person'} at ${planned?.startTime ?? siteId ?? 'a site'}`}
-          start={{
-            reason: '',
-            ...(tenantUserId !== undefined && { tenantUserId }),
-            ...(known !== undefined && { jobId: known }),
-            ...(planned && fieldsOfPlan(planned)),
-          }}
-          save={save}
-          onSaved={onClose}
-          onCancel={onClose}
-          submit={msg('Add visit')}
-          success={msg('Visit added')}
-        >
-          <EmployeePicker name="tenantUserId" withRemoved required />
-          <JobPicker name="jobId" siteId={siteId} required />
-          <FollowJob onJob={setJob} />
-          <StartAndEnd zone={zone ?? 'UTC'} />
-          <div className="row nowrap">
-            <TimeField name="breakFrom" label={msg('Break from')} />
-            <TimeField name="breakTo" label={msg('Break to')} />
-          </div>
-          <TextArea name="reason" label={msg('Reason')} required />
-        </Form>
-      </div>
-    </Dialog>
+    <div className="stack">
+      <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
+      {zone && <p className="faint">{say('Site time ({zone})', { zone: zoneCity(zone) })}</p>}
+      <Form
+        shape={visitFields(zone)}
+        draft={`visit of ${tenantUserId ?? 'a person'} at ${planned?.startTime ?? siteId ?? 'a site'}`}
+        start={{
+          reason: '',
+          ...(tenantUserId !== undefined && { tenantUserId }),
+          ...(known !== undefined && { jobId: known }),
+          ...(planned && fieldsOfPlan(planned)),
+        }}
+        save={save}
+        submit={msg('Add visit')}
+        success={msg('Visit added')}
+      >
+        <EmployeePicker name="tenantUserId" withRemoved required />
+        <JobPicker name="jobId" siteId={siteId} required />
+        <FollowJob onJob={setJob} />
+        <StartAndEnd zone={zone ?? 'UTC'} />
+        <div className="row nowrap">
+          <TimeField name="breakFrom" label={msg('Break from')} />
+          <TimeField name="breakTo" label={msg('Break to')} />
+        </div>
+        <TextArea name="reason" label={msg('Reason')} required />
+      </Form>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { ask as askServer, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
 import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { works } from '@muster/contract/works/works'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -15,7 +15,10 @@ import { type EditedTimes, fieldsOf, instantsOf } from '../../../../shared/visit
 import { StartAndEnd } from '../../../../shared/visits/MomentFields.tsx'
 
 /** Asks the office to correct the times of an own work, by the clock of its site; without a connection it waits to be sent. */
-export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {
+export const askCorrection = (row: PayrollRow) =>
+  void openDialog(msg('Request a correction'), () => <AskCorrection row={row} />)
+
+function AskCorrection({ row }: { row: PayrollRow }) {
   const say = useWords()
   const ask = useQueued(works.requestCorrection)
   const recorded = { startTime: row.clockIn, endTime: row.clockOut, timezone: row.timezone }
@@ -26,39 +29,30 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
     return ask({ params: { id: row.workId }, body: { ...times, breaks, reason: asked.reason } })
   }
   // Without signal the times alone can be asked for: breaks are not at hand.
-  if (!answer && !failure)
-    return (
-      <Dialog title={msg('Request a correction')} onClose={onClose}>
-        <RowsSkeleton rows={5} />
-      </Dialog>
-    )
+  if (!answer && !failure) return <RowsSkeleton rows={5} />
   return (
-    <Dialog title={msg('Request a correction')} onClose={onClose}>
-      <div className="stack">
-        <p className="faint">
-          {say('{site}. Site time ({zone})', {
-            site: row.jobLocationName,
-            zone: zoneCity(row.timezone),
-          })}
-        </p>
-        <Form
-          shape={editedVisit(recorded)}
-          draft={`visit ${row.workId} correction`}
-          start={{
-            ...fieldsOf(recorded),
-            ...(answer && { breaks: typedBreaks(row.timezone, answer.breaks) }),
-            reason: '',
-          }}
-          save={save}
-          onSaved={onClose}
-          onCancel={onClose}
-          submit={msg('Ask')}
-        >
-          <StartAndEnd zone={row.timezone} />
-          {answer && <BreakFields recorded={recorded} breaks={answer.breaks} />}
-          <TextArea name="reason" label={msg('The problem')} required />
-        </Form>
-      </div>
-    </Dialog>
+    <div className="stack">
+      <p className="faint">
+        {say('{site}. Site time ({zone})', {
+          site: row.jobLocationName,
+          zone: zoneCity(row.timezone),
+        })}
+      </p>
+      <Form
+        shape={editedVisit(recorded)}
+        draft={`visit ${row.workId} correction`}
+        start={{
+          ...fieldsOf(recorded),
+          ...(answer && { breaks: typedBreaks(row.timezone, answer.breaks) }),
+          reason: '',
+        }}
+        save={save}
+        submit={msg('Ask')}
+      >
+        <StartAndEnd zone={row.timezone} />
+        {answer && <BreakFields recorded={recorded} breaks={answer.breaks} />}
+        <TextArea name="reason" label={msg('The problem')} required />
+      </Form>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { answerTypes } from '@muster/contract/jobs/answer-types'
 import { msg } from '@muster/contract/kit/msg'
 import { ReinspectInput, type VisitScores } from '@muster/contract/reinspections'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
@@ -10,29 +10,20 @@ import { useState } from 'react'
 import { answerControls } from '../checklist/AnswerControls.tsx'
 import { useScores, useVerdicts } from './verdicts.ts'
 
-interface Props {
-  workId: number
-  onClose: () => void
-}
-
 /** The failed sub-tasks of a visit alone, judged again by another person than who repaired them. */
-export function ReinspectDialog({ workId, onClose }: Props) {
+export const openReinspect = (workId: number) =>
+  void openDialog(msg('Re-inspect'), () => <Reinspect workId={workId} />)
+
+function Reinspect({ workId }: { workId: number }) {
   const { answer, failure, again } = useScores(workId)
-  return (
-    <Dialog title={msg('Re-inspect')} onClose={onClose}>
-      {answer ? (
-        <Judging workId={workId} toJudge={answer.toJudge} onClose={onClose} />
-      ) : (
-        <NoAnswer failure={failure} again={again} rows={3} />
-      )}
-    </Dialog>
-  )
+  if (!answer) return <NoAnswer failure={failure} again={again} rows={3} />
+  return <Judging workId={workId} toJudge={answer.toJudge} />
 }
 
 type ToJudge = VisitScores['toJudge'][number]
 const NoteShape = ReinspectInput.pick({ note: true })
 
-function Judging({ workId, toJudge, onClose }: Props & { toJudge: readonly ToJudge[] }) {
+function Judging({ workId, toJudge }: { workId: number; toJudge: readonly ToJudge[] }) {
   const say = useWords()
   const { judge: send } = useVerdicts()
   const [answerById, setAnswers] = useState<ReadonlyMap<number, string>>(new Map())
@@ -49,8 +40,6 @@ function Judging({ workId, toJudge, onClose }: Props & { toJudge: readonly ToJud
       draft={`reinspect ${workId}`}
       submit={msg('Save')}
       names={{ answers: msg('Failed check') }}
-      onCancel={onClose}
-      onSaved={onClose}
       save={(body) => send({ params: { id: workId }, body: { ...body, answers } })}
     >
       <p className="faint">
