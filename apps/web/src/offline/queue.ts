@@ -18,6 +18,7 @@ export {
   waitingHere,
 } from './outbox-reads.ts'
 export { takeInRights } from './outbox-rights.ts'
+export { forgetReport, forgetReports, keepReport, keptReport } from './report-drafts.ts'
 export { startSending } from './send/send-outbox.ts'
 
 /** Where nobody is signed in: what people left here whose sessions have ended. */

@@ -4,6 +4,7 @@ import { ReinspectInput, type VisitScores } from '@muster/contract/reinspections
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
+import { useUnsaved } from '@muster/ui/form/unsaved.ts'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
@@ -42,6 +43,7 @@ function Judging({ workId, toJudge, onClose }: Props & { toJudge: readonly ToJud
     else next.set(id, answer)
     setAnswers(next)
   }
+  useUnsaved(answerById.size > 0)
   const answers = [...answerById].map(([questionnaireId, answer]) => ({ questionnaireId, answer }))
   return (
     <Form
