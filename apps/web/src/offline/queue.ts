@@ -6,6 +6,7 @@ import { outboxRights } from './outbox-rights.ts'
 import { flush, startSending } from './send/send-outbox.ts'
 import { countWaiting } from './sync/waiting-count.ts'
 
+export { forgetReport, forgetReports, keepReport, keptReport } from './drafts/report-drafts.ts'
 // What may be needed without a connection comes as one, when the first screen looks into the outbox.
 export {
   entriesOf,
@@ -18,7 +19,6 @@ export {
   waitingHere,
 } from './outbox-reads.ts'
 export { takeInRights } from './outbox-rights.ts'
-export { forgetReport, forgetReports, keepReport, keptReport } from './report-drafts.ts'
 export { startSending } from './send/send-outbox.ts'
 
 /** Where nobody is signed in: what people left here whose sessions have ended. */

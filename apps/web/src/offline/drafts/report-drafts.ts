@@ -1,10 +1,10 @@
 import { currentSession } from '@muster/client/session'
 import { Dexie, type EntityTable } from 'dexie'
-import type { KeptEntry } from './entry.ts'
-import { closed, openedFile } from './entry-seal.ts'
-import { personOf } from './person.ts'
-import type { Photo } from './photos.ts'
-import { fetchKey, keyOf, unsealText } from './seal.ts'
+import type { KeptEntry } from '../entry.ts'
+import { closed, openedFile } from '../entry-seal.ts'
+import { personOf } from '../person.ts'
+import type { Photo } from '../photos.ts'
+import { fetchKey, keyOf, unsealText } from '../seal.ts'
 
 /** The words of a report or one of its photos, sealed as entries of the outbox are. */
 type DraftPart = Pick<KeptEntry, 'key' | 'person' | 'params' | 'body' | 'file' | 'sealed' | 'sealedFile'> & {
