@@ -1269,6 +1269,7 @@ export interface Reinspections {
   by_id: Int8;
   first_score: number | null;
   id: Generated<Int8>;
+  parts: Generated<Json>;
   score: number | null;
   tenant_id: Int8;
   work_id: Int8;
