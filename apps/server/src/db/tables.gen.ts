@@ -96,6 +96,8 @@ export interface Actions {
   priority: string;
   problem_id: Int8 | null;
   reason: Generated<string>;
+  report_key: string | null;
+  reported_by: Int8 | null;
   site_id: Int8;
   source: string;
   state: Generated<string>;
