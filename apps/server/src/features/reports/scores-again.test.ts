@@ -1,6 +1,8 @@
 import { actions } from '@muster/contract/actions'
+import { dashboard } from '@muster/contract/dashboard'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { reports } from '@muster/contract/reports'
+import { mySites } from '@muster/contract/sites/my-sites'
 import { works } from '@muster/contract/works/works'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
@@ -119,4 +121,19 @@ test('a first answer that is corrected later changes no score after re-inspectio
   ])
   const { trendItemsMap } = await t.call(reports.inspectionTrend, { query: { jobId: job.id } })
   expect(Object.values(trendItemsMap.Kitchen!.againMap!)).toEqual([4.5])
+})
+
+test('means of the office and of a client are of the first scores alone', async () => {
+  const t = await aTenant()
+  // An hour after the visit.
+  t.clock.set(new Date('2026-03-01T22:00:00Z'))
+  const inspected = await aFinishedInspection(t)
+  const means = async () => {
+    const overview = await t.call(mySites.overview, {}, { as: inspected.job.site.client })
+    const team = await t.call(dashboard.team, { query: { frequency: 'WEEKLY' } })
+    return [overview.score, team.find(({ figure }) => figure === 'INSPECTIONS')!.value]
+  }
+  expect(await means()).toEqual([40, 40])
+  await judgeFloor(t, inspected, '5')
+  expect(await means()).toEqual([40, 40])
 })
