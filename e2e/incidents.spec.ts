@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { incidents } from '@muster/contract/incidents'
 import { rowsOf } from '@muster/contract/kit/rows'
+import { session } from '@muster/contract/session/session'
 import { expect, type Page } from '@playwright/test'
 import { checkField } from './check-field.ts'
-import { installed } from './device.ts'
+import { installed, keptOnDevice } from './device.ts'
 import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'
-import { aCompany, address, call, checkPage, enter } from './support.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './tags.ts'
 import { aJobOf, aWorker } from './works-done.ts'
 
@@ -22,17 +23,29 @@ async function aWorkplace() {
   return { company, mia, jobId, site, listed }
 }
 
-/** Three taps: what it was, what happened, send. */
-async function report(page: Page, kind: string, what: string) {
+/** Kind, words and a photo, and not sent. */
+async function write(page: Page, kind: string, what: string) {
   await page.getByRole('button', { name: 'Report an incident' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report an incident' })
   await dialog.getByRole('button', { name: kind }).click()
   await dialog.getByRole('textbox', { name: 'What happened?' }).pressSequentially(what)
   await dialog.locator('input[type=file]').first().setInputFiles(picture)
   await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  return dialog
+}
+/** Three taps: what it was, what happened, send. */
+async function report(page: Page, kind: string, what: string) {
+  const dialog = await write(page, kind, what)
   await checkField(page)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await acceptSuccess(page, 'The office has your report')
+}
+
+type SignIn = Pick<Company, 'email' | 'password'>
+async function signInAt(page: Page, { email, password }: SignIn) {
+  await page.getByLabel('Email', { exact: true }).pressSequentially(email)
+  await page.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 test(
@@ -54,6 +67,80 @@ test(
     expect(rows).toMatchObject([{ kind: 'HAZARD', siteName: site.name, what: 'The step is loose' }])
     const { files } = await call(company, incidents.read, { params: { id: rows[0]!.id } })
     expect(files).toHaveLength(1)
+  },
+)
+
+/** By the sign-in page, so that the device knows the company when the session ends. */
+async function enterByHand(page: Page, { code }: Company, signIn: SignIn) {
+  await page.goto(`${address()}/`)
+  await page.getByLabel('Company code').press('ControlOrMeta+a')
+  await page.getByLabel('Company code').pressSequentially(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await signInAt(page, signIn)
+}
+
+test(
+  'an incident that is being written outlives the session, and is sent once by a double tap',
+  onPhone,
+  async ({ page }) => {
+    const { company, mia, listed } = await aWorkplace()
+    await enterByHand(page, company, mia.signIn)
+    await installed(page)
+    const dialog = await write(page, 'Injury', 'Slipped on the ramp')
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('button', { name: 'Near miss' }).click()
+    const what = dialog.getByRole('textbox', { name: 'What happened?' })
+    await expect(what).toHaveValue('Slipped on the ramp')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const asked = page.getByRole('dialog', { name: 'Discard the changes?' })
+    await asked.getByText('Close', { exact: true }).click()
+
+    await call(company, session.endSessions, { query: { tenantUserId: mia.id } })
+    const over = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(over).toBeVisible()
+    await signInAt(page, mia.signIn)
+    await expect(over).toBeHidden()
+    await expect(what).toHaveValue('Slipped on the ramp')
+    await dialog.getByRole('button', { name: 'Send' }).dblclick()
+    await acceptSuccess(page, 'The office has your report')
+    await expect(page.getByText('All synced')).toBeVisible()
+    const rows = await listed()
+    expect(rows).toMatchObject([{ kind: 'NEAR_MISS', what: 'Slipped on the ramp' }])
+    const { files } = await call(company, incidents.read, { params: { id: rows[0]!.id } })
+    expect(files).toHaveLength(1)
+  },
+)
+
+test(
+  'an incident that is being written outlives the application and its session, with its photo',
+  onPhone,
+  async ({ page, context }) => {
+    const { company, mia, listed } = await aWorkplace()
+    await enterByHand(page, company, mia.signIn)
+    await installed(page)
+    await write(page, 'Injury', 'Slipped on the ramp')
+    await expect
+      .poll(async () => (await keptOnDevice(page)).databases)
+      .toMatch(/muster-drafts[\s\S]*sealedFile/)
+    expect((await keptOnDevice(page)).databases).not.toContain('Slipped')
+    await page.close()
+    await call(company, session.endSessions, { query: { tenantUserId: mia.id } })
+
+    const later = await context.newPage()
+    await later.goto(`${address()}/`)
+    await later.getByRole('button', { name: 'Continue' }).click()
+    await signInAt(later, mia.signIn)
+    await later.getByRole('button', { name: 'Report an incident' }).click()
+    const dialog = later.getByRole('dialog', { name: 'Report an incident' })
+    await expect(dialog.getByText(/^Unsaved changes from .+ restored$/)).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await checkField(later)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await acceptSuccess(later, 'The office has your report')
+    await expect(later.getByText('All synced')).toBeVisible()
+    expect(await listed()).toMatchObject([{ kind: 'INJURY' }])
+    await later.getByRole('button', { name: 'Report an incident' }).click()
+    await expect(dialog.getByRole('button', { name: 'Hazard' })).toBeVisible()
   },
 )
 

@@ -110,6 +110,15 @@ export interface DomainEvents {
   'chat.message': { conversationId: number; messageId: number }
   /** A message in the communication book of a site is the report of a problem, by one of the staff. */
   'chat.problem': { messageId: number; text: string }
+  /** The same from the phone of a person who has left since; no message says it. */
+  'chat.heldProblem': {
+    conversationId: number
+    reportKey: string
+    tenantUserId: number
+    text: string
+    fileIds: number[]
+    at: string
+  }
   'export.done': { exportId: number; tenantUserId: number; fileName: string; until: string }
   'export.failed': { exportId: number; tenantUserId: number }
   'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }

@@ -32,6 +32,7 @@ export const foreignKeys = {
     acknowledged_by: { table: 'users', columns: { acknowledged_by: 'id' } },
     incident_id: { table: 'incidents', columns: { incident_id: 'id' } },
     message_id: { table: 'messages', columns: { message_id: 'id' } },
+    reported_by: { table: 'users', columns: { reported_by: 'id' } },
   },
   answer_files: {
     work_id: { table: 'works', columns: { work_id: 'id' } },

@@ -96,6 +96,8 @@ export interface Actions {
   priority: string;
   problem_id: Int8 | null;
   reason: Generated<string>;
+  report_key: string | null;
+  reported_by: Int8 | null;
   site_id: Int8;
   source: string;
   state: Generated<string>;
@@ -1269,6 +1271,7 @@ export interface Reinspections {
   by_id: Int8;
   first_score: number | null;
   id: Generated<Int8>;
+  parts: Generated<Json>;
   score: number | null;
   tenant_id: Int8;
   work_id: Int8;

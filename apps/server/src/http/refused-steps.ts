@@ -65,15 +65,16 @@ export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error:
     .execute()
 }
 
-/** Keeps beside the refused steps what was answered as taken, and waits for the office. */
+/** Keeps beside the refused steps what was answered as taken, and waits for the office. Returns its key. */
 export async function recordHeldStep(
   scope: Scope,
   endpoint: Endpoint,
   { code, envelope, reason, params }: Failure,
   recordedAt: Date,
-): Promise<void> {
+): Promise<string> {
   const step = { user_id: scope.actor.id, key: randomUUID(), endpoint: endpointName(endpoint) }
   const said = { code, message: envelope.message, reason, params: JSON.stringify(params) }
   const times = { recorded_at: recordedAt, refused_at: scope.now }
   await scope.into('refused_steps', { ...step, ...said, ...times, work_id: null, job_id: null }).execute()
+  return step.key
 }

@@ -27,7 +27,12 @@ export async function opened(kept: KeptEntry): Promise<Entry> {
 }
 
 /** The photo or file of a stored entry; undefined when it has arrived, or has none. */
-export async function openedFile({ file, sealedFile, person, key }: KeptEntry): Promise<Blob | undefined> {
+export async function openedFile({
+  file,
+  sealedFile,
+  person,
+  key,
+}: Pick<KeptEntry, 'file' | 'sealedFile' | 'person' | 'key'>): Promise<Blob | undefined> {
   if (!sealedFile) return file
   const own = await keyOf(person)
   return own && new Blob([await unseal(own, `${key} file`, sealedFile)], { type: sealedFile.type })

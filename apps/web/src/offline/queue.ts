@@ -6,6 +6,7 @@ import { outboxRights } from './outbox-rights.ts'
 import { flush, startSending } from './send/send-outbox.ts'
 import { countWaiting } from './sync/waiting-count.ts'
 
+export { forgetReport, forgetReports, keepReport, keptReport } from './drafts/report-drafts.ts'
 // What may be needed without a connection comes as one, when the first screen looks into the outbox.
 export {
   entriesOf,

@@ -116,7 +116,8 @@ interface NewerProps {
   onFill: () => void
   onDiscard: () => void
 }
-function Restored({ at, onDiscard }: Omit<NewerProps, 'onFill'>) {
+/** Says that what was typed before is there again. */
+export function Restored({ at, onDiscard }: Omit<NewerProps, 'onFill'>) {
   const say = useWords()
   return (
     <div className={css.draft} role="status">

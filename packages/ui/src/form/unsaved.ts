@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { msg } from '../words/msg.ts'
 
 export interface Changeable {
@@ -39,6 +39,22 @@ export function watchUnsaved(form: Changeable, ofDialog?: Set<Changeable>): () =
     ofDialog?.delete(form)
     if (forms.size === 0) window.removeEventListener('beforeunload', warn)
   }
+}
+
+/** Watches what is typed or chosen outside a form: a dialog asks before it closes, and the page stays when the session ends. */
+export function useUnsaved(isDirty: boolean, discard?: () => void): void {
+  const ofDialog = useContext(DialogForms)
+  const latest = useRef({ isDirty, discard })
+  useEffect(() => {
+    latest.current = { isDirty, discard }
+  })
+  useEffect(() => {
+    const form = {
+      isDirty: () => latest.current.isDirty,
+      discard: () => latest.current.discard?.(),
+    }
+    return watchUnsaved(form, ofDialog)
+  }, [ofDialog])
 }
 
 const underWay = new Set<object>()

@@ -2,7 +2,12 @@ import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { followAnswers } from './follow-answers.ts'
-import { closeAtArchivedSite, followClientProblem, followFieldProblem } from './follow-problems.ts'
+import {
+  closeAtArchivedSite,
+  followClientProblem,
+  followFieldProblem,
+  followHeldProblem,
+} from './follow-problems.ts'
 import { noteChange } from './note-change.ts'
 import { lockUnsettled } from './unsettled.ts'
 
@@ -35,6 +40,7 @@ export const actionEventHandlers: EventHandlers = {
   'work.voided': (scope, { payload }) => followAnswers(scope, payload.workId),
   'problem.reported': (scope, { payload }) => followClientProblem(scope, payload.problemId),
   'chat.problem': (scope, { payload }) => followFieldProblem(scope, payload),
+  'chat.heldProblem': (scope, { payload }) => followHeldProblem(scope, payload),
   'user.removed': leaveActions,
   'site.archived': closeActions,
 }

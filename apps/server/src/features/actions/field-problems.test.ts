@@ -4,8 +4,10 @@ import { chat, type NewMessage } from '@muster/contract/chat'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { notifications } from '@muster/contract/notifications/notifications'
 import { session } from '@muster/contract/session/session'
+import { mySites } from '@muster/contract/sites/my-sites'
 import { sites } from '@muster/contract/sites/sites'
 import { users } from '@muster/contract/users/users'
+import { works } from '@muster/contract/works/works'
 import { expect, test } from 'vitest'
 import { raw } from '../../../test/raw.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -122,22 +124,41 @@ test('a report that its sender removes stays with the action, with its photo', a
   expect(await all(t)).toHaveLength(1)
 })
 
-test('what a person reported before they left waits for the office, and makes no action', async () => {
+test('what a person reported before they left makes one action with its photo, and is read by no client', async () => {
   const t = await aTenant()
-  await saveRules(t, fieldRule)
-  const { id, worker } = await aConversation(t, 'BOOK')
+  const { id, worker, client, site } = await aConversation(t, 'BOOK')
   const { person, refreshToken } = await signedIn(t)
+  await saveRules(t, { ...fieldRule, ownerUserId: person.id })
   const scope = await t.scope()
   await scope.change('job_assignees', { user_id: person.id }).where('user_id', '=', worker.id).execute()
   await t.call(users.remove, { params: { id: person.id }, query: { force: true } })
   const { accessToken } = await t.call(session.openOutbox, { body: { refreshToken } }, { as: 'nobody' })
-  const message = { text: `Problem: ${wanted}`, problem: wanted, sentTime: minutesOn(t, -30) }
-  const sent = await t.send(
-    chat.send,
-    { params: { id, threadId: id }, body: { messages: [message] } },
-    { as: 'nobody', key: randomUUID(), headers: { authorization: `Bearer ${accessToken}` } },
-  )
-  expect(sent.json().data).toEqual([])
-  await t.settle()
-  expect(await all(t)).toEqual([])
+  const outbox = { as: 'nobody', headers: { authorization: `Bearer ${accessToken}` } } as const
+  const upload = randomUUID()
+  const photo = { body: { upload }, file: await aPicture(), fileName: 'lock.png' }
+  await t.send(chat.addFile, { params: { id }, ...photo }, { ...outbox, key: randomUUID() })
+  const sentTime = minutesOn(t, -30)
+  const message = { text: `Problem: ${wanted}`, problem: wanted, sentTime, uploads: [upload] }
+  const input = { params: { id, threadId: id }, body: { messages: [message] } }
+  const key = randomUUID()
+  for (const sent of [
+    await t.send(chat.send, input, { ...outbox, key }),
+    await t.send(chat.send, input, { ...outbox, key }),
+  ])
+    expect(sent.json().data).toEqual([])
+  await settled(t)
+  const [action, ...others] = await all(t)
+  expect(others).toEqual([])
+  // The rule names the person who left: it is for who is on duty.
+  expect(action).toMatchObject({ source: 'FIELD_PROBLEM', title: wanted, owner: null, photosBefore: 1 })
+  expect(Date.parse(action!.dueAt!) - Date.parse(sentTime)).toBe(2 * 3_600_000)
+  const detail = await t.call(actions.read, { params: { id: action!.id } })
+  expect(detail.reportedBy).toMatchObject({ tenantUserId: person.id })
+  // It stays beside the refused steps for the office, and is in no conversation.
+  const refused = rowsOf(await t.call(works.refusedSteps, { query: {} }))
+  expect(JSON.stringify(refused)).toContain(wanted)
+  for (const as of [t.boss, client])
+    expect(await t.call(chat.messages, { params: { id } }, { as })).toEqual([])
+  const repairs = await t.call(mySites.repairs, { params: { id: site.id }, query: {} }, { as: client })
+  expect(repairs.content).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { DomainEvents } from '../../background/domain-events.ts'
+import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { makeAction, type NewAction } from './make-action.ts'
@@ -18,7 +19,8 @@ export async function closeAtArchivedSite(
   await noteChange(tx, action, 'CLOSED')
 }
 
-interface ReportedProblem extends Pick<NewAction, 'siteId' | 'problemId' | 'messageId'> {
+type Origin = 'siteId' | 'problemId' | 'messageId' | 'reportedBy' | 'reportKey'
+interface ReportedProblem extends Pick<NewAction, Origin> {
   source: 'CLIENT_PROBLEM' | 'FIELD_PROBLEM'
   text: string
   at: Date
@@ -73,24 +75,56 @@ export const followFieldProblem = (
       .where('messages.id', '=', messageId)
       .where('messages.removed_at', 'is', null)
       .select(['conversations.site_id as siteId', 'messages.sent_at as sentAt'])
-      .select('messages.device_sent_at as writtenAt')
+      .select(['messages.device_sent_at as writtenAt', 'messages.sender_id as reportedBy'])
       // Whoever removes it meanwhile waits, and leaves the photos to the action.
       .forShare('messages')
       .executeTakeFirst()
     if (!message || message.siteId === null) return
-    const { siteId, sentAt, writtenAt } = message
-    const reportedAt = writtenAt && writtenAt < sentAt ? writtenAt : sentAt
-    const id = await followProblem(tx, { source: 'FIELD_PROBLEM', siteId, text, at: reportedAt, messageId })
+    const { siteId, sentAt, writtenAt, reportedBy } = message
+    const at = writtenAt && writtenAt < sentAt ? writtenAt : sentAt
+    const report = { siteId, text, at, messageId, reportedBy }
+    const id = await followProblem(tx, { source: 'FIELD_PROBLEM', ...report })
     if (id !== undefined) await takePhotos(tx, id, messageId)
   })
 
+/** What a person reported before they left is acted on as though they had stayed. */
+export const followHeldProblem = (
+  scope: Scope,
+  { conversationId, reportKey, tenantUserId, text, fileIds, at }: DomainEvents['chat.heldProblem'],
+): Promise<void> =>
+  scope.transaction(async (tx) => {
+    if (!tx.company.makesActions) return
+    const book = await tx
+      .from('conversations')
+      .where('id', '=', conversationId)
+      .select('site_id as siteId')
+      .executeTakeFirst()
+    if (!book?.siteId) return
+    const report = { siteId: book.siteId, reportedBy: tenantUserId, reportKey, text, at: new Date(at) }
+    const id = await followProblem(tx, { source: 'FIELD_PROBLEM', ...report })
+    if (id !== undefined) await addPhotosBefore(tx, id, fileIds)
+  })
+
 async function takePhotos(tx: Scope, actionId: number, messageId: number): Promise<void> {
-  const photos = await tx
+  const files = await tx
     .from('message_files')
-    .innerJoin('files', along('message_files.file_id'))
-    .where('message_files.message_id', '=', messageId)
-    .where('files.width', 'is not', null)
-    .select('files.id')
+    .where('message_id', '=', messageId)
+    .select('file_id as id')
+    .execute()
+  await addPhotosBefore(
+    tx,
+    actionId,
+    files.map(({ id }) => id),
+  )
+}
+
+/** Those of these files that are pictures. */
+async function addPhotosBefore(tx: Scope, actionId: number, fileIds: readonly number[]): Promise<void> {
+  const photos = await tx
+    .from('files')
+    .where('id', '=', anyOf(fileIds))
+    .where('width', 'is not', null)
+    .select('id')
     .execute()
   if (photos.length === 0) return
   const rows = photos.map(({ id }) => ({ action_id: actionId, file_id: id, moment: 'BEFORE' }))

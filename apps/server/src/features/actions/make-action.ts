@@ -12,6 +12,9 @@ export interface NewAction {
   problemId?: number
   incidentId?: number
   messageId?: number
+  /** Who reported it, and the key of the report, where no message says so. */
+  reportedBy?: number | null
+  reportKey?: string
   title: string
   note?: string
   priority: ActionPriority
@@ -31,6 +34,7 @@ export async function makeAction(tx: Scope, action: NewAction): Promise<number |
       ...{ source: action.source, site_id: action.siteId, item_origin_id: action.itemOriginId ?? null },
       ...{ work_id: workId, problem_id: action.problemId ?? null, title: action.title.slice(0, 300) },
       ...{ incident_id: action.incidentId ?? null, message_id: action.messageId ?? null },
+      ...{ reported_by: action.reportedBy ?? null, report_key: action.reportKey ?? null },
       ...{ note: action.note ?? '', priority: action.priority, due_at: dueAt, owner_id: ownerId },
       ...{ asks_photo: action.asksPhoto, made_at: tx.now, made_by: tx.actor.id || null },
     })

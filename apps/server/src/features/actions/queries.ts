@@ -255,8 +255,7 @@ export const readChanged = async (tx: Scope, id: number): Promise<ActionDetail> 
 const readReporter = (scope: Scope, id: number) =>
   scope
     .from('actions')
-    .innerJoin('messages', along('actions.message_id'))
-    .innerJoin('users', along('messages.sender_id'))
+    .innerJoin('users', along('actions.reported_by'))
     .where('actions.id', '=', id)
     .select(['users.id as tenantUserId', personName('users').as('name')])
     .executeTakeFirst()

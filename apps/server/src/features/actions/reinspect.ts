@@ -8,7 +8,7 @@ import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { type QuestionRow, readQuestions } from '../works/checklist/checklist.ts'
-import { readScore } from '../works/checklist/filled-work.ts'
+import { readPartsAgain, readScore } from '../works/checklist/filled-work.ts'
 import { addEntry } from '../works/evidence/entries.ts'
 import { reachableWorks } from '../works/reach.ts'
 import { lockActions, lockWorks } from './note-change.ts'
@@ -119,7 +119,10 @@ function chosenItems(items: readonly ItemToJudge[], answerById: AnswerById): Ite
   return chosen
 }
 
-/** Keeps what was answered again, with the score as the visit was found and with all that was answered since. */
+/**
+ * Keeps what was answered again, with the score as the visit was found and with all that was answered since, of the whole
+ * and of each part. No correction of the first answers changes them.
+ */
 async function keepReinspection(
   tx: Scope,
   workId: number,
@@ -136,8 +139,10 @@ async function keepReinspection(
   )
   const firstScore = all[0] ? all[0].firstScore : await readScore(tx, workId)
   const score = await readScore(tx, workId, again)
+  const parts = await readPartsAgain(tx, workId, again)
   const row = { work_id: workId, at: judgedAt, by_id: tx.actor.id, first_score: firstScore, score }
-  await tx.into('reinspections', { ...row, answers: JSON.stringify(answers) }).execute()
+  const frozen = { answers: JSON.stringify(answers), parts: JSON.stringify(parts) }
+  await tx.into('reinspections', { ...row, ...frozen }).execute()
   await addEntry(tx, workId, 'action', { reinspected: answers, firstScore, score }, at)
 }
 

@@ -5,6 +5,7 @@ import { localDate } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import type { PartAgain } from '../works/checklist/filled-work.ts'
 
 type AnsweredAgain = readonly { readonly questionnaireId: number; readonly answer: string }[]
 
@@ -16,7 +17,10 @@ export const listReinspections = (scope: Scope, workId: number) =>
     .innerJoin('users', along('reinspections.by_id'))
     .where('reinspections.work_id', '=', workId)
     .select(['reinspections.at', 'reinspections.score', 'reinspections.first_score as firstScore'])
-    .select((eb) => eb.ref('reinspections.answers').$castTo<AnsweredAgain>().as('answers'))
+    .select((eb) => [
+      eb.ref('reinspections.answers').$castTo<AnsweredAgain>().as('answers'),
+      eb.ref('reinspections.parts').$castTo<readonly PartAgain[]>().as('parts'),
+    ])
     .select(['works.local_date as foundOn', 'works.timezone', personName('users').as('by')])
     .orderBy('reinspections.at')
     .orderBy('reinspections.id')

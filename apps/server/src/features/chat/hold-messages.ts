@@ -1,4 +1,5 @@
 import { chat, type NewMessage } from '@muster/contract/chat'
+import { isStaff } from '@muster/contract/kit/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { recordHeldStep } from '../../http/refused-steps.ts'
@@ -16,7 +17,8 @@ interface HeldMessage {
 
 /**
  * What a removed person wrote goes into no conversation: clients and colleagues read there. The office finds it beside
- * the refused steps, marked and with the names of its files; of a private message only that there was one.
+ * the refused steps, marked and with the names of its files; of a private message only that there was one. The report of a
+ * problem makes an action as well, which clients do not read.
  * Throws step.afterRemoval for a message that does not say that it was written before.
  */
 export async function holdMessages(
@@ -24,7 +26,7 @@ export async function holdMessages(
   { id, kind }: { id: number; kind: string },
   messages: readonly NewMessage[],
 ): Promise<void> {
-  for (const { text = '', dataUrls, uploads, sentTime } of messages) {
+  for (const { text = '', dataUrls, uploads, sentTime, problem } of messages) {
     const recordedAt = sentTime === undefined ? tx.now : new Date(Date.parse(sentTime) + tx.skewMs)
     requireBeforeRemoval(tx, recordedAt)
     const files = await fileIdsOf(tx, id, { dataUrls, uploads })
@@ -35,7 +37,12 @@ export async function holdMessages(
           place: await readPlaceName(tx, id),
           text: await shownText(tx, { text, files }),
         })
-    await recordHeldStep(tx, chat.send, refusal, recordedAt)
+    const reportKey = await recordHeldStep(tx, chat.send, refusal, recordedAt)
+    if (problem && kind === 'BOOK' && isStaff(tx.actor.level)) {
+      const report = { conversationId: id, reportKey, text: problem, fileIds: files }
+      const reported = { tenantUserId: tx.actor.id, at: recordedAt.toISOString() }
+      await tx.emit('chat.heldProblem', { ...report, ...reported })
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import type { Days, HeatSpans } from '@muster/rules/works/heat-spans'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
+import type { PartAgain } from '../works/checklist/filled-work.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
 
 export interface TrackFilter {
@@ -105,17 +106,20 @@ interface InspectionFilter {
   days: { startDate: string; endDate: string }
 }
 
-/** What the re-inspections of a visit answered, by the id of the question, the last one first; null without any. */
-const answersAgain = sql<{ answers: Record<string, string> | null }>`lateral (
-  select jsonb_object_agg(each ->> 'questionnaireId', each ->> 'answer' order by r.at, r.id) as answers
-  from reinspections r cross join lateral jsonb_array_elements(r.answers) each
-  where ${linkedBy('r.work_id', 'works')})`
-const ratingAgain = sql<number | null>`(again.answers ->> questionnaires.id::text)::int`
+/** The parts of a visit as its last re-inspection left them, by their ids; null without any. */
+const partsAgain = sql<{ parts: Record<string, PartAgain> | null }>`lateral (
+  select jsonb_object_agg(part ->> 'specId', part) as parts
+  from (select r.parts from reinspections r where ${linkedBy('r.work_id', 'works')}
+    order by r.at desc, r.id desc limit 1) last cross join lateral jsonb_array_elements(last.parts) part)`
+const partAgain = sql`again.parts -> specs.id::text`
+const averageAgain = sql<
+  number | null
+>`(${partAgain} ->> 'sum')::float8 / (${partAgain} ->> 'weight')::float8`
 
 /**
  * The completed inspections of a job by the parts of their checklists that were rated, oldest first: the local day and
- * the start, and the weighted sum of the ratings with their weights; with what was judged again in place of the first
- * ratings as well, or null.
+ * the start, and the weighted sum of the ratings with their weights; and the sum as the last re-inspection left it, or
+ * null.
  */
 export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter) =>
   reachableWorks(scope)
@@ -123,7 +127,7 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter)
     .innerJoin('questionnaires', along('answers.questionnaire_id'))
     .innerJoin('job_spec_items as items', along('questionnaires.job_spec_item_id'))
     .innerJoin('job_specs as specs', along('items.job_spec_id'))
-    .innerJoin(answersAgain.as('again'), (join) => join.onTrue())
+    .innerJoin(partsAgain.as('again'), (join) => join.onTrue())
     .where('works.job_id', '=', jobId)
     .where('works.status', '=', 'COMPLETED')
     .where('works.local_date', '>=', days.startDate)
@@ -134,6 +138,8 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter)
     .where('specs.spec_type', '=', 'INSPECTION')
     .where('answers.rating', 'is not', null)
     .where('answers.not_applicable', '=', false)
+    // Follow-ups count in no score.
+    .where('questionnaires.follows_id', 'is', null)
     .groupBy(['works.id', 'works.local_date', 'works.started_at', 'works.timezone', 'specs.title'])
     .select((eb) => [
       'works.local_date as day',
@@ -141,8 +147,8 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter)
       'works.timezone',
       'specs.title',
       sql<number>`sum(answers.rating * items.weight)`.as('sum'),
-      sql<number | null>`case when count(${ratingAgain}) > 0
-        then sum(coalesce(${ratingAgain}, answers.rating) * items.weight) end`.as('sumAgain'),
+      sql<number | null>`case when count(${partAgain}) > 0
+        then sum(coalesce(${averageAgain}, answers.rating) * items.weight) end`.as('sumAgain'),
       eb.fn.sum<number>('items.weight').as('weight'),
       sql<number>`max(case questionnaires.answer_type when 'RATING_10' then 10 else 5 end)`.as('maximum'),
     ])

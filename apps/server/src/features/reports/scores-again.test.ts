@@ -1,11 +1,24 @@
 import { actions } from '@muster/contract/actions'
+import { dashboard } from '@muster/contract/dashboard'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { reports } from '@muster/contract/reports'
+import { mySites } from '@muster/contract/sites/my-sites'
+import { works } from '@muster/contract/works/works'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { aJob } from '../../../test/office.ts'
 import { readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { aFinishedInspection, floorOf, repair } from '../actions/test-visits.ts'
+import {
+  aFinishedInspection,
+  anInspection,
+  answer,
+  criticalRule,
+  floorOf,
+  repair,
+  saveRules,
+} from '../actions/test-visits.ts'
+import { minutesOn } from '../works/examples.ts'
 
 const bytesOf = (file: string) => Buffer.from(file, 'base64')
 /** The cells of one row under the heads named, in the order of the file. */
@@ -74,4 +87,53 @@ test('the jobs to choose from have the last score of both', async () => {
   expect(await ofJob()).toEqual({ count: 1, lastDay: expect.any(String), scores: [40] })
   await judgeFloor(t, inspected, '4')
   expect(await ofJob()).toMatchObject({ scores: [40], lastScoreAgain: 80 })
+})
+
+test('a first answer that is corrected later changes no score after re-inspection, of a part neither', async () => {
+  const t = await aTenant()
+  await saveRules(t, { ...criticalRule, kind: 'RATING', rating: 2 })
+  const rated = (title: string) => ({ title, questions: [{ answerType: 'RATING' as const }] })
+  const specs = [{ type: 'INSPECTION' as const, title: 'Kitchen', items: [rated('Floor'), rated('Sink')] }]
+  const job = await aJob(t, { specs })
+  const [floorId, sinkId] = job.detail.questionIds
+  const visit = await anInspection(t, job)
+  await answer(t, visit, floorId!, '2')
+  await answer(t, visit, sinkId!, '4')
+  await t.call(
+    works.complete,
+    { params: { id: visit.id }, body: { endedAt: minutesOn(t, 0) } },
+    { as: visit.by },
+  )
+  await t.settle()
+  const [action] = rowsOf(await t.call(actions.list, { query: {} }))
+  await repair(t, [action!.id], await aUser(t, { level: 3 }))
+  const answers = [{ questionnaireId: floorId!, answer: '5' }]
+  await t.call(actions.reinspect, { params: { id: visit.id }, body: { answers } })
+
+  const scope = await t.scope()
+  const corrected = { answer: '1', rating: 1 }
+  await scope.change('answers', corrected).where('questionnaire_id', '=', sinkId!).execute()
+  const query = { workId: visit.id, reportType: 'CSV' as const }
+  const csv = readCsv(bytesOf(await t.call(reports.workFile, { query })))
+  expect(under(csv, ['Score % after re-inspection', 'Overall percentage after re-inspection'])).toEqual([
+    '90',
+    '90',
+  ])
+  const { trendItemsMap } = await t.call(reports.inspectionTrend, { query: { jobId: job.id } })
+  expect(Object.values(trendItemsMap.Kitchen!.againMap!)).toEqual([4.5])
+})
+
+test('means of the office and of a client are of the first scores alone', async () => {
+  const t = await aTenant()
+  // An hour after the visit.
+  t.clock.set(new Date('2026-03-01T22:00:00Z'))
+  const inspected = await aFinishedInspection(t)
+  const means = async () => {
+    const overview = await t.call(mySites.overview, {}, { as: inspected.job.site.client })
+    const team = await t.call(dashboard.team, { query: { frequency: 'WEEKLY' } })
+    return [overview.score, team.find(({ figure }) => figure === 'INSPECTIONS')!.value]
+  }
+  expect(await means()).toEqual([40, 40])
+  await judgeFloor(t, inspected, '5')
+  expect(await means()).toEqual([40, 40])
 })

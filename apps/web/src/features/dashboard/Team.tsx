@@ -33,7 +33,7 @@ export function Team({ frequency = 'WEEKLY', onFrequency }: Props) {
     <Tile
       title={msg('Users Spider')}
       hint={msg(
-        'Visits done, starts within ten minutes, scores, daily tasks done, and hours of those planned',
+        'Visits done, starts within ten minutes, scores before re-inspection, daily tasks done, and hours of those planned',
       )}
       question={ask(dashboard.team, { query: { frequency } })}
       isEmpty={(figures) => figures.every(({ value }) => value === null)}

@@ -50,7 +50,7 @@ function ScoreFigure({ overview: { month, score, scoreBefore } }: { overview: Cl
       label={msg('Average score this month')}
       value={score === null ? '–' : percent(score / 100)}
       of={score === null ? say('No inspections yet') : change}
-      definition={msg('The mean score of the inspections at your sites')}
+      definition={msg('The mean score of the inspections at your sites, before any re-inspection')}
     />
   )
 }

@@ -4,6 +4,7 @@ import { ReinspectInput, type VisitScores } from '@muster/contract/reinspections
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
+import { useUnsaved } from '@muster/ui/form/unsaved.ts'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
@@ -33,6 +34,7 @@ function Judging({ workId, toJudge }: { workId: number; toJudge: readonly ToJudg
     else next.set(id, answer)
     setAnswers(next)
   }
+  useUnsaved(answerById.size > 0)
   const answers = [...answerById].map(([questionnaireId, answer]) => ({ questionnaireId, answer }))
   return (
     <Form

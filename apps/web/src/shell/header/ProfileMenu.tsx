@@ -1,5 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { signOut } from '@muster/client/session-acts'
+import type { Session } from '@muster/client/session-data'
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
@@ -56,6 +57,11 @@ async function waitingHere(): Promise<number> {
   return waitingCount(personOf(session))
 }
 
+async function forgetReports(session: Session): Promise<void> {
+  const { forgetReports: forget } = await import('../../offline/queue.ts')
+  await forget(personOf(session))
+}
+
 /** The one way out: the server forgets the session, then so does this tab. Asks first where something waits to be sent. */
 export function useSignOut() {
   const router = useRouter()
@@ -65,7 +71,11 @@ export function useSignOut() {
     if (count > 0 && !(await confirm({ ...notSent, values: { count } }))) return
     if (hasUnsaved() && !(await confirm(leaving))) return
     const session = currentSession()
-    if (session) forgetDrafts(session.tenantId, session.user.tenantUserId)
+    if (session) {
+      forgetDrafts(session.tenantId, session.user.tenantUserId)
+      // Without its code nothing was written.
+      await forgetReports(session).catch(() => undefined)
+    }
     const done = signOut()
     router.history.push(paths.signIn)
     await done

@@ -28,6 +28,7 @@ type SilentEvent =
   | 'work.recordedAfterLock'
   | 'pay.approved'
   | 'chat.problem'
+  | 'chat.heldProblem'
   /** features/chat notifies the members of a conversation: it knows who muted it. */
   | 'chat.message'
 

@@ -9,6 +9,7 @@ import type { reports } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works/works'
 import type { Drawing } from '@muster/pdf/render'
 import { answerKind } from '@muster/rules/checklists/answer-types'
+import { overall } from '@muster/rules/works/ratings'
 import { scoresText } from '@muster/rules/works/reinspection'
 import { specsOf } from '@muster/rules/works/work-report'
 import type { Scope } from '../../../db/scope.ts'
@@ -24,7 +25,7 @@ import {
 import { listRepairsOfVisit } from '../../actions/repair-queries.ts'
 import { reportFile } from '../../documents/report-file.ts'
 import { readerFor } from '../../languages/reader.ts'
-import { readFilledWork, readPartScores } from '../../works/checklist/filled-work.ts'
+import { readFilledWork } from '../../works/checklist/filled-work.ts'
 import { inZone } from '../../works/display-text.ts'
 import { codeOf, lockHead } from '../../works/evidence/evidence.ts'
 import { listImages } from '../queries.ts'
@@ -65,7 +66,7 @@ export async function workFile(
   const zone = query.timezone ?? atSite.timezone
   const work = inZone(atSite, zone, query.jobSpecType && [query.jobSpecType])
   const signature = await readSignature(scope, work.workId)
-  const scores = await readScoresAgain(scope, work.workId, again)
+  const scores = scoresAfter(scope, again)
   const { layout = 'FULL', reportType } = query
   const reader = await readerFor(scope, query.language, reportSentences)
   const file = await reportFile(
@@ -100,17 +101,12 @@ export async function workFile(
   return file
 }
 
-async function readScoresAgain(
-  scope: Scope,
-  workId: number,
-  again: readonly ReinspectionRow[],
-): Promise<ScoresAgain | undefined> {
+/** As they were kept: a correction of the first answers changes neither. */
+function scoresAfter(scope: Scope, again: readonly ReinspectionRow[]): ScoresAgain | undefined {
   const last = shownReinspections(scope, again).at(-1)
   if (!last) return undefined
-  const answers = new Map(
-    again.flatMap((each) => each.answers).map(({ questionnaireId, answer }) => [questionnaireId, answer]),
-  )
-  return { on: last.on, score: last.score, byPart: await readPartScores(scope, workId, answers) }
+  const parts = again.at(-1)!.parts.map((part) => [part.specId, overall([part]).percentage!] as const)
+  return { on: last.on, score: last.score, byPart: new Map(parts) }
 }
 
 /** Both scores stand: that of the visit and those of its re-inspections. */

@@ -7,7 +7,7 @@ import type { FilledWork } from '@muster/contract/works/works'
 import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/works/distance'
-import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/works/ratings'
+import { band, maximumOf, overall, percentageOf, type Scored, specAverage } from '@muster/rules/works/ratings'
 import { withAgain } from '@muster/rules/works/reinspection'
 import { maxServiceMinutes } from '@muster/rules/works/work-time'
 import { personName } from '../../../db/names.ts'
@@ -223,21 +223,18 @@ export async function readScore(
   return overall(parts.map(scoreOf)).percentage
 }
 
-/** Of the parts in which a question was answered `again`, the score with that in percent, by the id of the part. */
-export async function readPartScores(
-  scope: Scope,
-  id: number,
-  again: AnsweredAgain,
-): Promise<Map<number, number>> {
+/** Of the rated parts in which a question was answered `again`, what their score with that is made of. */
+export async function readPartsAgain(scope: Scope, id: number, again: AnsweredAgain): Promise<PartAgain[]> {
   const parts = (await readParts(scope, id, again)).filter((questions) =>
     questions.some((question) => again.has(question.id)),
   )
-  return new Map(
-    parts.flatMap((questions) => {
-      const { percentage } = overall([scoreOf(questions)])
-      return percentage === null ? [] : [[questions[0]!.specId, percentage]]
-    }),
-  )
+  return parts.flatMap((questions) => {
+    const { sum, weight, maximum } = scoreOf(questions)
+    return weight > 0 ? [{ specId: questions[0]!.specId, sum, weight, maximum }] : []
+  })
+}
+export interface PartAgain extends Pick<Scored, 'sum' | 'weight' | 'maximum'> {
+  specId: number
 }
 
 type AnsweredAgain = ReadonlyMap<number, string>

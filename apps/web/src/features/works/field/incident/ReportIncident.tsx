@@ -3,6 +3,8 @@ import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
+import { Restored } from '@muster/ui/form/form-draft.tsx'
+import { RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconUrgent } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -44,42 +46,52 @@ export function ReportIncident({ sites }: Props) {
 interface StepProps extends Props {
   onDone: () => void
 }
-function Steps(props: StepProps) {
+function Steps({ sites, onDone }: StepProps) {
   const say = useWords()
-  const [kind, choose] = useState<IncidentKind>()
-  if (kind) return <Report {...props} kind={kind} onBack={() => choose(undefined)} />
+  const report = useIncidentReport(onDone)
+  // A draft that is found fills in what is shown.
+  if (!report.isReady) return <RowsSkeleton rows={6} />
+  const { kind } = report.values
+  if (kind) return <Report sites={sites} kind={kind} report={report} />
   return (
     <div className={clsx('stack', fieldCss.field)}>
       <p className="faint">{say('The office and the person on duty read it. Clients do not.')}</p>
       {incidentKinds.map((each) => (
-        <Button key={each} label={kindWords[each].label} size="field" wide onPick={() => choose(each)} />
+        <Button
+          key={each}
+          label={kindWords[each].label}
+          size="field"
+          wide
+          onPick={() => report.change({ kind: each })}
+        />
       ))}
     </div>
   )
 }
 
-interface ReportProps extends StepProps {
+interface ReportProps extends Props {
   kind: IncidentKind
-  onBack: () => void
+  report: ReturnType<typeof useIncidentReport>
 }
-function Report({ sites, kind, onDone, onBack }: ReportProps) {
+function Report({ sites, kind, report }: ReportProps) {
   const say = useWords()
-  const [siteId, chooseSite] = useState(sites[0]!.id)
-  const report = useIncidentReport(kind, onDone)
+  const { text, siteId } = report.values
+  const chosenId = sites.some(({ id }) => id === siteId) ? siteId! : sites[0]!.id
   return (
     <form
       className={clsx('stack', fieldCss.field)}
       onSubmit={(event) => {
         event.preventDefault()
-        void report.submit(siteId)
+        void report.submit(chosenId)
       }}
     >
+      {report.restoredAt && <Restored at={report.restoredAt} onDiscard={() => void report.discard()} />}
       {kind === 'INJURY' && <p className="strong">{say('Get help first. Then report.')}</p>}
       <SelectField
         label={msg('Site')}
         options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        value={siteId}
-        onChange={(id) => id !== undefined && chooseSite(id)}
+        value={chosenId}
+        onChange={(id) => id !== undefined && report.change({ siteId: id })}
       />
       <fieldset className={checklistCss.question}>
         <legend>
@@ -88,17 +100,17 @@ function Report({ sites, kind, onDone, onBack }: ReportProps) {
         <textarea
           aria-label={say('What happened?')}
           aria-invalid={report.isBare}
-          value={report.text}
+          value={text}
           maxLength={longest}
           rows={4}
-          onChange={(event) => report.setText(event.currentTarget.value)}
+          onChange={(event) => report.change({ text: event.currentTarget.value })}
         />
         {report.isBare && <p role="alert">{say('Say what happened')}</p>}
         <ChosenPhotos photos={report.photos} onChange={report.setPhotos} />
         {report.hasRoom && <AddPhotos isBusy={report.isBusy} onAdd={report.choose} />}
       </fieldset>
       <Button label={msg('Send')} type="submit" kind="primary" size="field" wide busy={report.isBusy} />
-      <Button label={msg('Back')} size="field" wide onPick={onBack} />
+      <Button label={msg('Back')} size="field" wide onPick={() => report.change({ kind: undefined })} />
     </form>
   )
 }

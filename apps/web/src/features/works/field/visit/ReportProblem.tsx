@@ -1,6 +1,8 @@
 import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { Restored } from '@muster/ui/form/form-draft.tsx'
+import { RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -35,10 +37,14 @@ export function ReportProblem({ book }: { book: number }) {
 
 function Report({ book, onDone }: { book: number; onDone: () => void }) {
   const say = useWords()
-  const { text, setText, photos, setPhotos, hasRoom, isBare, isBusy, choose, submit } = useReport(
-    book,
-    onDone,
-  )
+  const report = useReport(book, onDone)
+  const { photos, setPhotos, hasRoom, isBare, isBusy, isReady, choose, submit, forget } = report
+  // A draft that is found fills in what is shown.
+  if (!isReady) return <RowsSkeleton rows={4} />
+  const cancel = () => {
+    forget()
+    onDone()
+  }
   return (
     <form
       className={clsx('stack', fieldCss.field)}
@@ -47,23 +53,24 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
         void submit()
       }}
     >
+      {report.restoredAt && <Restored at={report.restoredAt} onDiscard={() => void report.discard()} />}
       <p className="faint">{say('The office, the people of this site and its client read it.')}</p>
       <fieldset className={checklistCss.question}>
         <legend>{say('The problem')}</legend>
         <textarea
           aria-label={say('The problem')}
           aria-invalid={isBare}
-          value={text}
+          value={report.values.text}
           maxLength={longest}
           rows={4}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => report.change({ text: event.currentTarget.value })}
         />
         {isBare && <p role="alert">{say('Say what is wrong')}</p>}
         <ChosenPhotos photos={photos} onChange={setPhotos} />
         {hasRoom && <AddPhotos isBusy={isBusy} onAdd={choose} />}
       </fieldset>
       <Button label={msg('Report [act]')} type="submit" kind="primary" size="field" wide busy={isBusy} />
-      <Button label={msg('Cancel')} size="field" wide onPick={onDone} />
+      <Button label={msg('Cancel')} size="field" wide onPick={cancel} />
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { beginSession, endSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { act, renderHook, screen } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '../../../../offline/outbox.ts'
@@ -27,11 +27,15 @@ beforeEach(async () => {
 const onDone = () => {
   closed += 1
 }
-const report = () => renderHook(() => useReport(9, onDone), { wrapper: TestKit }).result
+async function report() {
+  const { result } = renderHook(() => useReport(9, onDone), { wrapper: TestKit })
+  await waitFor(() => expect(result.current.isReady).toBe(true))
+  return result
+}
 
 test('without a word nothing is reported, and the person is told', async () => {
-  const result = report()
-  act(() => result.current.setText('  '))
+  const result = await report()
+  act(() => result.current.change({ text: '  ' }))
   await act(() => result.current.submit())
   expect(result.current.isBare).toBe(true)
   expect(closed).toBe(0)
@@ -39,10 +43,10 @@ test('without a word nothing is reported, and the person is told', async () => {
 })
 
 test('the photos go before the message that names them', async () => {
-  const result = report()
+  const result = await report()
   const photo = { blob: new Blob(['door']), sha256: 'a'.repeat(64), fileName: 'photo.jpg' }
   act(() => {
-    result.current.setText(' The door is broken ')
+    result.current.change({ text: ' The door is broken ' })
     result.current.setPhotos([photo])
   })
   let submitted = Promise.resolve()
