@@ -2,7 +2,7 @@ import { call } from '@muster/client/call'
 import { msg } from '@muster/contract/kit/msg'
 import { reason } from '@muster/contract/kit/shapes'
 import { users } from '@muster/contract/users/users'
-import { Button } from '@muster/ui/button/Button.tsx'
+import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -32,16 +32,14 @@ export function TaxNumberAccess({ userId, masked }: { userId: number; masked: st
         {shown ?? masked}
       </output>
       {shown ? (
-        <Button
+        <ToolButton
           label={msg('Hide')}
-          size="small"
           icon={<IconEyeOff size={16} aria-hidden />}
           onPick={() => show(undefined)}
         />
       ) : (
-        <Button
+        <ToolButton
           label={msg('Show the TFN')}
-          size="small"
           icon={<IconEye size={16} aria-hidden />}
           onPick={() => void reveal()}
         />
