@@ -1,6 +1,6 @@
 import { BarChart as KitChart } from '@mantine/charts'
 import { ChartFrame } from './ChartFrame.tsx'
-import { type ChartPoint, chartHeight, rowsOfPoints } from './chart-points.ts'
+import { type ChartPoint, chartHeight, evenTicks, roomAbove, rowsOfPoints } from './chart-points.ts'
 
 interface Props {
   /** What the bars are of, read aloud. */
@@ -16,8 +16,12 @@ interface Props {
   height?: number
 }
 
+/** So many bars at most have room for their number. */
+const mostNumbered = 12
 const labelWidth = 132
 const longestLabel = 18
+/** For the number at the end of the longest bar. */
+const roomAtEnd = { right: 40 }
 const cut = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text)
 
 export function BarChart({
@@ -42,6 +46,8 @@ export function BarChart({
         barProps={{ isAnimationActive: false, radius: lying ? [0, 4, 4, 0] : [4, 4, 0, 0] }}
         maxBarWidth={36}
         accessibilityLayer={false}
+        withBarValueLabel={drawn.length <= mostNumbered}
+        barChartProps={{ margin: lying ? roomAtEnd : roomAbove }}
         {...(lying
           ? {
               orientation: 'vertical' as const,
@@ -49,7 +55,7 @@ export function BarChart({
               xAxisProps: { allowDecimals: false },
               yAxisProps: { width: labelWidth, interval: 0, tickFormatter: cut },
             }
-          : { yAxisProps: { allowDecimals: false } })}
+          : { xAxisProps: evenTicks, yAxisProps: { allowDecimals: false } })}
       />
     </ChartFrame>
   )

@@ -3,7 +3,7 @@ import { ReferenceArea } from 'recharts'
 import { useWords } from '../words/words.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartPoint } from './chart-points.ts'
-import { chartHeight, rowsOfPoints } from './chart-points.ts'
+import { chartHeight, evenTicks, roomAbove, rowsOfPoints } from './chart-points.ts'
 import { tensionCurve } from './line-curve.ts'
 
 export type { ChartPoint } from './chart-points.ts'
@@ -44,7 +44,7 @@ const axisOfRatings = (rated: number, points: readonly ChartPoint[]) => {
 
 /** Points that carry a moment stand as far apart as their moments; others at equal distances. */
 function axisOf(points: readonly ChartPoint[]) {
-  if (points.some(({ at }) => at === undefined)) return { dataKey: 'label' }
+  if (points.some(({ at }) => at === undefined)) return { dataKey: 'label', xAxisProps: evenTicks }
   const ticks = new Map(
     points.map(({ at, tick, label }) => [tick ?? label, at!]).reverse() as [string, number][],
   )
@@ -99,6 +99,7 @@ export function LineChart({
         valueFormatter={textOf}
         dotProps={{ r: 4 }}
         lineProps={{ isAnimationActive: false, type: curved ? tensionCurve : 'linear' }}
+        lineChartProps={{ margin: roomAbove }}
         accessibilityLayer={false}
       >
         {rated &&

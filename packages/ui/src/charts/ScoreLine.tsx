@@ -19,9 +19,11 @@ interface Props {
  */
 export function ScoreLine({ label, scores }: Props) {
   const step = (width - 2 * inset) / Math.max(1, scores.length - 1)
+  // The last score stands at the end of the line, a single one too.
+  const start = scores.length === 1 ? width - inset : inset
   const ground = Math.min(usualGround, ...scores)
   const points = scores.map((score, at) => ({
-    x: inset + at * step,
+    x: start + at * step,
     y: height - inset - ((score - ground) / (full - ground)) * (height - 2 * inset),
   }))
   const last = points.at(-1)

@@ -19,3 +19,8 @@ export const rowsOfPoints = (points: readonly ChartPoint[], textOf: (value: numb
 
 /** Pixels that a chart is high, wherever it stands. */
 export const chartHeight = 240
+
+/** Where not all names have room, every second or third is shown, not all but one. */
+export const evenTicks = { interval: 'equidistantPreserveStart' } as const
+/** The name of the highest line of the grid stands beside it, and the number of the highest bar above it. */
+export const roomAbove = { top: 16 }

@@ -43,10 +43,9 @@ export function DialogWindow(props: DialogProps) {
       fullScreen={full ?? false}
       closeOnEscape={isTopmost}
       closeOnClickOutside={false}
-      transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay
-        {...(beside && { className: css.clear })}
+        className={clsx(css.overlay, beside && css.clear)}
         // The second click of a double one: what the first one led to lies over its button already.
         onClick={({ detail }) => detail < 2 && void leave()}
       />

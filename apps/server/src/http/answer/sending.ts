@@ -12,11 +12,14 @@ import { sendEvents } from './events.ts'
 const contentDisposition = (fileName: string, how: 'attachment' | 'inline') =>
   `${how}; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 
-/** A file as itself where it is asked for by its type, else as base64 in the envelope. */
+const envelopeType = 'application/json'
+
+/** A file as itself where it is asked for by its type, else as base64 in the envelope. The application asks for JSON. */
 function fileBody(request: FastifyRequest, reply: FastifyReply, file: FileMade) {
   const wanted = String(request.headers.accept ?? '')
   const mime = file.contentType.split(';')[0]!
-  if (wanted.includes(mime)) {
+  // Who asks for JSON means the envelope, also of a file that is JSON.
+  if (mime !== envelopeType && wanted.includes(mime)) {
     reply.headers({
       'content-type': file.contentType,
       'content-disposition': contentDisposition(file.fileName, 'attachment'),

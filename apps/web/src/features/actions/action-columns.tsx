@@ -33,17 +33,18 @@ export const actionColumns = [
     ({ state }) => <Badge {...stateWords[state]} />,
     { width: 150 },
   ),
-  siteColumn<Action>(),
+  siteColumn<Action>({ width: 190 }),
   column<Action>('owner', msg('Owner'), ({ owner }) => owner?.name, {
     cell: (row) => <Owner {...row} />,
+    width: 160,
   }),
   column<Action>('due', msg('Due'), ({ dueAt }) => dueAt, {
     cell: (row) => <Due {...row} />,
-    width: 230,
+    width: 220,
   }),
   column<Action>('made', msg('Age'), ({ madeAt }) => madeAt, {
     cell: ({ madeAt }) => <span className="figures">{ago(madeAt)}</span>,
-    width: widths.badge,
+    width: widths.phone,
   }),
   column<Action>('priority', msg('Priority'), ({ priority }) => priorityWords[priority], {
     cell: ({ priority }) => <Words of={priorityWords[priority]} />,

@@ -40,13 +40,16 @@ export default function PayPage() {
       title={msg('Pay periods')}
       action={sheet && <PeriodActions sheet={sheet} level={level} />}
       filters={
-        <PeriodChoice
-          all={all}
-          periods={periods}
-          period={sheet?.period ?? period}
-          onCalendar={(calendar) => setUrl({ calendar, period: undefined })}
-          onPeriod={(id) => setUrl({ period: id })}
-        />
+        <>
+          <PeriodChoice
+            all={all}
+            periods={periods}
+            period={sheet?.period ?? period}
+            onCalendar={(calendar) => setUrl({ calendar, period: undefined })}
+            onPeriod={(id) => setUrl({ period: id })}
+          />
+          <WaitingOvertime />
+        </>
       }
     >
       {!sheet && <NoAnswer failure={failure} again={again} rows={10} />}
@@ -58,8 +61,9 @@ export default function PayPage() {
 function useAmounts(periodId: number) {
   const level = useLevel()
   const mayRead = useMay(pay.amounts) && isManagement(level)
-  const { answer } = useAsk(mayRead ? amountsOf(periodId) : undefined)
-  return answer?.periodId === periodId ? answer : undefined
+  const { answer, failure } = useAsk(mayRead ? amountsOf(periodId) : undefined)
+  if (answer?.periodId === periodId) return answer
+  return mayRead && !failure ? 'AWAITED' : undefined
 }
 
 interface Props {
@@ -76,7 +80,6 @@ function Sheet({ sheet, url, onUrl }: Props) {
   const clean = cleanRows(rows, useActorId(), decision)
   return (
     <div className="stack">
-      <WaitingOvertime />
       <PeriodNote period={period} />
       <UndecidedNotice
         left={left}
@@ -95,7 +98,7 @@ function Sheet({ sheet, url, onUrl }: Props) {
         onReturn={giveBack}
       />
       {/* They come after the hours: above the list they would move rows under a pointer. */}
-      {amounts && <PeriodAmounts amounts={amounts} />}
+      {amounts && amounts !== 'AWAITED' && <PeriodAmounts amounts={amounts} />}
     </div>
   )
 }

@@ -8,19 +8,22 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconMapPin } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { paths, to } from '../../navigation/paths.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
+import { DoneTime } from '../profiles/visits/LastVisit.tsx'
 import css from './reports.module.css'
 
 const lastVisits = ask(works.list, { query: { status: ['COMPLETED'], page: 0, size: 50 } })
-const mostSites = 8
+const mostSites = 16
 
 /** Before anything was chosen: the whole company, and the sites that were visited last, each for the last 30 days. */
 export function HeatMapStart() {
   const say = useWords()
   const { answer } = useAsk(lastVisits)
   const visits = answer ? pageOf(answer).content : []
-  const sites = [...new Map(visits.map(({ locationId, locationName }) => [locationId, locationName]))]
+  // The newest visit of each.
+  const sites = [...new Map(visits.toReversed().map((visit) => [visit.locationId, visit])).values()].reverse()
   const mapOf = (site?: number) => to(paths.heatMap, { site, ...defaultDateRange(companyToday()) })
   return (
     <div className="stack">
@@ -31,14 +34,17 @@ export function HeatMapStart() {
         action={<Button label={msg('All sites, last 30 days')} href={mapOf()} />}
       />
       {sites.length > 0 && (
-        <section className={css.lastSites} aria-label={say('Sites visited last')}>
+        <section className={clsx('card', css.lastSites)} aria-label={say('Sites visited last')}>
           <h2>{say('Sites visited last')}</h2>
           <ul className="plain-list">
-            {sites.slice(0, mostSites).map(([id, name]) => (
-              <li key={id}>
-                <AppLink href={mapOf(id)}>
-                  <bdi>{name}</bdi>
+            {sites.slice(0, mostSites).map((visit) => (
+              <li key={visit.locationId}>
+                <AppLink href={mapOf(visit.locationId)}>
+                  <bdi>{visit.locationName}</bdi>
                 </AppLink>
+                <p className="faint">
+                  <DoneTime visit={visit} /> · <bdi>{visit.employeeName}</bdi>
+                </p>
               </li>
             ))}
           </ul>

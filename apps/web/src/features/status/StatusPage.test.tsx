@@ -54,6 +54,8 @@ test('what the nightly check found is told in words, with a sign and numbers', a
   }
   await again({ isPlanned: false }, 'Not set up')
   await again({ last: sound }, 'Working')
+  expect(night().textContent).toContain('Errors in files, links and logs0')
+  expect(night().textContent).not.toContain('nothing names')
   await again({ last: { ...sound, at: '2026-01-01T00:00:00Z' } }, 'Late')
   await again({ last: sound, failedAt: checkedAt }, 'Failed')
   const found = { orphans: 21, missing: 32, otherLength: 43, altered: 65, deadReferences: 54, brokenLogs: 76 }

@@ -111,19 +111,23 @@ function Backup({ isPlanned, isEncrypted, lastGood, failedAt }: Status['backup']
   )
 }
 
+type LastCheck = NonNullable<Status['check']['last']>
+const findings: readonly { key: keyof LastCheck; label: string }[] = [
+  { key: 'orphans', label: msg('Files that nothing names') },
+  { key: 'missing', label: msg('Files that are missing') },
+  { key: 'otherLength', label: msg('Files of another length') },
+  { key: 'altered', label: msg('Files that were altered') },
+  { key: 'deadReferences', label: msg('Links that lead nowhere') },
+  { key: 'brokenLogs', label: msg('Incomplete audit logs') },
+  { key: 'brokenVisits', label: msg('Visits whose evidence is broken') },
+]
+
+/** What the check found, by name; what it did not find takes no room. */
 function Check({ isPlanned, last, failedAt }: Status['check']) {
   const say = useWords()
-  const isSound =
-    !last ||
-    last.orphans +
-      last.missing +
-      last.otherLength +
-      (last.altered ?? 0) +
-      last.deadReferences +
-      (last.brokenLogs ?? 0) +
-      (last.brokenVisits ?? 0) +
-      (last.damagedEnds ?? 0) ===
-      0
+  const found = last ? findings.filter(({ key }) => Number(last[key] ?? 0) > 0) : []
+  const isDamaged = Boolean(last?.damagedEnds)
+  const isSound = found.length === 0 && !isDamaged
   const state = !isSound
     ? ({ label: msg('Something is wrong'), tone: 'bad' } as const)
     : failedAt
@@ -132,18 +136,13 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
   return (
     <Part title={msg('Nightly check')} state={state}>
       <Fact label={msg('Last one')}>{last ? moment(last.at) : '–'}</Fact>
-      {last && <Fact label={msg('Files that nothing names')}>{count(last.orphans)}</Fact>}
-      {last && <Fact label={msg('Files that are missing')}>{count(last.missing)}</Fact>}
-      {last && <Fact label={msg('Files of another length')}>{count(last.otherLength)}</Fact>}
-      {last?.altered != null && <Fact label={msg('Files that were altered')}>{count(last.altered)}</Fact>}
-      {last && <Fact label={msg('Links that lead nowhere')}>{count(last.deadReferences)}</Fact>}
-      {last?.brokenLogs != null && <Fact label={msg('Incomplete audit logs')}>{count(last.brokenLogs)}</Fact>}
-      {last?.brokenVisits != null && (
-        <Fact label={msg('Visits whose evidence is broken')}>{count(last.brokenVisits)}</Fact>
-      )}
-      {last?.damagedEnds ? (
-        <Fact label={msg('File that proves logs and visits')}>{say('Damaged')}</Fact>
-      ) : null}
+      {last && isSound && <Fact label={msg('Errors in files, links and logs')}>{count(0)}</Fact>}
+      {found.map(({ key, label }) => (
+        <Fact key={key} label={label}>
+          {count(Number(last?.[key]))}
+        </Fact>
+      ))}
+      {isDamaged && <Fact label={msg('File that proves logs and visits')}>{say('Damaged')}</Fact>}
       {failedAt && <Fact label={msg('Failed')}>{moment(failedAt)}</Fact>}
     </Part>
   )

@@ -2,7 +2,7 @@ import { call } from '@muster/client/call'
 import { msg } from '@muster/contract/kit/msg'
 import { reason } from '@muster/contract/kit/shapes'
 import { users } from '@muster/contract/users/users'
-import { Button } from '@muster/ui/button/Button.tsx'
+import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
@@ -32,9 +32,9 @@ export function TaxNumberAccess({ userId, masked }: { userId: number; masked: st
         {shown ?? masked}
       </output>
       {shown ? (
-        <Button label={msg('Hide')} size="small" icon={IconEyeOff} onPick={() => show(undefined)} />
+        <ToolButton label={msg('Hide')} icon={IconEyeOff} onPick={() => show(undefined)} />
       ) : (
-        <Button label={msg('Show the TFN')} size="small" icon={IconEye} onPick={() => void reveal()} />
+        <ToolButton label={msg('Show the TFN')} icon={IconEye} onPick={reveal} />
       )}
       {shown && <span className="faint">{say('Hidden again after 30 seconds')}</span>}
     </div>

@@ -22,9 +22,10 @@ export const locationColumn = <Row extends { locationId: number; locationName: s
     cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
   })
 
-export const siteColumn = <Row extends { jobLocationId: number; siteName: string }>() =>
+export const siteColumn = <Row extends { jobLocationId: number; siteName: string }>(options?: Options<Row>) =>
   column<Row>('site', msg('Site'), ({ siteName }) => siteName, {
     cell: ({ jobLocationId, siteName }) => <SiteLink id={jobLocationId} name={siteName} />,
+    ...options,
   })
 
 export const clientColumn = <Row extends { clientId: number; clientName: string }>(options?: Options<Row>) =>

@@ -1,7 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { pageOf } from '@muster/contract/kit/rows'
 import { pay } from '@muster/contract/pay/pay'
@@ -20,9 +19,8 @@ export function WaitingOvertime() {
   const total = answer ? pageOf(answer).totalElements : 0
   if (total === 0) return null
   return (
-    <p className="row">
-      <span className="strong">{say('Overtime requests pending: {count}', { count: total })}</span>
-      <Button label={msg('Overtime requests')} href={paths.payOvertime} />
-    </p>
+    <span className="push">
+      <Button label={say('Overtime requests pending: {count}', { count: total })} href={paths.payOvertime} />
+    </span>
   )
 }

@@ -44,7 +44,7 @@ export function LockDialog({ sheet: { period, rows }, onClose }: { sheet: PayShe
     }
   }
   return (
-    <Dialog title={msg('Lock period')} of={daysText(say, period)} onClose={onClose}>
+    <Dialog title={msg('Lock period')} of={daysText(say, period)} wide onClose={onClose}>
       <div className="stack">
         <ul className={css.means}>
           <li>{say('Hours of these days do not change. Later corrections are paid in the next period.')}</li>

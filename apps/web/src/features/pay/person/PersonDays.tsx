@@ -1,7 +1,9 @@
 import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import type { MissedVisit, PayPerson } from '@muster/contract/pay/rows'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { useIsSnug } from '@muster/ui/table/use-narrow.ts'
 import type { Action } from '@muster/ui/table/view/action-slots.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconChecks, IconEye, IconHistory } from '@tabler/icons-react'
@@ -19,7 +21,13 @@ export function PersonDays({ sheet }: { sheet: PayPerson }) {
   const { row, days } = sheet
   const { actionsOf, onEnter } = useLineActions(sheet)
   const lines = useMemo(() => personLines(days), [days])
-  const columns = useMemo(() => personColumns(say, row, onEnter), [say, row, onEnter])
+  // The sum of breaks stands above the table, and any column can be chosen.
+  const isSnug = useIsSnug()
+  const hasBreaks = useIsPrinting() || !isSnug
+  const columns = useMemo(
+    () => personColumns(say, row, { onEnter, hasBreaks }),
+    [say, row, onEnter, hasBreaks],
+  )
   return (
     <LocalTable
       unsorted

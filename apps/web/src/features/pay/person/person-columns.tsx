@@ -20,13 +20,28 @@ const missedVisit = { code: 'MISSED_VISIT', params: { count: 1 } } as const
 const exceptionsOf = ({ visit, missed }: PersonLine) => visit?.exceptions ?? (missed ? [missedVisit] : [])
 const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
 
-const figure = (key: string, label: string, value: (line: PersonLine) => number | undefined, total: number) =>
-  hoursColumn(key, label, value, { total, dimsZero: true, width: durationWidth })
+const figure = (
+  key: string,
+  label: string,
+  value: (line: PersonLine) => number | undefined,
+  total: number,
+  isHidden = false,
+) =>
+  hoursColumn(key, label, value, {
+    ...{ total, dimsZero: true, width: durationWidth },
+    ...(isHidden && { hidden: true }),
+  })
+
+interface PersonColumns {
+  onEnter: ((missed: MissedVisit) => void) | undefined
+  /** Whether breaks have room. */
+  hasBreaks: boolean
+}
 
 export const personColumns = (
   say: Say,
   row: PayRow,
-  onEnter: ((missed: MissedVisit) => void) | undefined,
+  { onEnter, hasBreaks }: PersonColumns,
 ): Column<PersonLine>[] => [
   column('date', msg('Date'), ({ date }) => date, {
     width: 140,
@@ -51,10 +66,13 @@ export const personColumns = (
     cell: (line) => clock(plannedStart(line)) || '–',
   }),
   figure('plannedTime', msg('Planned'), (line) => placeOf(line)?.plannedTime, row.plannedTime),
-  ...clockColumns<PersonLine>(({ visit }) => visit, [{ width: 88 }, { width: 92 }]),
+  ...clockColumns<PersonLine>(
+    ({ visit }) => visit,
+    [{ width: hasBreaks ? 88 : 106 }, { width: hasBreaks ? 92 : 110 }],
+  ),
   ...(row.breakTime === 0
     ? []
-    : [figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime)]),
+    : [figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime, !hasBreaks)]),
   figure(
     'serviceTime',
     msg('Clocked'),

@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { late, aPayRow as row } from '../testing/a-pay-row.ts'
+import type { ShownAmounts } from './amount-column.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
 const exceptions: PayException[] = [late, { code: 'OVERLAP', params: { count: 1 } }]
@@ -38,7 +39,7 @@ const amounts: PayAmounts = {
 }
 
 let approved: number[] = []
-function show(width: number, shownAmounts?: PayAmounts) {
+function show(width: number, shownAmounts?: ShownAmounts) {
   windowWidth(width)
   render(
     <QueryKit>
@@ -92,6 +93,24 @@ test('U-5: exceptions and status stay in sight in a narrow window; break gives w
   expect(heads()).toEqual(expect.arrayContaining(['Clocked', 'Difference', 'Exceptions', 'Status']))
 })
 
+test('of several exceptions a row has the worst in words and the number of the others: all rows are of one height', () => {
+  show(1366)
+  const cell = screen.getByText('Person 102').closest('tr')!.querySelector('[title*="\n"]')!
+  const [worst, more] = cell.querySelectorAll('.mantine-Badge-root')
+  expect(worst?.textContent).toBe('Overlaps another visit')
+  expect(more?.textContent).toBe('+1')
+  expect(cell.textContent).toContain('late')
+})
+
+test('the column of pay stands empty until the amounts are there, so that nothing beside it moves', () => {
+  show(1366, 'AWAITED')
+  const before = heads()
+  expect(before).toContain('Pay')
+  cleanup()
+  show(1366, amounts)
+  expect(heads()).toEqual(before)
+})
+
 test('pay stands beside the hours; a fact that is missing is a dash that leads to it, and is in no total', () => {
   show(1366, amounts)
   expect(heads()).toEqual(expect.arrayContaining(['Pay', 'Exceptions', 'Status']))
@@ -99,7 +118,9 @@ test('pay stands beside the hours; a fact that is missing is a dash that leads t
   const rowOf = (id: number) => screen.getByText(`Person ${id}`).closest('tr')!
   expect(rowOf(101).textContent).toMatch(/1,234\.56/)
   expect(rowOf(102).textContent).not.toMatch(/50\.00/)
-  const link = within(rowOf(102)).getByRole('link', { name: 'The area of Town Hall is not entered.' })
+  const link = within(rowOf(102)).getByRole('link', {
+    name: 'Fact missing : The area of Town Hall is not entered.',
+  })
   expect(link.getAttribute('href')).toContain('7')
   expect(rowOf(103).textContent).toContain('— Contractor')
   const totalRow = screen.getByText('Total').closest('tr')!

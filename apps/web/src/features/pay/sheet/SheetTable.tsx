@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMay } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
-import type { PayAmounts } from '@muster/contract/pay/lines'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayRow, PaySheet } from '@muster/contract/pay/rows'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
@@ -15,13 +14,13 @@ import { paths, to } from '../../../navigation/paths.ts'
 import { openReturn } from '../decisions/open-return.tsx'
 import { type ReturnHours, useActorId } from '../decisions/use-decisions.ts'
 import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from '../pay-url.ts'
-import { hasAmounts } from './amount-column.tsx'
+import { hasAmounts, type ShownAmounts } from './amount-column.tsx'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { type SheetRoom, sheetColumns } from './sheet-columns.tsx'
 
 interface Props {
   sheet: PaySheet
-  amounts?: PayAmounts | undefined
+  amounts?: ShownAmounts
   url: PayUrl
   onUrl: (change: Partial<PayUrl>) => void
   onApprove: (rows: readonly PayRow[]) => Promise<unknown>
@@ -44,7 +43,7 @@ function useSheetRoom(withAmounts: boolean): SheetRoom {
     () => ({
       hasBreaks: isPrinting || !isTooNarrowForBreaks,
       hasPlanned: isPrinting || !isTooNarrowForPlanned,
-      hasExceptions: isPrinting || isNarrow || !isTight,
+      exceptions: isPrinting || isNarrow ? 'all' : isTight ? 'count' : 'worst',
     }),
     [isPrinting, isNarrow, isTight, isTooNarrowForBreaks, isTooNarrowForPlanned],
   )
@@ -59,7 +58,7 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
   const mayApprove = useMay(pay.approve)
   const isOpen = period.state === 'OPEN' && mayApprove
   const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
-  const room = useSheetRoom(amounts !== undefined && hasAmounts(amounts))
+  const room = useSheetRoom(hasAmounts(amounts))
   const columns = useMemo(() => sheetColumns(say, { rows, room, amounts }), [say, rows, room, amounts])
   const isNarrowed = url.show !== undefined || url.kind !== undefined
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')

@@ -10,10 +10,18 @@ import { clsx } from 'clsx'
 import { mendingOf } from '../../../shared/pay/lines/MissingFacts.tsx'
 import css from '../pay.module.css'
 
-export const hasAmounts = ({ state }: PayAmounts): boolean => state === 'COUNTED' || state === 'KEPT'
+export type ShownAmounts = PayAmounts | 'AWAITED' | undefined
+export const hasAmounts = (amounts: ShownAmounts): amounts is PayAmounts | 'AWAITED' =>
+  amounts === 'AWAITED' || amounts?.state === 'COUNTED' || amounts?.state === 'KEPT'
 
 /** The pay of each person, the same as on their sheet. Who lacks a fact has a dash that leads to where it is entered. */
-export function amountColumn(say: Say, rows: readonly PayRow[], { people }: PayAmounts): Column<PayRow> {
+export function amountColumn(
+  say: Say,
+  rows: readonly PayRow[],
+  amounts: PayAmounts | 'AWAITED',
+): Column<PayRow> {
+  const isAwaited = amounts === 'AWAITED'
+  const people = isAwaited ? [] : amounts.people
   const amountOf = new Map(people.map((each) => [each.tenantUserId, each]))
   const paid = (row: PayRow) => {
     const own = amountOf.get(row.tenantUserId)
@@ -25,8 +33,7 @@ export function amountColumn(say: Say, rows: readonly PayRow[], { people }: PayA
   return column('amount', msg('Pay'), (row) => unitsOf(paid(row)), {
     align: 'end',
     width: 136,
-    wraps: true,
-    cell: (row) => <Amount say={say} own={amountOf.get(row.tenantUserId)} />,
+    cell: (row) => !isAwaited && <Amount say={say} own={amountOf.get(row.tenantUserId)} />,
     total: moneyText(Array.from(sums, ([currency, amount]) => ({ currency, amount }))),
   })
 }
@@ -45,6 +52,16 @@ function Amount({ say, own }: { say: Say; own: PersonAmount | undefined }) {
   const mending = mendingOf(own.missing)
   const reason = missingText(say, own.missing)
   return (
-    <span className={css.reason}>— {mending ? <AppLink href={mending.href}>{reason}</AppLink> : reason}</span>
+    <span className={css.reason} title={reason}>
+      —{' '}
+      {mending ? (
+        <AppLink href={mending.href}>
+          {say('Fact missing')}
+          <span className="unseen">: {reason}</span>
+        </AppLink>
+      ) : (
+        reason
+      )}
+    </span>
   )
 }

@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/kit/msg'
-import type { PayAmounts } from '@muster/contract/pay/lines'
 import type { PayRow } from '@muster/contract/pay/rows'
 import { exceptionText } from '@muster/rules/pay/pay-text'
 import { nameApart } from '@muster/rules/people/full-name'
@@ -13,7 +12,7 @@ import { Difference } from '../Difference.tsx'
 import { ExceptionChips } from '../ExceptionChips.tsx'
 import { leaveText, leaveTime, ofKind } from '../leave-hours.ts'
 import css from '../pay.module.css'
-import { amountColumn, hasAmounts } from './amount-column.tsx'
+import { amountColumn, hasAmounts, type ShownAmounts } from './amount-column.tsx'
 
 type Figure = 'plannedTime' | 'clockedTime' | 'breakTime' | 'difference' | 'adjustedTime'
 const sumOf = (rows: readonly PayRow[], key: Figure) => rows.reduce((sum, row) => sum + row[key], 0)
@@ -40,15 +39,15 @@ const hours = (
 export interface SheetRoom {
   hasBreaks: boolean
   hasPlanned: boolean
-  hasExceptions: boolean
+  exceptions: 'all' | 'worst' | 'count'
 }
 const hiddenUnless = (hasRoom: boolean) => (hasRoom ? {} : ({ hidden: true } as const))
 
 interface SheetColumns {
   rows: readonly PayRow[]
   room: SheetRoom
-  /** Undefined for who does not see them, and until they are there. */
-  amounts: PayAmounts | undefined
+  /** Undefined for who does not see them. Until they are there their column stands empty, so that nothing moves. */
+  amounts: ShownAmounts
 }
 export function sheetColumns(say: Say, { rows, room, amounts }: SheetColumns): Column<PayRow>[] {
   const isAdjusted = rows.some(({ adjustedTime }) => adjustedTime !== 0)
@@ -73,10 +72,11 @@ export function sheetColumns(say: Say, { rows, room, amounts }: SheetColumns): C
       .filter((kind) => rows.some(({ leave }) => ofKind(leave, kind).length > 0))
       .map((kind) => leaveColumn(say, rows, kind)),
     ...(rows.some(({ leaveAdjustments }) => leaveAdjustments) ? [leaveAdjustmentColumn(rows)] : []),
-    ...(amounts && hasAmounts(amounts) ? [amountColumn(say, rows, amounts)] : []),
+    ...(hasAmounts(amounts) ? [amountColumn(say, rows, amounts)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
-      cell: (row) => <ExceptionChips exceptions={row.exceptions} isShort={!room.hasExceptions} />,
-      ...(room.hasExceptions ? { wraps: true } : { width: 128 }),
+      cell: (row) => <ExceptionChips exceptions={row.exceptions} shows={room.exceptions} />,
+      ...(room.exceptions === 'all' && { wraps: true }),
+      ...(room.exceptions === 'count' && { width: 128 }),
     }),
     badge(
       'state',

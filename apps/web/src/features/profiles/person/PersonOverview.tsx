@@ -11,6 +11,8 @@ import { LastVisit } from '../visits/LastVisit.tsx'
 import { NextVisit } from '../visits/NextVisit.tsx'
 import { PlannedHours } from '../visits/PlannedHours.tsx'
 import { EarlierVisits, NextVisits } from '../visits/VisitLists.tsx'
+import { EmploymentNow } from './EmploymentNow.tsx'
+import { OpenActions } from './OpenActions.tsx'
 import { PersonDetails } from './PersonDetails.tsx'
 
 export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; maySuspend: boolean }) => (
@@ -33,6 +35,8 @@ export const PersonOverview = ({ person, maySuspend }: { person: UserRecord; may
       </div>
       <div className="stack">
         <PersonDetails person={person} />
+        <EmploymentNow of={person.id} />
+        <OpenActions of={person.id} />
         <EarlierVisits of={{ tenantUserId: person.id }} />
       </div>
     </div>

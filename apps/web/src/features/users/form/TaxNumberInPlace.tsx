@@ -1,11 +1,12 @@
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { UserRecord } from '@muster/contract/users/users'
-import { Button } from '@muster/ui/button/Button.tsx'
+import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
+import { IconTrash } from '@tabler/icons-react'
 import { TaxNumberAccess } from '../TaxNumberAccess.tsx'
 import { usePersonInPlace } from './use-person-in-place.ts'
 import { useSendUser } from './use-send-user.ts'
@@ -38,10 +39,9 @@ export function TaxNumberInPlace({ of: person }: { of: UserRecord }) {
         isShown={masked !== null}
       />
       {masked && (
-        <Button
+        <ToolButton
           label={msg('Remove the TFN')}
-          kind="plain"
-          size="small"
+          icon={<IconTrash size={16} aria-hidden />}
           onPick={() => void confirmed(removal(say('TFN')), () => send({ taxNumber: null }))}
         />
       )}

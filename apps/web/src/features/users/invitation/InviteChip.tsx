@@ -1,6 +1,7 @@
 import type { TenantUser } from '@muster/contract/users/users'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import css from '../users.module.css'
 import { useInvite } from './use-invite.ts'
@@ -17,14 +18,17 @@ export function InviteChip({ user }: { user: TenantUser }) {
       .finally(() => setBusy(false))
   }
   return (
-    <button
-      type="button"
-      className={css.inviteChip}
-      aria-label={`${label}: ${user.name}`}
-      disabled={isBusy}
-      onClick={() => void send()}
-    >
-      {label}
-    </button>
+    <>
+      <button
+        type="button"
+        className={clsx(css.inviteChip, 'no-print')}
+        aria-label={`${label}: ${user.name}`}
+        disabled={isBusy}
+        onClick={() => void send()}
+      >
+        {label}
+      </button>
+      <span className={css.onPaper}>{say('Not invited')}</span>
+    </>
   )
 }
