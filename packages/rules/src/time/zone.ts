@@ -151,9 +151,7 @@ export function steadyOffset(zone: string, day: number): number | undefined {
 }
 
 /** The date n days later (earlier when negative). */
-export function addDays(date: string, n: number): string {
-  return isoUtc(utcOfDate(date) + n * DAY).slice(0, 10)
-}
+export const addDays = (date: string, n: number): string => dateOfDay(dayNumber(date) + n)
 
 /** The local time so many minutes later as a clock shows it that never changes. */
 export function addMinutesLocal(local: string, minutes: number): string {
@@ -167,9 +165,7 @@ export function addMonths(date: string, n: number): string {
 }
 
 /** Days from a to b, negative when b is earlier. */
-export function daysBetween(a: string, b: string): number {
-  return (utcOfDate(b) - utcOfDate(a)) / DAY
-}
+export const daysBetween = (a: string, b: string): number => dayNumber(b) - dayNumber(a)
 
 /** ISO weekday: 1 Monday to 7 Sunday. */
 export const weekday = (date: string): number => isoWeekday(dayNumber(date))
@@ -189,6 +185,9 @@ export function dayBounds(zone: string, date: string): { from: number; to: numbe
 }
 
 function startOfDay(zone: string, date: string): number {
+  const day = dayNumber(date)
+  const steady = steadyOffset(zone, day)
+  if (steady !== undefined) return day * DAY - steady
   const { naive, before, after, instants } = readings(zone, `${date}T00:00`)
   if (instants.length > 0) return Math.min(...instants)
   let [low, high] = [naive - after, naive - before]

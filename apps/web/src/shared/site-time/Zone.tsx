@@ -1,3 +1,5 @@
+import { offsetMinutesAt } from '@muster/rules/time/zone'
+
 interface Props {
   timezone: string
   /** With the offset of the site; a time that is not known yet stands for now. */
@@ -10,26 +12,20 @@ export function Zone({ timezone, at }: Props) {
   return name === undefined ? null : <bdi className="faint">{name}</bdi>
 }
 
-/** The short name of a zone; nothing where its clock is that of the reader. */
+/** The short name of a zone (`AEDT`, or the offset where it has none); nothing where its clock is that of the reader. */
 export function otherZone(timezone: string, moment: Date): string | undefined {
-  const { name, offset } = namesAt(timezone, moment)
-  return offset === offsetHere(moment) ? undefined : name
+  const offset = offsetMinutesAt(timezone, moment.getTime())
+  return offset === -moment.getTimezoneOffset() ? undefined : nameOf(timezone, moment, offset)
 }
 
-const formats = new Map<string | undefined, Intl.DateTimeFormat>()
-/** A formatter takes far longer to make than to use, and a list names the zone in every row. */
-function formatOf(timeZone: string | undefined, timeZoneName: 'short' | 'longOffset') {
-  const key = `${timeZone} ${timeZoneName}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName })
-  formats.set(key, format)
-  return format
+const names = new Map<string, string>()
+/** A roster names the zone of thousands of shifts: each zone has one name in summer and one in winter. */
+function nameOf(timeZone: string, moment: Date, offset: number): string {
+  const key = `${timeZone} ${offset}`
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const parts = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' }).formatToParts(moment)
+  const name = parts.find(({ type }) => type === 'timeZoneName')!.value
+  names.set(key, name)
+  return name
 }
-const partOf = (format: Intl.DateTimeFormat, moment: Date) =>
-  format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
-
-/** `AEDT`, or the offset where a zone has no short name. */
-const namesAt = (timeZone: string, moment: Date) => ({
-  name: partOf(formatOf(timeZone, 'short'), moment),
-  offset: partOf(formatOf(timeZone, 'longOffset'), moment),
-})
-const offsetHere = (moment: Date) => partOf(formatOf(undefined, 'longOffset'), moment)

@@ -214,11 +214,13 @@ async function byPerson(scope: Scope, { rows, visits, missed, leave }: FoundHour
       missed: missed.get(person.tenantUserId) ?? [],
       leave: leave.get(person.tenantUserId),
     })
-  for (const person of people.values()) person.visits.sort((a, b) => byInstant(a.clockIn, b.clockIn))
+  for (const person of people.values()) person.visits.sort(byClockIn)
   return people
 }
 
-const byInstant = (a: string, b: string) => Date.parse(a) - Date.parse(b)
+// The texts of one zone and one season stand as their instants do.
+const byClockIn = ({ clockIn: a }: PayVisit, { clockIn: b }: PayVisit) =>
+  a.slice(-6) === b.slice(-6) ? (a < b ? -1 : Number(a > b)) : Date.parse(a) - Date.parse(b)
 
 /** People without visits. */
 export async function namedPeople(scope: Scope, ids: readonly number[]): Promise<PersonHours[]> {

@@ -5,6 +5,7 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
+import { useMemo, useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
 import { budgetText, budgetUses, isOverBudget } from '../week/budgets.ts'
@@ -23,12 +24,13 @@ interface Props {
  */
 export function RosterTotals({ roster, view }: Props) {
   const say = useWords()
-  const shifts = plannedIn(view.rows)
+  const [isOpen, open] = useState(false)
+  const shifts = useMemo(() => plannedIn(view.rows), [view])
   if (!roster || shifts.length === 0) return null
   const usesOf = new Map(roster.sites.map((site) => [site.id, budgetUses(site, roster)]))
   const over = [...usesOf.values()].filter((uses) => uses.some(isOverBudget)).length
   return (
-    <details className={css.totals}>
+    <details className={css.totals} onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>
         {say('Hours by site and client')}
         {over > 0 && (
@@ -38,10 +40,13 @@ export function RosterTotals({ roster, view }: Props) {
           </>
         )}
       </summary>
-      <div>
-        <Totals title={msg('Site')} path={paths.site} totals={totalsBy(shifts, 'SITE')} usesOf={usesOf} />
-        <Totals title={msg('Client')} path={paths.client} totals={totalsBy(shifts, 'CLIENT')} />
-      </div>
+      {/* A company may have thousands of sites. */}
+      {isOpen && (
+        <div>
+          <Totals title={msg('Site')} path={paths.site} totals={totalsBy(shifts, 'SITE')} usesOf={usesOf} />
+          <Totals title={msg('Client')} path={paths.client} totals={totalsBy(shifts, 'CLIENT')} />
+        </div>
+      )}
     </details>
   )
 }

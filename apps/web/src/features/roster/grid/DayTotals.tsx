@@ -1,5 +1,6 @@
 import { count, money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { memo, useMemo } from 'react'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
 import type { GridRow } from '../week/roster-rows.ts'
 import { plannedIn, type ShiftsTotal, totalOf } from '../week/totals.ts'
@@ -11,18 +12,23 @@ interface Props {
   rowIndex: number
 }
 
-/** Below the rows: hours and people of each day and of all days, as they will be once the drafts are published. */
-export function DayTotals({ rows, days, rowIndex }: Props) {
+/**
+ * Below the rows: hours and people of each day and of all days, as they will be once the drafts are published. Added up anew
+ * with the rows, not as they are scrolled.
+ */
+export const DayTotals = memo(function DayTotals({ rows, days, rowIndex }: Props) {
   const say = useWords()
-  const shifts = plannedIn(rows).filter(({ date }) => days.includes(date))
-  const byDay = Map.groupBy(shifts, ({ date }) => date)
+  const { all, byDay } = useMemo(() => {
+    const shifts = plannedIn(rows).filter(({ date }) => days.includes(date))
+    return { all: totalOf(shifts), byDay: Map.groupBy(shifts, ({ date }) => date) }
+  }, [rows, days])
   return (
     <tfoot className={css.totals}>
       <tr aria-rowindex={rowIndex}>
         <th scope="row" className={css.rowHead}>
           <span className="strong">{say('Total')}</span>
           <span className="faint figures">
-            <TotalText total={totalOf(shifts)} />
+            <TotalText total={all} />
           </span>
         </th>
         {days.map((date, at) => (
@@ -35,7 +41,7 @@ export function DayTotals({ rows, days, rowIndex }: Props) {
       </tr>
     </tfoot>
   )
-}
+})
 
 /** The sheet on the wall has no costs. */
 function TotalText({ total: { minutes, people, cost } }: { total: ShiftsTotal }) {

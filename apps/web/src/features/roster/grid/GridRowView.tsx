@@ -8,10 +8,11 @@ import { countLines, ScaleTrack } from '../scale/ScaleTrack.tsx'
 import { type Resizing, resizedItem } from '../scale/use-resize.ts'
 import { Chip } from '../shifts/Chip.tsx'
 import { type AwayCell, type AwayCells, awayKey, awayText } from '../week/away-cells.ts'
-import type { GridRow } from '../week/roster-rows.ts'
+import type { GridRow, Item } from '../week/roster-rows.ts'
 import { type GridSpot, spotKey } from '../week/use-grid-keys.ts'
 import awayCss from './away.module.css'
 import css from './grid.module.css'
+import { LanePlaces } from './LanePlaces.tsx'
 import { RowHead } from './RowHead.tsx'
 
 interface Props {
@@ -27,6 +28,8 @@ interface Props {
   /** A shift of this row whose time is being changed. */
   resizing?: Resizing | undefined
   more?: ReactNode
+  /** The lane has more room than for two places of a day. */
+  isLaneOpen?: boolean
 }
 
 export const GridRowView = memo(function GridRowView(props: Props) {
@@ -59,29 +62,32 @@ export const GridRowView = memo(function GridRowView(props: Props) {
   )
 })
 
-type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected' | 'scale' | 'resizing'> & {
+type CellProps = Pick<Props, 'row' | 'today' | 'away' | 'selected' | 'scale' | 'resizing' | 'isLaneOpen'> & {
   date: string
   say: Say
   columnIndex: number
   spotAt: number | undefined
 }
-/** Drawn again only where the keyboard comes and goes: on a day of the lane there may be hundreds of places. */
+/** Drawn again only where the keyboard comes and goes. */
 const Cell = memo(function Cell(props: CellProps) {
-  const { row, date, columnIndex, today, spotAt, away, selected, scale, resizing, say } = props
+  const { row, date, columnIndex, today, spotAt, away, selected, scale, resizing, say, isLaneOpen } = props
   const behind = awayIn(away, row, date)
   const here = (row.cells.get(date) ?? []).map((item) =>
     resizing?.item.key === item.key ? resizedItem(resizing) : item,
   )
-  const chips = here.map((item, at) => (
-    <Chip
-      key={item.key}
-      {...{ item, say }}
-      names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
-      isSelected={selected.has(item.key)}
-      spot={spotKey({ row: row.key, date, at })}
-      isActive={spotAt === at}
-    />
-  ))
+  const draw = (items: readonly Item[]) => {
+    const chips = items.map((item, at) => (
+      <Chip
+        key={item.key}
+        {...{ item, say }}
+        names={row.kind === 'site' ? 'person' : 'site'}
+        isSelected={selected.has(item.key)}
+        spot={spotKey({ row: row.key, date, at })}
+        isActive={spotAt === at}
+      />
+    ))
+    return scale ? <ScaleTrack scale={scale} items={items} chips={chips} /> : chips
+  }
   const dayNote = row.kind === 'site' ? row.dayNotes?.get(date) : undefined
   return (
     <td
@@ -102,12 +108,14 @@ const Cell = memo(function Cell(props: CellProps) {
     >
       {behind && <AwayWords cells={behind} isSeen={here.length === 0} />}
       {row.kind === 'site' && <DayNoteMark note={dayNote} />}
-      {/* The lane is no taller than a third of the window: its cells scroll. */}
-      {here.length > 0 && (
-        <div className={css.cellItems}>
-          {scale ? <ScaleTrack scale={scale} items={here} chips={chips} /> : chips}
-        </div>
-      )}
+      {here.length > 0 &&
+        (row.kind === 'lane' ? (
+          <LanePlaces places={here} isOpen={isLaneOpen ?? false} spotAt={spotAt}>
+            {draw}
+          </LanePlaces>
+        ) : (
+          <div className={css.cellItems}>{draw(here)}</div>
+        ))}
     </td>
   )
 })

@@ -76,6 +76,7 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, isToS
               rowIndex={2}
               spot={spotIn(view.lane)}
               more={<LaneSize lane={view.lane} isOpen={isLaneOpen} onOpen={openLane} />}
+              isLaneOpen={isLaneOpen}
               {...drawn}
             />
           </tbody>
