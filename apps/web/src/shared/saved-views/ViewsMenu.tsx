@@ -35,11 +35,11 @@ export function ViewsMenu({ of, list }: { of: OpenView; list: ViewList }) {
     if (saved) open(saved.id)
   }
   const rename = (renamed: SavedView) => openViewForm({ list, content, view: renamed })
-  const own = (gone: SavedView) => [
+  const changesOf = (changed: SavedView) => [
     ...(isChanged
-      ? [{ label: msg('Save changes'), icon: IconDeviceFloppy, onPick: () => overwrite(gone) }]
+      ? [{ label: msg('Save changes'), icon: IconDeviceFloppy, onPick: () => overwrite(changed) }]
       : []),
-    { label: msg('Rename or share view'), icon: IconPencil, onPick: () => rename(gone) },
+    { label: msg('Rename or share view'), icon: IconPencil, onPick: () => rename(changed) },
   ]
   const removeView = (gone: SavedView) => ({
     label: msg('Delete view'),
@@ -53,7 +53,7 @@ export function ViewsMenu({ of, list }: { of: OpenView; list: ViewList }) {
       label={msg('Views')}
       icon={IconBookmark}
       actions={[
-        ...(mine ? own(mine) : []),
+        ...(mine ? changesOf(mine) : []),
         { label: view ? msg('Save as new view') : msg('Save view'), icon: IconBookmarkPlus, onPick: saveNew },
         ...(mine ? [removeView(mine)] : []),
       ]}
