@@ -41,7 +41,7 @@ export function TaxNumberInPlace({ of: person }: { of: UserRecord }) {
       {masked && (
         <ToolButton
           label={msg('Remove the TFN')}
-          icon={<IconTrash size={16} aria-hidden />}
+          icon={IconTrash}
           onPick={() => void confirmed(removal(say('TFN')), () => send({ taxNumber: null }))}
         />
       )}
