@@ -35,7 +35,7 @@ export function AssignDialog({ rows, onDone, onClose }: Props) {
       >
         <EmployeePicker
           name="ownerUserId"
-          label={msg('Owner')}
+          label={msg('Owner [action]')}
           levels={staff}
           clearable
           help={msg('Without one, it is for the person on duty.')}

@@ -48,7 +48,7 @@ export const RuleDialog = ({ rule = usual, save, onClose }: Props) => (
       <Limit />
       <EmployeePicker
         name="ownerUserId"
-        label={msg('Owner')}
+        label={msg('Owner [action]')}
         levels={staff}
         clearable
         help={msg('Without one, it is for the person on duty.')}

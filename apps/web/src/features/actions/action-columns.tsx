@@ -36,7 +36,7 @@ export const actionColumns = [
   column<Action>('site', msg('Site'), ({ siteName }) => siteName, {
     cell: ({ jobLocationId, siteName }) => <SiteLink id={jobLocationId} name={siteName} />,
   }),
-  column<Action>('owner', msg('Owner'), ({ owner }) => owner?.name, {
+  column<Action>('owner', msg('Owner [action]'), ({ owner }) => owner?.name, {
     unsorted: true,
     cell: (row) => <Owner {...row} />,
   }),
