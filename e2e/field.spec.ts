@@ -1,19 +1,15 @@
 // Features: works, company
-import { contracts } from '@muster/contract/contracts'
-import { jobDetails } from '@muster/contract/jobs/job-details'
 import { jobs } from '@muster/contract/jobs/jobs'
 import { rowsOf } from '@muster/contract/kit/rows'
-import { sites } from '@muster/contract/sites/sites'
-import { users } from '@muster/contract/users/users'
 import { works } from '@muster/contract/works/works'
 import { expect, type Page } from '@playwright/test'
+import { aFieldJob, aFieldPerson, here, picture } from './field-job.ts'
 import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { coreOnPhone, onPhone } from './tags.ts'
 
-const here = { latitude: -27.4698, longitude: 153.0251, accuracy: 5 }
 /** A zone in which it is about noon now, so that what begins in an hour begins today. The phone is in it too. */
 const zone = zoneAtNoon()
 test.use({ serviceWorkers: 'allow', geolocation: here, permissions: ['geolocation'], timezoneId: zone })
@@ -22,95 +18,6 @@ let company: Company
 let worker: Company
 let jobId: number
 
-async function aPerson(level: number, firstName: string) {
-  const role = (await call(company, users.roles, {})).find(({ roleLevel }) => roleLevel === level)!
-  const email = `${firstName.toLowerCase()}@${company.code}.example`
-  const password = `Field-${company.code}`
-  const person = await call(company, users.create, {
-    body: {
-      firstName,
-      lastName: 'Walker',
-      userRoleId: role.id,
-      email,
-      phone: '0412 345 678',
-      password,
-      employeeNumber: firstName,
-    },
-  })
-  return { ...company, email, password, id: person.id }
-}
-
-/** A site of a client with a job that the worker is assigned to. */
-async function aJob(workerId: number) {
-  const client = await aPerson(10, 'Quay')
-  const owner = rowsOf(await call(company, users.list, { query: { roleLevels: [1] } }))[0]!
-  const contract = await call(company, contracts.create, {
-    body: {
-      title: 'Cleaning',
-      number: 'C-1',
-      clientId: client.id,
-      startDate: '2020-01-01',
-      endDate: '2039-12-31',
-      signedById: owner.id,
-    },
-  })
-  const site = await call(company, sites.create, {
-    body: {
-      name: 'Riverside House',
-      address: '1 Queen Street, Brisbane',
-      lat: here.latitude,
-      lang: here.longitude,
-      timezone: zone,
-      clientId: client.id,
-      contractId: contract.id,
-    },
-  })
-  const question = (answerType: 'CHECKBOX' | 'RATING' | 'TEXT' | 'AFTER_IMAGES', mandatory: boolean) => ({
-    title: '',
-    answerType,
-    mandatory,
-  })
-  const item = (title: string, answerType: Parameters<typeof question>[0], mandatory = false) => ({
-    title,
-    frequency: null,
-    specUserAnswers: [question(answerType, mandatory)],
-  })
-  const detail = await call(company, jobDetails.create, {
-    body: {
-      title: 'Evening clean',
-      clientId: client.id,
-      specMap: {
-        NORMAL: [
-          {
-            title: 'Lobby',
-            frequency: 'DAILY',
-            jobSpecPromptType: 'NONE',
-            jobSpecItems: [
-              item('Floor mopped', 'CHECKBOX', true),
-              item('Glass', 'RATING'),
-              item('Remarks', 'TEXT'),
-              item('Picture', 'AFTER_IMAGES', true),
-            ],
-          },
-        ],
-      },
-    },
-  })
-  const id = await call(company, jobs.create, {
-    body: {
-      jobDetailId: detail.id,
-      contractLocationId: site.contractLocationId!,
-      notes: 'Key in the safe',
-      minimumDistanceToStart: 100,
-    },
-  })
-  await call(company, jobs.assign, {
-    params: { id },
-    body: { jobUsers: [{ tenantUserId: workerId, hours: 2 }] },
-  })
-  return id
-}
-
 function zoneAtNoon() {
   const ahead = 12 - new Date().getUTCHours()
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -118,9 +25,9 @@ function zoneAtNoon() {
 
 test.beforeAll(async () => {
   company = await aCompany()
-  const person = await aPerson(5, 'Noor')
+  const person = await aFieldPerson(company, 5, 'Noor')
   worker = person
-  jobId = await aJob(person.id)
+  jobId = await aFieldJob(company, person.id, zone)
 })
 
 const onlyWork = async () => {
@@ -134,16 +41,6 @@ async function installed(page: Page) {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
 }
-
-const picture = (page: Page) =>
-  page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(3000, 2000)
-    const brush = canvas.getContext('2d')!
-    brush.fillStyle = '#3a7d44'
-    brush.fillRect(0, 0, 3000, 2000)
-    const blob = await canvas.convertToBlob({ type: 'image/png' })
-    return [...new Uint8Array(await blob.arrayBuffer())]
-  })
 
 test(
   'a work is done without signal, and reaches the office when there is one',
@@ -248,7 +145,7 @@ test(
 
 /** A person with a visit of 90 minutes that begins in ten minutes. */
 async function aPlanned(firstName: string, recursiveFrequency: 'DAILY' | null = null) {
-  const { id, ...planned } = await aPerson(5, firstName)
+  const { id, ...planned } = await aFieldPerson(company, 5, firstName)
   const soon = new Date(Date.now() + 600_000)
   await call(company, jobs.assign, {
     params: { id: jobId },

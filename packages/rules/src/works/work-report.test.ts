@@ -145,7 +145,7 @@ test('inspections and feedback have a score, tasks a count', () => {
   const tasks = spec({ jobSpecType: 'NORMAL' })
   expect(isStarred(tasks)).toBe(false)
   expect(scoreText(tasks, say)).toBe('–')
-  expect(completedText(tasks, say)).toBe('Completed 3 of 4')
+  expect(completedText(tasks, say)).toBe('Questions completed: 3 of 4')
 })
 
 test('FLD-14: ratings are explained only where one was given', () => {

@@ -17,7 +17,7 @@ export const resultWords = {
   checks: msg('{passed} passed, {failed} failed'),
   leftOut: msg('{answered} rated, {leftOut} not applicable'),
   notApplicable: msg('N/A'),
-  completed: msg('Completed {completed} of {questions}'),
+  completed: msg('Questions completed: {completed} of {questions}'),
   score: msg('{percentage}% ({average} of {maximum})'),
   changedSince: msg('{question} (recorded before the answer above was changed)'),
 } as const

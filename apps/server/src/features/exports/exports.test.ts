@@ -7,7 +7,7 @@ import { reports } from '@muster/contract/reports'
 import { sites } from '@muster/contract/sites/sites'
 import { areas } from '@muster/contract/users/areas'
 import { roles } from '@muster/contract/users/role-admin'
-import { closePdfPool, renderPdf } from '@muster/pdf/render'
+import { closePdfPool } from '@muster/pdf/render'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { aJob, aSiteGroup, aWork } from '../../../test/office.ts'
@@ -16,8 +16,6 @@ import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant
 import { nightOf, systemScope } from '../../background/nightly.ts'
 import { runBackgroundJob } from '../../background/runner.ts'
 import { closeXlsxPool } from '../../outside/sheets/xlsx/index.ts'
-import { payrollFile } from '../payroll/payroll-file.ts'
-import { mostOpen } from './routes.ts'
 
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
@@ -32,11 +30,6 @@ const make = (t: Tenant, exportId: number) =>
 const listed = (t: Tenant, as: TestUser = t.boss) => t.call(exports.list, {}, { as })
 const bytesOf = async (t: Tenant, id: number, as: TestUser = t.boss) =>
   Buffer.from(await t.call(exports.file, { params: { id } }, { as }), 'base64')
-const stored = async (t: Tenant) => {
-  const keys: string[] = []
-  for await (const { key } of t.deps.outside.store.keys(`t${t.tenantId}`)) keys.push(key)
-  return keys.length
-}
 
 test('a report is made in the background, told of, and is the same file that its own page gives', async () => {
   const t = await aTenant()
@@ -180,62 +173,6 @@ test('a person has their own hours made, and nobody else’s', async () => {
   expect(readCsv(await bytesOf(t, id, work.by))).toHaveLength(3)
 })
 
-test('made twice at once, or again after a process died, there is one file and one notification', async () => {
-  const t = await aTenant()
-  const work = await aWork(t)
-  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id) })
-  const scope = await t.scope()
-  // What a process that died in the middle leaves.
-  await scope.change('exports', { state: 'RUNNING', tries: 1, progress: 40 }).execute()
-  await Promise.all([make(t, id), make(t, id), make(t, id)])
-  await make(t, id)
-  expect(await listed(t)).toMatchObject([{ state: 'DONE', progress: 100 }])
-  expect(await scope.from('files').select('id').execute()).toHaveLength(1)
-  await t.settle()
-  expect(await t.call(notifications.list)).toHaveLength(1)
-})
-
-test('what is removed is not made, and takes its file along', async () => {
-  const t = await aTenant()
-  const work = await aWork(t)
-  const [kept, gone] = [
-    await t.call(exports.order, { body: hoursAt(work.job.site.id) }),
-    await t.call(exports.order, { body: hoursAt(work.job.site.id) }),
-  ]
-  await t.call(exports.remove, { params: { id: gone.id } })
-  await make(t, gone.id)
-  await make(t, kept.id)
-  expect(await stored(t)).toBe(1)
-  await t.call(exports.remove, { params: { id: kept.id } })
-  expect(await listed(t)).toEqual([])
-  expect(await (await t.scope()).from('files').select('id').execute()).toEqual([])
-})
-
-test('what is removed while it is made is stopped, wherever it is', async () => {
-  const t = await aTenant()
-  const work = await aWork(t)
-  // The one thread that draws is busy until it is told to end.
-  const busy = new AbortController()
-  const rows = Array.from({ length: 200_000 }, (_, i) => [`Row ${i}`])
-  const about = { title: 'T', author: 'A', lang: 'en', accent: '#000000', footer: '' }
-  const long = renderPdf(
-    { ...about, blocks: [{ kind: 'table', columns: [{ label: 'A', width: 1 }], rows }] },
-    { signal: busy.signal },
-  ).then(
-    () => 'drawn',
-    () => 'stopped',
-  )
-  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id, 'PDF') })
-  const making = make(t, id)
-  await expect.poll(async () => (await listed(t))[0]?.state).toBe('RUNNING')
-  await t.call(exports.remove, { params: { id } })
-  expect(await Promise.race([making.then(() => 'given up'), long])).toBe('given up')
-  busy.abort()
-  expect(await long).toBe('stopped')
-  expect(await listed(t)).toEqual([])
-  expect(await stored(t)).toBe(0)
-})
-
 test('the inspection report is made in the background in each kind, whole and as a summary', async () => {
   const t = await aTenant()
   t.clock.set(new Date('2026-05-01T02:00:00Z'))
@@ -301,45 +238,6 @@ test('a file is kept for seven days', async () => {
   await nightly(7.1)
   expect(await listed(t)).toEqual([])
   t.clock.set(undefined)
-})
-
-test('so many are made at once, and no more', async () => {
-  const t = await aTenant()
-  const work = await aWork(t)
-  const body = hoursAt(work.job.site.id)
-  for (let i = 0; i < mostOpen; i++) await t.call(exports.order, { body })
-  expect(await t.refused(exports.order, { body })).toMatchObject({ status: 429, code: 'E066' })
-})
-
-test('a long PDF is refused while one waits for it, and made in the background', async () => {
-  const t = await aTenant()
-  const job = await aJob(t)
-  for (const day of ['02', '03', '04'])
-    await aWork(t, { job, startedAt: `2026-03-${day}T01:00:00Z`, endedAt: `2026-03-${day}T02:00:00Z` })
-  const scope = await t.scope(t.boss)
-  const { asked } = hoursAt(job.site.id, 'PDF')
-  const ask = (mostRows: number, reportType: 'PDF' | 'CSV') =>
-    payrollFile(scope, t.deps.outside, { ...asked, reportType }, { mostRows })
-  await expect(ask(2, 'PDF')).rejects.toMatchObject({ status: 422, code: 'E067' })
-  expect((await ask(3, 'PDF')).bytes.length).toBeGreaterThan(1000)
-  expect((await ask(2, 'CSV')).bytes.length).toBeGreaterThan(100)
-})
-
-test('a long document tells how much of it is drawn', async () => {
-  const shares: number[] = []
-  const rows = Array.from({ length: 1500 }, (_, i) => [`Row ${i}`, String(i)])
-  const columns = [
-    { label: 'A', width: 1 },
-    { label: 'B', width: 1 },
-  ]
-  const about = { title: 'T', author: 'A', lang: 'en', accent: '#000000', footer: '' }
-  await renderPdf(
-    { ...about, blocks: [{ kind: 'table', columns, rows }] },
-    { onProgress: (share) => shares.push(share) },
-  )
-  expect(shares.length).toBeGreaterThan(5)
-  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-  expect(shares.every((share) => share > 0 && share <= 1)).toBe(true)
 })
 
 test('S-11: who may not read a report orders none: a trend is for managers and clients', async () => {

@@ -246,7 +246,7 @@ test('tasks say how many were completed instead of stars', async () => {
   const answer = { work_id: work.id, questionnaire_id: box!, answer: 'true', answered_at: scope.now }
   await scope.into('answers', answer).execute()
   const text = await textOf(await pdfOf(t, work.id))
-  expect(text).toContain('Completed 1 of 2')
+  expect(text).toContain('Questions completed: 1 of 2')
   expect(text).toContain('Yes')
   expect(text).not.toContain('Overall percentage')
 })

@@ -108,7 +108,7 @@ function Facts({ action }: { action: ActionDetail }) {
         <dd>
           <SiteLink id={jobLocationId} name={siteName} />
         </dd>
-        <dt>{say('Owner')}</dt>
+        <dt>{say('Owner [action]')}</dt>
         <dd>
           <Owner {...action} />
         </dd>

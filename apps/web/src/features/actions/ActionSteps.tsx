@@ -43,7 +43,7 @@ export function ActionSteps({ action, isJudged }: StepsProps) {
           <>
             <Button
               kind="primary"
-              label={state === 'DONE' ? msg('Verify') : msg('Accept and close')}
+              label={state === 'DONE' ? msg('Verify [action]') : msg('Accept and close')}
               disabled={judging === 'unknown'}
               onPick={() =>
                 judging === 'needed' ? openReinspect(action.workId!) : verify({ params, body: { version } })

@@ -86,7 +86,7 @@ function Rule({ rule, onEdit, onRemove, onUp }: RuleProps) {
       <p className="strong">{name}</p>
       <p className="faint">{limits.filter(Boolean).join(' · ')}</p>
       <p>
-        {say('Owner')}: <Owner owner={rule.owner} />
+        {say('Owner [action]')}: <Owner owner={rule.owner} />
       </p>
       <div className="row small">
         <Button size="small" label={msg('Edit')} of={name} onPick={onEdit} />

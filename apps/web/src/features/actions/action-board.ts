@@ -35,5 +35,5 @@ export const movesOf = (action: Action): Move[] => [
     ? [{ to: 'DONE' as const, label: msg('Report as done') }]
     : []),
   ...(actionCan.giveUp(action) ? [{ to: 'CANNOT' as const, label: msg('Report as impossible') }] : []),
-  ...(actionCan.verify(action) ? [{ to: 'VERIFIED' as const, label: msg('Verify') }] : []),
+  ...(actionCan.verify(action) ? [{ to: 'VERIFIED' as const, label: msg('Verify [action]') }] : []),
 ]

@@ -34,7 +34,7 @@ export const actionColumns = [
     { width: 150 },
   ),
   siteColumn<Action>({ width: 190 }),
-  column<Action>('owner', msg('Owner'), ({ owner }) => owner?.name, {
+  column<Action>('owner', msg('Owner [action]'), ({ owner }) => owner?.name, {
     cell: (row) => <Owner {...row} />,
     width: 160,
   }),

@@ -41,7 +41,7 @@ const Fields = () => (
     <TextArea name="note" label={msg('Description')} rows={3} />
     <EmployeePicker
       name="ownerUserId"
-      label={msg('Owner')}
+      label={msg('Owner [action]')}
       levels={staff}
       clearable
       help={msg('Without one, it is for the person on duty.')}

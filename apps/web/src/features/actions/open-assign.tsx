@@ -32,7 +32,7 @@ function Assign({ rows, onDone }: Props) {
     >
       <EmployeePicker
         name="ownerUserId"
-        label={msg('Owner')}
+        label={msg('Owner [action]')}
         levels={staff}
         clearable
         help={msg('Without one, it is for the person on duty.')}

@@ -47,7 +47,7 @@ export const openRule = ({ rule = usual, save }: Props) =>
       <Limit />
       <EmployeePicker
         name="ownerUserId"
-        label={msg('Owner')}
+        label={msg('Owner [action]')}
         levels={staff}
         clearable
         help={msg('Without one, it is for the person on duty.')}

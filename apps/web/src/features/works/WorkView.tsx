@@ -80,7 +80,7 @@ function Spec({ spec }: { spec: AnsweredSpec }) {
   const say = useWords()
   const score =
     spec.averageRating === null
-      ? say('Completed {completed} of {questions}', {
+      ? say('Questions completed: {completed} of {questions}', {
           completed: spec.completed,
           questions: spec.questions,
         })

@@ -90,7 +90,7 @@ test('an ordinary visit has a card for each part, and no summary', () => {
   expect(screen.queryByRole('heading', { name: 'Findings' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Inspection summary' })).toBeNull()
   expect(screen.getAllByText('Marks on the door')).toHaveLength(1)
-  expect(within(sectionOf('Foyer')).getByText('Completed 2 of 4')).toBeDefined()
+  expect(within(sectionOf('Foyer')).getByText('Questions completed: 2 of 4')).toBeDefined()
 })
 
 const following = (id: number, of: number, isAsked: boolean, answer: string): Question => ({
