@@ -23,7 +23,7 @@ export function HeatMapStart() {
   const { answer } = useAsk(lastVisits)
   const visits = answer ? pageOf(answer).content : []
   // The newest visit of each.
-  const sites = [...new Map(visits.toReversed().map((visit) => [visit.locationId, visit])).values()].reverse()
+  const sites = [...Map.groupBy(visits, ({ locationId }) => locationId).values()].map(([visit]) => visit!)
   const mapOf = (site?: number) => to(paths.heatMap, { site, ...defaultDateRange(companyToday()) })
   return (
     <div className="stack">
