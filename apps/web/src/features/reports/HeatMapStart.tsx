@@ -6,12 +6,12 @@ import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
+import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { paths, to } from '../../navigation/paths.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
-import { DoneTime } from '../profiles/visits/LastVisit.tsx'
 import css from './reports.module.css'
 
 const lastVisits = ask(works.list, { query: { status: ['COMPLETED'], page: 0, size: 50 } })
@@ -23,7 +23,7 @@ export function HeatMapStart() {
   const { answer } = useAsk(lastVisits)
   const visits = answer ? pageOf(answer).content : []
   // The newest visit of each.
-  const sites = [...new Map(visits.toReversed().map((visit) => [visit.locationId, visit])).values()].reverse()
+  const sites = [...Map.groupBy(visits, ({ locationId }) => locationId).values()].map(([visit]) => visit!)
   const mapOf = (site?: number) => to(paths.heatMap, { site, ...defaultDateRange(companyToday()) })
   return (
     <div className="stack">
@@ -43,7 +43,7 @@ export function HeatMapStart() {
                   <bdi>{visit.locationName}</bdi>
                 </AppLink>
                 <p className="faint">
-                  <DoneTime visit={visit} /> · <bdi>{visit.employeeName}</bdi>
+                  <span className="figures">{day(visit.startTime)}</span> · <bdi>{visit.employeeName}</bdi>
                 </p>
               </li>
             ))}
