@@ -9,9 +9,10 @@ import { scaleOf, type TimeSpan } from '../scale/day-scale.ts'
 import { ScaleHours } from '../scale/ScaleHours.tsx'
 import type { Resizing } from '../scale/use-resize.ts'
 import type { AwayCells } from '../week/away-cells.ts'
-import type { GridRow, LaneRow, RosterView } from '../week/roster-rows.ts'
+import { type GridRow, itemsIn, type LaneRow, type RosterView } from '../week/roster-rows.ts'
 import type { GridSpot } from '../week/use-grid-keys.ts'
 import { DayTotals } from './DayTotals.tsx'
+import { useDrawnRows } from './drawn-rows.ts'
 import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
 import type { Paper } from './PrintRoster.tsx'
@@ -210,5 +211,9 @@ function useVirtualRows(
   // Heights are known before: another answer is measured at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what it measures
   useLayoutEffect(() => virtual.measure(), [rows, days, scale])
-  return { ref, virtual, margin, items: virtual.getVirtualItems() }
+  const way = {
+    start: virtual.range?.startIndex ?? 0,
+    shiftsIn: (index: number) => (rows[index] ? itemsIn(rows[index]).length : 0),
+  }
+  return { ref, virtual, margin, items: useDrawnRows(virtual.getVirtualItems(), scroller, way) }
 }
