@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { sentenceFormat } from './sentence-format.ts'
@@ -48,4 +49,12 @@ test('G-17: an act without a text reads as the word alone, and sentences without
   expect(whole('Open [act]', 'en')).toBe('Open')
   expect(i18next.t('Start [act]', {})).toBe('Start')
   expect(i18next.t('{from}–{to} of {total}', { from: 1, to: 20, total: 30, lng: 'en' })).toBe('1–20 of 30')
+})
+
+test('no reader of English sees what a word means behind it, of any word that has such a key', () => {
+  const german = new URL('../../../apps/server/languages/de.json', import.meta.url)
+  const keys = Object.keys(JSON.parse(readFileSync(german, 'utf8')) as object)
+  const withMeaning = keys.filter((key) => / \[\w+\]$/.test(key))
+  expect(withMeaning).toContain('Owner [action]')
+  expect(withMeaning.filter((key) => whole(key, 'en').includes('['))).toEqual([])
 })
