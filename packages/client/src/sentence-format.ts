@@ -3,7 +3,7 @@ import { filled, type Params } from '@muster/contract/kit/sentences'
 import i18next, { type i18n } from 'i18next'
 
 /** A key that is an act says so, as 'Open [act]'; what is read does not. */
-const withoutContext = (text: string) => text.replace(/ \[(act|tasks|action)\]$/, '')
+const withoutContext = (text: string) => text.replace(/ \[(act|tasks|action|key)\]$/, '')
 
 /** How texts become sentences: our places and plural forms instead of those of i18next. */
 export const sentenceFormat = {

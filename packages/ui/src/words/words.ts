@@ -27,9 +27,9 @@ const textsNow = () => library()?.getDataByLanguage(library()!.language)?.transl
 /**
  * A word that is an act on a button and a state or a thing elsewhere has a key for the act: 'Open [act]'; one that is
  * what a page offers and what people are to do has a key for that: 'Actions [tasks]'; what other languages call otherwise of
- * such a task, 'Owner [action]'. In English they read the same.
+ * such a task, 'Owner [action]'; and keys of the keyboard, 'Space [key]'. In English they read the same.
  */
-const withoutContext = (sentence: string) => sentence.replace(/ \[(act|tasks|action)\]$/, '')
+const withoutContext = (sentence: string) => sentence.replace(/ \[(act|tasks|action|key)\]$/, '')
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
