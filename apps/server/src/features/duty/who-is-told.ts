@@ -45,7 +45,10 @@ async function without(scope: Scope, plan: DutyPlan, { but, right }: Untold): Pr
   }
 }
 
-/** Who is told after everybody on duty: administrators, else owners, without those who are away or lack the right. */
+/**
+ * Who is notified after everybody on duty: administrators, or owners where there are none. People who are away or lack the
+ * right are left out.
+ */
 export async function lastToBeTold(
   scope: Scope,
   { right, at = scope.now.getTime() }: { right?: Right | undefined; at?: number } = {},

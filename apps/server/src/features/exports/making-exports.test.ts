@@ -60,7 +60,7 @@ test('what is removed is not made, and takes its file along', async () => {
 test('what is removed while it is made is stopped, wherever it is', async () => {
   const t = await aTenant()
   const work = await aWork(t)
-  // The one thread that draws is busy until it is told to end.
+  // The one thread that draws is busy until the test stops it.
   const busy = new AbortController()
   const rows = Array.from({ length: 200_000 }, (_, i) => [`Row ${i}`])
   const about = { title: 'T', author: 'A', lang: 'en', accent: '#000000', footer: '' }

@@ -58,9 +58,10 @@ function OpenDialog({ open, summary, onClose }: OpenProps) {
   const { title, Content, wide } = visitDialogs[act]
   const row = [...summary.payrollDetail, ...summary.openWorks].find((each) => each.workId === workId)
   const isNamed = act === 'end' || act === 'void'
-  const of = isNamed && row ? whoAndWhere({ ...row, locationName: row.jobLocationName }) : undefined
+  const personAndSite =
+    isNamed && row ? whoAndWhere({ ...row, locationName: row.jobLocationName }) : undefined
   return (
-    <Dialog title={title} wide={wide} of={of} onClose={onClose}>
+    <Dialog title={title} wide={wide} of={personAndSite} onClose={onClose}>
       <Content workId={workId} />
     </Dialog>
   )

@@ -44,18 +44,18 @@ export async function keepReport<V>(person: string, name: string, report: Report
     return { ...sealedParts, key, person, draft, writtenAt: Date.now() }
   }
   const keyOfPhoto = ({ sha256 }: Photo) => `${draft} ${sha256}`
-  const known = new Set(await partsOf(draft).primaryKeys())
-  const added = photos.filter((photo) => !known.has(keyOfPhoto(photo)))
+  const storedKeys = new Set(await partsOf(draft).primaryKeys())
+  const added = photos.filter((photo) => !storedKeys.has(keyOfPhoto(photo)))
   const parts = await Promise.all([
     part(draft, { values, photos: photos.map(({ sha256, fileName }) => ({ sha256, fileName })) }),
     ...added.map((photo) => part(keyOfPhoto(photo), null, photo.blob)),
   ])
   // Signed out meanwhile: nothing may be left behind, and nothing in clear that was sealed before.
   if (personNow() !== person) return
-  const kept = new Set([draft, ...photos.map(keyOfPhoto)])
+  const keysToKeep = new Set([draft, ...photos.map(keyOfPhoto)])
   await device.transaction('rw', device.parts, async () => {
     await partsOf(draft)
-      .filter(({ key }) => !kept.has(key))
+      .filter(({ key }) => !keysToKeep.has(key))
       .delete()
     await device.parts.bulkPut(parts)
   })

@@ -33,11 +33,11 @@ export function useReportDraft<V extends object>(start: V, { name, mostPhotos, r
 
   const restore = useEffectEvent(async () => {
     const { keptReport } = await device()
-    const kept = person && (await keptReport<V>(person, name))
-    if (!kept) return setRestored({})
-    setValues({ ...start, ...kept.values })
-    setPhotos(kept.photos)
-    setRestored({ at: kept.at })
+    const savedReport = person && (await keptReport<V>(person, name))
+    if (!savedReport) return setRestored({})
+    setValues({ ...start, ...savedReport.values })
+    setPhotos(savedReport.photos)
+    setRestored({ at: savedReport.at })
   })
   // Where the device cannot be read, the report is written all the same.
   useEffect(() => void restore().catch(() => setRestored({})), [])

@@ -22,8 +22,8 @@ const names = new Map<string, string>()
 /** A roster names the zone of thousands of shifts: each zone has one name in summer and one in winter. */
 function nameOf(timeZone: string, moment: Date, offset: number): string {
   const key = `${timeZone} ${offset}`
-  const known = names.get(key)
-  if (known !== undefined) return known
+  const cachedName = names.get(key)
+  if (cachedName !== undefined) return cachedName
   const parts = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' }).formatToParts(moment)
   const name = parts.find(({ type }) => type === 'timeZoneName')!.value
   names.set(key, name)

@@ -34,7 +34,7 @@ export function LockDialog({ sheet: { period, rows }, onClose }: { sheet: PayShe
       showToast(msg('Pay period locked'))
       onClose()
       if (!next) return
-      // The button that opened this is gone with the lock: Tab goes on from the beginning of the next page.
+      // Locking removes the button that opened this dialog, so Tab starts at the beginning of the page.
       document.querySelector('main')?.focus({ preventScroll: true })
       history.push(next)
     } catch (error) {

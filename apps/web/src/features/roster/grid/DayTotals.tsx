@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Below the rows: hours and people of each day and of all days, as they will be once the drafts are published. Added up anew
- * with the rows, not as they are scrolled.
+ * Below the rows: hours and people of each day and of all days, as they will be once the drafts are published. They are
+ * summed again when the rows change, not when they are scrolled.
  */
 export const DayTotals = memo(function DayTotals({ rows, days, rowIndex }: Props) {
   const say = useWords()

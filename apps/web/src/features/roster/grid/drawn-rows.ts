@@ -16,8 +16,8 @@ interface Way {
 const shiftsAFrame = 16
 
 /**
- * The rows to be drawn next on the way from those that are drawn to those that are wanted: what both have, and beside it
- * rows with as many shifts as a frame has time for, one at least.
+ * The rows to draw in the next frame: those of the wanted rows that are drawn already, and at least one more, up to the
+ * number of shifts that a frame has time for.
  */
 export function rowsOnTheWay(drawn: Rows, wanted: Rows, { start, shiftsIn }: Way): Rows {
   const isNear = drawn.first <= wanted.last && drawn.last >= wanted.first
@@ -36,8 +36,8 @@ export function rowsOnTheWay(drawn: Rows, wanted: Rows, { start, shiftsIn }: Way
 const isPart = ({ first, last }: Rows, whole: Rows) => first > whole.first || last < whole.last
 
 /**
- * The rows of a list that are drawn now. While a hand scrolls, some come in each frame, so that none is late; after a key
- * all come at once, as the next key goes on from there.
+ * The rows of a list that are drawn now. While a person scrolls by wheel or finger, a few rows are added in each frame, so
+ * that no frame is late. After a key all rows are drawn at once, because the next key needs the cell that has the focus.
  */
 export function useDrawnRows(
   items: readonly VirtualItem[],
