@@ -1,14 +1,13 @@
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works/works'
 import { closePdfPool } from '@muster/pdf/render'
-import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import { parse } from 'csv-parse/sync'
-import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
-import { aJob, aJobDetail, aSite, aWork, type SpecGiven } from '../../../test/office.ts'
+import { aWork } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
+import { anInspection, walk } from '../../../test/reported-visits.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { closeXlsxPool } from '../../outside/sheets/xlsx/index.ts'
@@ -16,103 +15,6 @@ import { closeXlsxPool } from '../../outside/sheets/xlsx/index.ts'
 standingStill('2026-05-01T02:00:00Z')
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
-
-const minute = 60_000
-const start = Date.parse('2026-03-01T19:00:00Z')
-type AWork = Awaited<ReturnType<typeof aWork>>
-
-async function walk(t: Tenant, work: AWork, steps = 30) {
-  const fixes = Array.from({ length: steps }, (_, i) => ({
-    t: start + i * 10_000 + (i >= steps / 2 ? 10 * minute : 0),
-    lat: -27.4698 + i * 0.0001,
-    lng: 153.0251,
-    acc: 8,
-  }))
-  const scope = await t.scope()
-  await scope
-    .into('fix_batches', {
-      work_id: work.id,
-      first_t: fixes[0]!.t,
-      last_t: fixes.at(-1)!.t,
-      fixes: fixes.length,
-      site_id: work.job.site.id,
-      user_id: work.by.id,
-      day: '2026-03-02',
-      points: Buffer.from(encodeFixes(fixes)),
-      cells: Buffer.from(encodeCells(fixes)),
-    })
-    .execute()
-}
-
-const inspection: SpecGiven[] = [
-  {
-    type: 'INSPECTION',
-    title: 'Foyer',
-    items: [
-      {
-        title: 'Floors',
-        questions: [
-          { answerType: 'RATING', title: 'Clean?' },
-          { answerType: 'RATING', title: 'Dry?' },
-          { answerType: 'RATING', title: 'Polished?' },
-          { answerType: 'TEXT', title: 'What is to be done' },
-          { answerType: 'BEFORE_IMAGES', title: 'Before' },
-        ],
-      },
-    ],
-  },
-]
-
-interface ReportedWorkInput {
-  text?: string
-  client?: TestUser
-  siteName?: string
-  by?: TestUser
-  photo?: boolean
-}
-async function anInspection(t: Tenant, given: ReportedWorkInput = {}) {
-  const client = given.client ?? (await aClient(t))
-  const site = await aSite(t, { client, name: given.siteName ?? 'Town hall' })
-  const detail = await aJobDetail(t, { client, specs: inspection })
-  const job = await aJob(t, { site, detail, ...(given.by && { assignees: [given.by] }) })
-  const work = await aWork(t, { job, specTypes: ['INSPECTION'] })
-  const [clean, dry, polished, text, before] = detail.questionIds as [number, number, number, number, number]
-  const scope = await t.scope()
-  const answer = (questionnaire_id: number, row: object) => ({
-    work_id: work.id,
-    questionnaire_id,
-    answered_at: scope.now,
-    ...row,
-  })
-  await scope
-    .into('answers', [
-      answer(clean, { answer: '5', rating: 5 }),
-      answer(dry, { answer: '4', rating: 4 }),
-      answer(polished, { not_applicable: true }),
-      answer(text, { answer: given.text ?? 'Wax by the door' }),
-    ])
-    .execute()
-  if (given.photo) await seedPhoto(t, work.id, before)
-  return work
-}
-
-async function seedPhoto(t: Tenant, workId: number, questionId: number) {
-  const scope = await t.scope()
-  const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a9cc6' } })
-    .jpeg()
-    .toBuffer()
-  const key = `t${t.tenantId}/ph/photo-${workId}`
-  await t.deps.outside.store.put(`${key}-medium`, jpeg)
-  const file = { key, name: 'foyer.jpg', extension: 'jpg', mime: 'image/jpeg', size: jpeg.length }
-  const size = { sha256: Buffer.alloc(32), width: 640, height: 480 }
-  const fileId = await insert(scope, 'files', { ...file, ...size })
-  await scope
-    .into('answer_files', { work_id: workId, questionnaire_id: questionId, file_id: fileId })
-    .execute()
-}
-
-const path = (t: Tenant, query: object, as?: TestUser) => t.call(reports.path, { query }, as ? { as } : {})
-const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
 
 const pdfOf = async (t: Tenant, workId: number, as?: TestUser) =>
   Buffer.from(
@@ -128,79 +30,6 @@ const csvOf = async (t: Tenant, workId: number, as?: TestUser): Promise<Record<s
   const answer = await t.call(reports.workFile, { query }, as ? { as } : {})
   return parse(Buffer.from(answer, 'base64'), { columns: true, bom: true })
 }
-
-test('a path has the recorded fixes in time order with their accuracy, and its length', async () => {
-  const t = await aTenant()
-  const work = await aWork(t)
-  await walk(t, work)
-  const { locations, length } = await path(t, { workIds: [work.id] })
-  expect(locations).toHaveLength(30)
-  expect(locations[0]).toEqual({
-    lat: -27.4698,
-    lng: 153.0251,
-    t: start,
-    acc: 8,
-    workId: work.id,
-    gap: false,
-  })
-  expect(locations.flatMap((point, i) => (point.gap ? [i] : []))).toEqual([15])
-  expect(length).toBeCloseTo(29 * 11.1195, 0)
-  const coarse = await path(t, { workIds: [work.id], accuracy: 'LOW' })
-  expect(coarse.locations.map((point) => point.t)).toEqual([
-    start,
-    start + 140_000,
-    start + 150_000 + 10 * minute,
-    start + 290_000 + 10 * minute,
-  ])
-  expect(coarse.length).toBe(length)
-})
-
-test('filters narrow the path: by site, person, days and works together', async () => {
-  const t = await aTenant()
-  const [first, second] = [await aWork(t), await aWork(t)]
-  await walk(t, first)
-  await walk(t, second)
-  const worksOf = async (query: object) => [
-    ...new Set((await path(t, query)).locations.map((point) => point.workId)),
-  ]
-  const both = [first.id, second.id]
-  expect(await worksOf(march)).toEqual(both)
-  expect(await worksOf({ ...march, jobLocationId: first.job.site.id })).toEqual([first.id])
-  expect(await worksOf({ ...march, tenantUserId: second.by.id })).toEqual([second.id])
-  expect(await worksOf({ workIds: both, tenantUserId: second.by.id })).toEqual([second.id])
-  expect(await worksOf({ workIds: both, startDate: '2026-03-03', endDate: '2026-03-04' })).toEqual([])
-})
-
-test('without works or dates it is the last 29 days up to today', async () => {
-  const t = await aTenant()
-  const work = await aWork(t)
-  await walk(t, work)
-  t.clock.set(new Date('2026-03-30T00:00:00Z'))
-  expect((await path(t, {})).locations).toHaveLength(30)
-  t.clock.set(new Date('2026-04-02T00:00:00Z'))
-  expect((await path(t, {})).locations).toHaveLength(0)
-  t.clock.set(undefined)
-  const tooLong = { startDate: '2020-01-01', endDate: '2026-01-01' }
-  expect(await t.refused(reports.path, { query: tooLong })).toMatchObject({ status: 422 })
-})
-
-test('a void work leaves no path', async () => {
-  const t = await aTenant()
-  const work = await aWork(t, { status: 'VOID' })
-  await walk(t, work)
-  expect((await path(t, { workIds: [work.id] })).locations).toEqual([])
-})
-
-test('below management a person sees the ways they went themselves, and clients none', async () => {
-  const t = await aTenant()
-  const work = await aWork(t)
-  await walk(t, work)
-  const leader = await aUser(t, { level: 4 })
-  expect((await path(t, march, work.by)).locations).toHaveLength(30)
-  expect((await path(t, { workIds: [work.id] }, leader)).locations).toEqual([])
-  const client = work.job.site.client
-  expect(await t.refused(reports.path, { query: march }, { as: client })).toMatchObject({ status: 403 })
-})
 
 test('the PDF says what the screen says: header, scores, answers, path and lines to sign', async () => {
   const t = await aTenant()
