@@ -60,3 +60,19 @@ test('a module is not passed on as a whole, and no other has its file name', () 
     'apps/web/src/more/sites.module.css: has the file name of apps/web/src/sites.module.css; their classes would collide',
   ])
 })
+
+test('a rule of :has() names the elements that it styles', () => {
+  const styles = (selector: string) =>
+    classFaults([{ file: 'apps/web/src/a.module.css', text: `${selector} { color: red }` }], []).filter(
+      (each) => each.includes('does not name'),
+    )
+  for (const fine of [
+    '.row:has(a) .end',
+    '.row:has(a)',
+    'main:has(> .row) > button:not(.end)',
+    '.row > :not(b)',
+  ])
+    expect(styles(fine)).toEqual([])
+  for (const wide of ['.row:has([data-end]) > :not(b)', '.row:has(.end) *', '.end, .row:has(b):hover > *'])
+    expect(styles(wide)).toHaveLength(1)
+})

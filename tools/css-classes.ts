@@ -72,11 +72,30 @@ function readSheets(sheets: readonly SourceFile[], fault: Fault) {
   const modules = new Map<string, Module>()
   let globals = new Set<string>()
   for (const sheet of sheets) {
+    checkHas(sheet, fault)
     if (sheet.file.endsWith('.module.css')) modules.set(sheet.file, readModule(sheet.text))
     else if (sheet.file === globalSheet) globals = readGlobals(sheet, fault)
     else if (!ofLibraries.test(sheet.file)) fault(sheet.file, 'is no CSS module')
   }
   return { modules, globals }
+}
+
+const endOfSelector = /[\s>~+]([^\s>~+]*)$/
+/**
+ * Where `:has()` is followed by elements that no class, attribute or tag names, the browser styles the whole page anew at
+ * each change of it.
+ */
+function checkHas({ file, text }: SourceFile, fault: Fault) {
+  for (const selector of selectorsOf(text)
+    .flatMap((each) => each.split(/,(?![^(]*\))/))
+    .filter((each) => each.includes(':has('))) {
+    const [, styled = ''] = endOfSelector.exec(selector.trim()) ?? []
+    if (/^(\*|:not\()/.test(styled))
+      fault(
+        file,
+        `${selector.trim()} does not name what it styles; give the element that has it an attribute`,
+      )
+  }
 }
 
 /** On the page a class has the name of its file before its own. */

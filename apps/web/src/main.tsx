@@ -3,7 +3,7 @@ import './startup/no-eval.ts'
 import './startup/trusted-types.ts'
 import { call } from '@muster/client/call'
 import { landedRights } from '@muster/client/outbox-right'
-import { prefetch, queryClient } from '@muster/client/query'
+import { queryClient } from '@muster/client/query'
 import {
   askOtherTabs,
   currentSession,
@@ -30,8 +30,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { hearEarlySearch } from './features/search/search-key.ts'
-import { paths } from './navigation/paths.ts'
 import { RouterLink } from './navigation/RouterLink.tsx'
+import { parseSearch } from './navigation/url.ts'
 import { readyFirstPage, router } from './router.tsx'
 import { screenAt } from './screens.ts'
 import { openDraft } from './shared/forms/form-draft.ts'
@@ -66,6 +66,7 @@ setDraftShelf(openDraft)
 const reloadedKey = 'muster.reloaded'
 const quietMs = 30_000
 const patienceMs = 400
+const askPatienceMs = 100
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const installAfterMs = 2000
 const longestMs = 15_000
@@ -119,15 +120,17 @@ const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
 
 hearEarlySearch(() => isManagement(levelNow()))
 
-/** The answer that the first page shows travels while its code is read. */
-function askFirst(): void {
-  const { first } = (location.pathname === paths.home && screenAt(paths.home, levelNow())) || {}
-  if (first) void prefetch(first)
+/** The answer that the first page shows travels while its code is read. What fails here the page asks again, and shows. */
+async function askFirst(): Promise<void> {
+  const { first } = screenAt(location.pathname, levelNow()) ?? {}
+  const fetchFirst = await first?.().catch(() => undefined)
+  void fetchFirst?.(parseSearch(location.search))
 }
 
 /** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */
-async function draw(): Promise<void> {
-  await Promise.all([startTranslation(supplyDates), askOtherTabs()])
+async function draw(asking: Promise<void>): Promise<void> {
+  const asked = Promise.race([asking, pause(askPatienceMs)])
+  await Promise.all([startTranslation(supplyDates), askOtherTabs(), asked])
   keepPageWhile(isUnderWay)
   let level = levelNow()
   subscribeSession(() => {
@@ -166,5 +169,4 @@ afterFirstPage(() => {
   const installing = () => setTimeout(watchForUpdates, installAfterMs)
   beginSending().then(installing, installing)
 })
-askFirst()
-setTimeout(draw)
+setTimeout(draw, 0, askFirst())

@@ -1,4 +1,4 @@
-import { ask } from '@muster/client/query'
+import { ask, prefetch } from '@muster/client/query'
 import { mayNow } from '@muster/client/use-may'
 import { msg } from '@muster/contract/kit/msg'
 import {
@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
     isSearched: true,
   }),
   screen(paths.home, [4, 5, 6, 7, 8, 9], 'works/field/MyDayPage', msg('My day'), {
-    first: ask(works.myDay),
+    first: async () => () => prefetch(ask(works.myDay)),
   }),
   screen(paths.home, clients, 'my-sites/MySitesPage', msg('My sites')),
   screen(paths.chat, everyone, 'chat/ChatPage', msg('Chat'), {
@@ -108,6 +108,7 @@ export const screens: readonly Screen[] = [
     words: msg('Shifts, uncovered, publish, week plan'),
     isWide: true,
     rights: ['rostersOwnSites'],
+    first: async () => (await import('./features/roster/ask-roster.ts')).askRoster,
   }),
   screen(paths.rosterImport, management, 'roster/ImportRosterPage', msg('Import needed shifts'), {
     isSearched: true,

@@ -1,8 +1,8 @@
-import type { Question } from '@muster/client/query'
 import { keyOf, msg } from '@muster/contract/kit/msg'
 import type { Level } from '@muster/contract/kit/permissions'
 import type { Right } from '@muster/contract/kit/rights'
 import type { Path } from './paths.ts'
+import type { Search } from './url.ts'
 
 export const groups = [
   keyOf(msg('Users')),
@@ -31,8 +31,8 @@ interface Place {
   readonly rights?: readonly Right[]
   /** A function of the whole company: managers of areas have no such screen. */
   readonly reach?: 'company'
-  /** What it shows first; asked for before there is a page. */
-  readonly first?: Question<unknown>
+  /** The function that fetches what it shows first, which is called before there is a page. */
+  readonly first?: () => Promise<(search: Search) => Promise<void>>
 }
 export interface Screen extends Place {
   readonly path: Path

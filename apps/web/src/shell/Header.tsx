@@ -32,7 +32,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
   const level = useLevel()
   const user = useSession()?.user
   return (
-    <header className={clsx('no-print', css.header)}>
+    <header className={clsx('no-print', css.header)} data-areas={user?.areas && ''}>
       {onMenu && (
         <span className={css.onlyNarrow}>
           <IconButton label={msg('Menu')} icon={IconMenu2} onPick={onMenu} />

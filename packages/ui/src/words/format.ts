@@ -21,20 +21,27 @@ export function duration(ms: number): string {
 /** A day as `DD/MM/YYYY`, as the documents show it in tables. Takes YYYY-MM-DD, or an instant's own calendar day. */
 export const day = (value: string | null | undefined) =>
   value ? dayjs(value.slice(0, 10)).format('DD/MM/YYYY') : ''
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** A formatter takes far longer to make than to use, and a grid has thousands of days. */
-function formatOf(how: Intl.DateTimeFormatOptions, as: string | undefined) {
-  const key = `${as} ${JSON.stringify(how)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(as, { ...how, timeZone: 'UTC' })
-  formats.set(key, format)
-  return format
+/** A formatter takes far longer to make than to use, and a grid has thousands of days and hours. */
+function kept<How, Format>(make: (as: string | undefined, how: How) => Format) {
+  const formats = new Map<string, Format>()
+  return (how: How, as = locale) => {
+    const key = `${as} ${JSON.stringify(how)}`
+    const format = formats.get(key) ?? make(as, how)
+    formats.set(key, format)
+    return format
+  }
 }
+const dateFormat = kept(
+  (as, how: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(as, { ...how, timeZone: 'UTC' }),
+)
+const numberFormat = kept((as, how: Intl.NumberFormatOptions) => new Intl.NumberFormat(as, how))
+
 /**
  * A day as the reader's language writes it, in what the options ask for. Takes YYYY-MM-DD, or an instant's own calendar
  * day. Every date that the documents do not fix comes from here.
  */
 export const dayIn = (value: string, how: Intl.DateTimeFormatOptions, as = locale) =>
-  formatOf(how, as).format(new Date(`${value.slice(0, 10)}T12:00:00Z`))
+  dateFormat(how, as).format(new Date(`${value.slice(0, 10)}T12:00:00Z`))
 
 const isEnglish = () => locale === undefined || locale.startsWith('en')
 /** A day as `MMMM D, YYYY`, as the documents show it in headers; in other languages as they write a long day. */
@@ -71,16 +78,12 @@ export const clock = (instant: string | null | undefined) => instant?.slice(11, 
 export const wholeClock = (instant: string | null | undefined) =>
   instant?.slice(11, 19).replace(/:00$/, '') ?? ''
 
-/** An amount of hundredths in a currency, as the reader writes money. Every currency has two digits here. */
-export const money = (cents: number, currency: string) =>
-  figures(
-    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 }).format(
-      cents / 100,
-    ),
-  )
+/** A number with the reader's digits and separators, in what the options ask for. */
+export const count = (value: number, how: Intl.NumberFormatOptions = {}) => numberFormat(how).format(value)
 
-/** A number with the reader's separators. */
-export const count = (value: number) => new Intl.NumberFormat(locale).format(value)
+/** An amount of hundredths in a currency, as the reader writes money. Every currency has two digits here. */
+export const money = (cents: number, currency: string, how: Intl.NumberFormatOptions = {}) =>
+  figures(count(cents / 100, { style: 'currency', currency, minimumFractionDigits: 2, ...how }))
 
 const units = [
   ['year', 31_536_000],
@@ -106,5 +109,4 @@ export function size(bytes: number): string {
 }
 
 /** A share of 1 in whole per cent, with the reader's sign. */
-export const percent = (share: number) =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+export const percent = (share: number) => count(share, { style: 'percent', maximumFractionDigits: 0 })

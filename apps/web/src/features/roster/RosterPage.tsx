@@ -1,3 +1,4 @@
+import { prefetch } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useIsOffice, useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
@@ -14,7 +15,9 @@ import { paths } from '../../navigation/paths.ts'
 import { type Search, useUrlState } from '../../navigation/url.ts'
 import { maySee } from '../../screens.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
+import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import { dayToAdd } from './add/add-target.ts'
+import { askRoster } from './ask-roster.ts'
 import css from './bars/bars.module.css'
 import { CostsBar } from './bars/CostsBar.tsx'
 import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
@@ -36,11 +39,11 @@ import { VisitLegend } from './grid/VisitLegend.tsx'
 import { type RosterAct, useRareActs } from './more/use-rare-acts.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
 import { isFixed } from './shifts/Chip.tsx'
-import { prefetchRoster, useRoster } from './use-roster.ts'
+import { useRoster } from './use-roster.ts'
 import { fittingShifts } from './week/roster-filter.ts'
 import { rosterShape } from './week/roster-url.ts'
 
-export const loader = (search: Search) => prefetchRoster(search)
+export const loader = (search: Search) => Promise.all([askRoster(search), prefetch(groupList)])
 
 export default function RosterPage() {
   const say = useWords()

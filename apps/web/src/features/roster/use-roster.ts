@@ -1,40 +1,22 @@
-import { prefetch, useAsk } from '@muster/client/query'
-import { currentSession } from '@muster/client/session'
-import { mayNow } from '@muster/client/use-may'
-import { isOfficeNow, useWeekStart } from '@muster/client/use-session'
+import { useAsk } from '@muster/client/query'
+import { useWeekStart } from '@muster/client/use-session'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useMemo } from 'react'
-import { readSearch, type Search } from '../../navigation/url.ts'
-import { companyToday } from '../../shared/here/company-today.ts'
 import { companyZone } from '../../shared/here/company-zone.ts'
-import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
+import { askedOf } from './ask-roster.ts'
 import { useNoted } from './notes/use-notes.ts'
 import { awayCells, awayOnPaper } from './week/away-cells.ts'
 import { onlyProblems } from './week/problems.ts'
 import { narrowedView } from './week/roster-filter.ts'
 import { emptyView, viewOf } from './week/roster-rows.ts'
-import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './week/roster-url.ts'
-
-const questionOf = (url: RosterUrl, weekStart: number) => {
-  const span = spanOf(url.date ?? companyToday(), weekStart, url.weeks === '2' ? 2 : 1)
-  // An address may come from a person who sees pay, or from the office to a team leader.
-  const isOffice = isOfficeNow()
-  const costs = isOffice && url.costs !== undefined && mayNow({ rights: ['seesPay'] })
-  const groupIds = isOffice ? url.groups : undefined
-  return { span, question: rosterQuestion(span, { by: url.by ?? 'PERSON', groupIds, costs }) }
-}
-
-export const prefetchRoster = (search: Search) => {
-  const weekStart = currentSession()?.user.companyWeekStart ?? 1
-  return prefetch(questionOf(readSearch(rosterShape, search), weekStart).question, groupList)
-}
+import { daysIn, type RosterUrl } from './week/roster-url.ts'
 
 /** What another manager drafts shows within this time. */
 const pollingMs = 30_000
 
 /** The days that the URL chooses, and what is planned in them. */
 export function useRoster(url: RosterUrl) {
-  const { span, question } = questionOf(url, useWeekStart())
+  const { span, question } = askedOf(url, useWeekStart())
   // While the next answer is on its way the last one stays, with its own days.
   const { answer: roster, failure, again } = useAsk(question, pollingMs)
   const by = url.by ?? 'PERSON'

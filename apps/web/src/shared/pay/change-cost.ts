@@ -1,15 +1,11 @@
 import { msg } from '@muster/contract/kit/msg'
 import type { ChangeCost, CostExtra } from '@muster/contract/planning/roster-costs'
-import { figures, percent, writtenIn } from '@muster/ui/words/format.ts'
+import { figures, money, percent } from '@muster/ui/words/format.ts'
 import type { Say } from '@muster/ui/words/words.ts'
 
 /** A difference with its sign: `+A$92.00`. */
 export const moreMoney = (cents: number, currency: string): string =>
-  figures(
-    new Intl.NumberFormat(writtenIn(), {
-      ...{ style: 'currency', currency, minimumFractionDigits: 2, signDisplay: 'exceptZero' },
-    }).format(cents / 100),
-  )
+  money(cents, currency, { signDisplay: 'exceptZero' })
 
 export const extraNames: Readonly<Record<CostExtra, string>> = {
   OVERTIME: msg('Overtime'),

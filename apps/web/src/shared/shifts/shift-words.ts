@@ -1,6 +1,6 @@
 import type { Swap } from '@muster/contract/cover/swaps'
 import { addMinutesLocal, isoWithOffset } from '@muster/rules/time/zone'
-import { day, dayIn, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
+import { count, day, dayIn, figures, weekday } from '@muster/ui/words/format.ts'
 
 /** When a shift takes place, as every answer of the server has it: a moment, the minutes that pass, and the zone of the site. */
 interface Times {
@@ -43,5 +43,4 @@ export const shortDay = (date: string) => dayIn(date, { weekday: 'short', day: '
 export const spokenDay = (date: string) => dayIn(date, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Hours with one decimal at most, in the reader's digits. */
-export const hoursOf = (minutes: number) =>
-  new Intl.NumberFormat(writtenIn(), { maximumFractionDigits: 1 }).format(minutes / 60)
+export const hoursOf = (minutes: number) => count(minutes / 60, { maximumFractionDigits: 1 })

@@ -33,7 +33,6 @@ export function MySites() {
       <Menu.Target>
         <button
           type="button"
-          data-my-sites
           className={css.mySites}
           aria-label={say('My sites: {chosen}', { chosen: nameShown })}
         >

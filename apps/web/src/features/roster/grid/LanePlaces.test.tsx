@@ -16,7 +16,7 @@ function drawnPlaces(isOpen: boolean, spotAt?: number) {
 }
 
 test('of 300 places of a day few are drawn, more where the lane is open', () => {
-  expect(drawnPlaces(false).count()).toBe(6)
+  expect(drawnPlaces(false).count()).toBe(4)
 })
 
 test('an open lane fills more of the window', () => {
@@ -30,7 +30,7 @@ test('the place that has the keyboard is drawn, and the one after it', () => {
 test('more are drawn as the end of what is drawn comes near, to the last', () => {
   const { cell, count } = drawnPlaces(false)
   fireEvent.scroll(cell)
-  expect(count()).toBe(26)
+  expect(count()).toBe(24)
   for (let n = 0; n < 20; n++) fireEvent.scroll(cell)
   expect(count()).toBe(300)
 })

@@ -4,7 +4,7 @@ import type { Item } from '../week/roster-rows.ts'
 import css from './grid.module.css'
 
 /** More than its cell has room for, so that it can be scrolled. */
-const firstPlaces = { closed: 6, open: 24 }
+const firstPlaces = { closed: 4, open: 24 }
 const nextPlaces = 20
 const nearEndPx = 200
 

@@ -12,6 +12,8 @@ interface Way {
   shiftsIn: (row: number) => number
 }
 
+const none: Rows = { first: -1, last: -2 }
+
 /** So many shifts are drawn within a frame on a slow machine. */
 const shiftsAFrame = 16
 
@@ -36,8 +38,9 @@ export function rowsOnTheWay(drawn: Rows, wanted: Rows, { start, shiftsIn }: Way
 const isPart = ({ first, last }: Rows, whole: Rows) => first > whole.first || last < whole.last
 
 /**
- * The rows of a list that are drawn now. While a person scrolls by wheel or finger, a few rows are added in each frame, so
- * that no frame is late. After a key all rows are drawn at once, because the next key needs the cell that has the focus.
+ * The rows of a list that are drawn now. At first, and while a person scrolls by wheel or finger, a few rows are added in
+ * each frame, so that the first are there soon and no frame is late. After a key all rows are drawn at once, because the
+ * next key needs the cell that has the focus.
  */
 export function useDrawnRows(
   items: readonly VirtualItem[],
@@ -49,18 +52,24 @@ export function useDrawnRows(
   const [, drawMore] = useReducer((times: number) => times + 1, 0)
   const [top, bottom] = [items[0], items.at(-1)]
   const wanted = top && bottom ? { first: top.index, last: bottom.index } : undefined
-  const next = wanted && drawn.current && isByHand.current ? rowsOnTheWay(drawn.current, wanted, way) : wanted
+  const isInSteps = isByHand.current ?? true
+  const next = wanted && isInSteps ? rowsOnTheWay(drawn.current ?? none, wanted, way) : wanted
   useLayoutEffect(() => {
     drawn.current = next
-    if (!next || !wanted || !isPart(next, wanted)) return
+    if (!next || !wanted) return
+    if (!isPart(next, wanted)) {
+      isByHand.current ??= false
+      return
+    }
     const frame = requestAnimationFrame(drawMore)
     return () => cancelAnimationFrame(frame)
   })
   return next ? items.filter(({ index }) => index >= next.first && index <= next.last) : []
 }
 
+/** Undefined until all rows were drawn once. */
 function useScrolledByHand(scroller: RefObject<HTMLElement | null>) {
-  const isByHand = useRef(false)
+  const isByHand = useRef<boolean>(undefined)
   useEffect(() => {
     const list = scroller.current
     const listening = new AbortController()

@@ -72,6 +72,7 @@ export const Chip = memo(function Chip(props: Props) {
       data-kind={item.kind}
       data-item={item.key}
       data-tone={item.tone}
+      data-icon={icon ? '' : undefined}
       style={{ '--part': Math.min(1, item.minutes / wholeDay) } as object}
       data-spot={spot}
       {...data}
