@@ -53,6 +53,14 @@ async function aPlace(keys?: string): Promise<RestorePlace> {
     sharedRoot: dataRoot,
   }
 }
+/** As many as the database reckons with; -1 before it has counted. */
+const countedUsers = (url: string) =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query(
+      `select reltuples::int as count from pg_class where oid = 'users'::regclass`,
+    )
+    return (rows[0] as { count: number }).count
+  })
 async function storedIn(store: FileStore) {
   const all: [string, number][] = []
   for await (const { key, bytes } of store.keys()) all.push([key, bytes])
@@ -81,6 +89,7 @@ test('what is restored has every row, file and waiting background job, and gives
   const contents = await restoreBackup(file, place)
   expect(contents.tables.users!.rows).toBeGreaterThan(5)
   expect(contents.files.count).toBeGreaterThan(0)
+  expect(await countedUsers(place.url)).toBe(contents.tables.users!.rows)
   const again = path.join(folder, 'again.tar.gz')
   await writeBackup({ ...source, ...place }, again)
   const [before, after] = [await checkBackup(file), await checkBackup(again)]

@@ -5,6 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type BackgroundQueue, installQueue, openQueue } from '../background/queue.ts'
 import { addWaiting } from '../background/waiting.ts'
 import { asOwner } from '../db/connection/pool.ts'
+import { countNewRows } from '../db/count-new-rows.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { holdOutbound } from '../outside/egress/outbound-hold.ts'
 import type { CompanyKeys } from '../outside/keys/company-keys.ts'
@@ -76,6 +77,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
     await queue.stop()
   }
   await migrate(place.url)
+  await asOwner(place.url, countNewRows)
   return contents
 }
 

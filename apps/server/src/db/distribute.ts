@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Waits } from '../waits.ts'
 import { appRole, asOwner } from './connection/pool.ts'
+import { countNewRows } from './count-new-rows.ts'
 
 // Spreads the rows of companies over the machines of a Citus cluster. It can be interrupted at any point: the database
 // records what is left, and the next run continues from there.
@@ -105,6 +106,7 @@ export const distribute = (url: string, { lock }: Waits, say: (line: string) => 
     await freePlans(client)
     await linkAgain(client, say)
     await checkRows(client, say)
+    await countNewRows(client)
     await client.query(`drop table ${progress}, ${links}`)
   })
 

@@ -22,7 +22,7 @@ export function duration(ms: number): string {
 export const day = (value: string | null | undefined) =>
   value ? dayjs(value.slice(0, 10)).format('DD/MM/YYYY') : ''
 /** A formatter takes far longer to make than to use, and a grid has thousands of days and hours. */
-function kept<How, Format>(make: (as: string | undefined, how: How) => Format) {
+function cachedFormat<How, Format>(make: (as: string | undefined, how: How) => Format) {
   const formats = new Map<string, Format>()
   return (how: How, as = locale) => {
     const key = `${as} ${JSON.stringify(how)}`
@@ -31,10 +31,10 @@ function kept<How, Format>(make: (as: string | undefined, how: How) => Format) {
     return format
   }
 }
-const dateFormat = kept(
+const dateFormat = cachedFormat(
   (as, how: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(as, { ...how, timeZone: 'UTC' }),
 )
-const numberFormat = kept((as, how: Intl.NumberFormatOptions) => new Intl.NumberFormat(as, how))
+const numberFormat = cachedFormat((as, how: Intl.NumberFormatOptions) => new Intl.NumberFormat(as, how))
 
 /**
  * A day as the reader's language writes it, in what the options ask for. Takes YYYY-MM-DD, or an instant's own calendar

@@ -108,6 +108,10 @@ test('a company exported here, imported elsewhere and exported there again is th
   const imported = await importCompany(there, file, 'moved-here', await sumOfFile(file))
   expect(imported).toMatchObject({ code: 'moved-here', missing: [] })
   expect(imported.files).toBeGreaterThan(3)
+  const { rows: counted } = await there.owner.query(
+    `select reltuples::int as reckoned, (select count(*)::int from users) as there from pg_class where oid = 'users'::regclass`,
+  )
+  expect(counted[0].reckoned).toBe(counted[0].there)
   const company = (await companyIn(there, 'moved-here'))!
   expect(company).toMatchObject({ status: 'active', former_ids: [a.tenantId] })
   expect(company.id).not.toBe(a.tenantId)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { addWaiting } from '../../background/waiting.ts'
 import { BadBackup, bytesOf, entriesOf } from '../../backup/read-backup.ts'
 import { asOwner } from '../../db/connection/pool.ts'
+import { countNewRows } from '../../db/count-new-rows.ts'
 import { inRemovalOrder, readTenantTables } from '../../db/tenant-tables.ts'
 import { htmlAad, textAad } from '../../features/mail/queries.ts'
 import { newKey } from '../../outside/store/file-keys.ts'
@@ -166,6 +167,7 @@ async function load(loading: Loading): Promise<Imported> {
     [id, status, isVouched],
   )
   await client.query('commit')
+  await countNewRows(client)
   const origin = { formerId: opening.company.id, formerCode: opening.company.code, exportedAt: opening.made }
   await recordOperator(await operatorScope(db, id), 'company.imported', origin)
   const rows = Object.values(contents.rows).reduce((sum, n) => sum + n, 0)
