@@ -80,22 +80,13 @@ function readSheets(sheets: readonly SourceFile[], fault: Fault) {
   return { modules, globals }
 }
 
-const endOfSelector = /[\s>~+]([^\s>~+]*)$/
-/**
- * Where `:has()` is followed by elements that no class, attribute or tag names, the browser styles the whole page anew at
- * each change of it.
- */
+/** Elements that no class, attribute or tag names, or any within the whole document. */
+const toWholePage = /:has\(.*[\s>~+](\*|:not\()[^\s>~+]*$|^:root\S*:has\(.*\)\s/
+/** A rule of `:has()` for elements like these makes the browser style the whole page anew at each change of it. */
 function checkHas({ file, text }: SourceFile, fault: Fault) {
-  for (const selector of selectorsOf(text)
-    .flatMap((each) => each.split(/,(?![^(]*\))/))
-    .filter((each) => each.includes(':has('))) {
-    const [, styled = ''] = endOfSelector.exec(selector.trim()) ?? []
-    if (/^(\*|:not\()/.test(styled))
-      fault(
-        file,
-        `${selector.trim()} does not name what it styles; give the element that has it an attribute`,
-      )
-  }
+  for (const selector of selectorsOf(text).flatMap((each) => each.split(/,(?![^(]*\))/)))
+    if (toWholePage.test(selector.trim()))
+      fault(file, `${selector.trim()} styles the whole page; ask for an attribute instead of :has()`)
 }
 
 /** On the page a class has the name of its file before its own. */

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { type Path, paths } from '../navigation/paths.ts'
 import { screenAt } from '../screens.ts'
 import { CompanyName } from './header/CompanyName.tsx'
@@ -50,6 +50,17 @@ function Profile() {
   )
 }
 
+/** Dialogs and menus are drawn beside the shell, and are as large as it is: what styles them asks the document. */
+function useFieldSize() {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.field = ''
+    return () => {
+      delete dataset.field
+    }
+  }, [])
+}
+
 interface Props {
   tools: readonly ComponentType[]
   tabParts: Readonly<Partial<Record<Path, ComponentType>>>
@@ -61,6 +72,7 @@ export function FieldShell({ tools, tabParts }: Props) {
   const company = useCompany()
   const here = useLocation({ select: (location) => location.pathname })
   useUnsavedGuard()
+  useFieldSize()
   return (
     <div data-shell="field">
       <header className={clsx('no-print', css.header)}>
