@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path, { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  budgetAfter,
   chooseTests,
   journeyFiles,
   listJourneys,
@@ -81,6 +82,10 @@ test('a slow file without its two lines is refused', () => {
   })
   expect(() => readHeader('a', '// takes: 20 s\n')).toThrow('a does not say what it guards')
   expect(() => readHeader('a', '// guards: b\n')).toThrow('how long it takes')
+})
+
+test('the later it is in a run, the fewer tests of a change run', () => {
+  expect([0, 600, 800, 1200, 1600, 3000].map(budgetAfter)).toEqual([400, 400, 400, 200, 0, 0])
 })
 
 test('the journeys of the feature with most changes come first, as far as half of the budget reaches', () => {

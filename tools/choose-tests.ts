@@ -51,6 +51,15 @@ const rotationOf = 16
 const rotationPart = 0.25
 const featurePart = 0.5
 
+const wholeBudget = 400
+const runSeconds = 1600
+/**
+ * Core-seconds for the tests of a change, once a run has taken so many seconds. A slow machine needs about two seconds for
+ * one: what is left out there is named, and the run ends within half an hour.
+ */
+export const budgetAfter = (seconds: number) =>
+  Math.floor(Math.max(0, Math.min(wholeBudget, (runSeconds - seconds) / 2)))
+
 /** A number that stays with a file, so that a rotation visits each file once a round. */
 const slotOf = (file: string, slots: number) =>
   [...file].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) % slots

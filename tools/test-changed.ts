@@ -1,11 +1,22 @@
 // npm run test:changed: the journeys and slow tests that the changes since the main branch call for, within a budget of
-// core-seconds. `-- --list` prints the choice and runs nothing.
+// core-seconds. `-- --list` prints the choice and runs nothing; `-- --after 900` says how long the run has taken already.
 import path from 'node:path'
-import { changedFiles, chooseTests, journeyFiles, listJourneys, slowTests } from './choose-tests.ts'
+import { parseArgs } from 'node:util'
+import {
+  budgetAfter,
+  changedFiles,
+  chooseTests,
+  journeyFiles,
+  listJourneys,
+  slowTests,
+} from './choose-tests.ts'
 import { coreJourneys } from './core-journeys.mjs'
 import { runParts } from './test-parts.mjs'
 
-const budget = 400
+const given = parseArgs({
+  options: { list: { type: 'boolean' }, after: { type: 'string', default: '0' } },
+}).values
+const budget = budgetAfter(Number(given.after))
 const tests = [...journeyFiles(listJourneys()), ...slowTests()]
 const { files, reason, turn } = changedFiles()
 const { chosen, leftOut, coreSeconds } = chooseTests(tests, { files, turn, budget })
@@ -21,4 +32,4 @@ const parts = [
   ...(journeys.length > 0 ? [['tools/e2e.mjs', '--grep-invert', coreJourneys, ...journeys]] : []),
   ...(slow.length > 0 ? [['tools/slow-tests.ts', ...slow]] : []),
 ]
-if (!process.argv.includes('--list')) await runParts(process.execPath, parts, { goOn: true })
+if (!given.list) await runParts(process.execPath, parts, { goOn: true })
