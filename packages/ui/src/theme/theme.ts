@@ -132,6 +132,8 @@ export function themeOf(colours: CompanyColours): MantineThemeOverride {
       },
       // By keyboard a menu begins with its first choice, not with nothing.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // The arrow of a list to choose from would be read as a picture without a name.
+      ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
       Modal: { defaultProps: { centered: true, radius: 8, shadow: 'md' } },
       Drawer: { defaultProps: { transitionProps } },

@@ -92,3 +92,15 @@ test('in a dialog a list of several closes after each pick, and opens for the ne
   await user.click(field)
   expect(isOpen()).toBe('true')
 })
+
+test('the arrow of a list to choose from is no picture', () => {
+  const { container } = render(
+    <TestKit>
+      <SelectField label="Role" options={[{ value: 1, label: 'Employee' }]} />
+      <MultiSelectField label="Sites" options={[]} />
+    </TestKit>,
+  )
+  const pictures = [...container.querySelectorAll('svg')]
+  expect(pictures).toHaveLength(2)
+  for (const picture of pictures) expect(picture.getAttribute('aria-hidden')).toBe('true')
+})
