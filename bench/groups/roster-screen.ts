@@ -50,14 +50,22 @@ const timeFigure = (name: string, ms: number, gate: number): Figure => ({
   holds: ms <= gate,
 })
 
+// In the words of the page: the frame after the one that has the first shift, in milliseconds of the navigation. Whoever
+// asks from outside asks in steps, at last of half a second.
+const noteFirstShift = `firstShiftAt = new Promise((resolve) => {
+  const note = () => resolve(performance.now())
+  const look = () => requestAnimationFrame(document.querySelector('tbody [data-item]') ? note : look)
+  look()
+})`
+
 /** Until the first shift can be read, with what the browser keeps. */
 async function paints(page: Page, { stack }: BenchCompany) {
   const times: number[] = []
+  await page.addInitScript(noteFirstShift)
   for (let load = 0; load <= loads; load++) {
-    const begun = performance.now()
-    await page.goto(`${stack.url}/roster?date=${mondayOf(0)}&weeks=2`, { waitUntil: 'commit' })
-    await page.locator('tbody [data-item]').first().waitFor()
-    if (load > 0) times.push(performance.now() - begun)
+    await page.goto(`${stack.url}/roster?date=${mondayOf(0)}&weeks=2`)
+    const shownAt = (await page.evaluate('firstShiftAt')) as number
+    if (load > 0) times.push(shownAt)
   }
   return spread(times)
 }
