@@ -1,6 +1,5 @@
 import { useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/kit/permissions'
 import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/users/role-admin'
 import { users } from '@muster/contract/users/users'
@@ -9,7 +8,7 @@ import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 
 export function RoleForm({ role, onDone }: { role: RoleWithPeople | undefined; onDone: () => void }) {
   const say = useWords()

@@ -1,10 +1,9 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { LeaveState } from '@muster/contract/leave/leave'
 import type { LeaveKind } from '@muster/contract/leave/types'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import { day, figures, weekday } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 import { companyZone } from '../here/company-zone.ts'
 
 export const leaveStates: Readonly<Record<LeaveState, { label: string; tone: Tone }>> = {

@@ -1,9 +1,8 @@
 import { useAsk } from '@muster/client/query'
 import type { Conversation, Message } from '@muster/contract/chat'
-import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { Textarea } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import {

@@ -1,11 +1,10 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { company } from '@muster/contract/company/company'
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 
 const question = ask(company.notice)
 const noText = msg(

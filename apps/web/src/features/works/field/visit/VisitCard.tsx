@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
