@@ -2,7 +2,7 @@ import { ask, useAsk, useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { company } from '@muster/contract/company/company'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 
@@ -12,7 +12,9 @@ const noText = msg(
 )
 
 /** What the company tells its people about location. Without their yes nothing is recorded; work goes on all the same. */
-export function NoticeDialog({ onClose }: { onClose: () => void }) {
+export const openNotice = () => void openDialog(msg('Location notice'), (close) => <Notice onClose={close} />)
+
+function Notice({ onClose }: { onClose: () => void }) {
   const say = useWords()
   const { answer, failure, again } = useAsk(question)
   const acknowledge = useSend(company.acknowledgeNotice)
@@ -23,21 +25,19 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog title={msg('Location notice')} onClose={onClose}>
-      <div className="stack">
-        {answer && <p className="reading">{answer.text || say(noText)}</p>}
-        {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
-        {answer && (
-          <Button
-            label={msg('I have read this')}
-            kind="primary"
-            size="field"
-            wide
-            onPick={() => agree(answer.version)}
-          />
-        )}
-        <Button label={msg('Not now')} kind="plain" size="field" wide onPick={onClose} />
-      </div>
-    </Dialog>
+    <div className="stack">
+      {answer && <p className="reading">{answer.text || say(noText)}</p>}
+      {!answer && <NoAnswer failure={failure} again={again} rows={3} />}
+      {answer && (
+        <Button
+          label={msg('I have read this')}
+          kind="primary"
+          size="field"
+          wide
+          onPick={() => agree(answer.version)}
+        />
+      )}
+      <Button label={msg('Not now')} kind="plain" size="field" wide onPick={onClose} />
+    </div>
   )
 }
