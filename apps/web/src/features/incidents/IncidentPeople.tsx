@@ -39,13 +39,7 @@ export function IncidentPeople({ incident }: { incident: IncidentDetail }) {
 }
 
 export function PersonSaid(person: IncidentPerson) {
-  const say = useWords()
   const { part, tenantUserId, name, distinguishedBy, injury, treatment, statement } = person
-  const texts = [
-    [msg('Injury'), injury],
-    [msg('Treatment'), treatment],
-    [msg('Statement'), statement],
-  ] as const
   return (
     <div className={css.written}>
       <span className="row">
@@ -56,14 +50,27 @@ export function PersonSaid(person: IncidentPerson) {
         )}
         <Badge label={partWords[part]} tone={part === 'HURT' ? 'bad' : 'calm'} />
       </span>
-      {texts.map(
-        ([label, text]) =>
-          text && (
-            <p key={label}>
-              {say(label)}: <bdi>{text}</bdi>
-            </p>
-          ),
-      )}
+      <NamedTexts
+        texts={[
+          [msg('Injury'), injury],
+          [msg('Treatment'), treatment],
+          [msg('Statement'), statement],
+        ]}
+      />
     </div>
+  )
+}
+
+type NamedText = readonly [name: string, text: string | null | undefined]
+/** Those that are there, each after its name. */
+export function NamedTexts({ texts }: { texts: readonly NamedText[] }) {
+  const say = useWords()
+  return texts.map(
+    ([name, text]) =>
+      text && (
+        <p key={name}>
+          {say(name)}: <bdi>{text}</bdi>
+        </p>
+      ),
   )
 }

@@ -10,14 +10,9 @@ import { AskedQuestion } from '../../shared/checklist/AskedQuestion.tsx'
 import checklistCss from '../../shared/checklist/checklist.module.css'
 import fieldCss from '../../shared/checklist/field.module.css'
 import { ItemNotes } from '../../shared/checklist/ItemNotes.tsx'
+import { PromptLine } from '../../shared/checklist/PromptLine.tsx'
 import type { DraftItem, DraftQuestion, DraftSpec } from './draft.ts'
 import css from './job-details.module.css'
-
-const promptWords = {
-  BEFORE_START: msg('Before you start'),
-  NONE: '',
-  BEFORE_END: msg('Before you finish'),
-} as const
 
 interface PhoneProps {
   label: string
@@ -53,9 +48,7 @@ export function PreviewSpec({ spec, items = spec.jobSpecItems, type, isPicture =
   return (
     <section className={clsx('card', checklistCss.spec)}>
       <header>
-        {promptWords[spec.jobSpecPromptType] && (
-          <p className="faint">{say(promptWords[spec.jobSpecPromptType])}</p>
-        )}
+        <PromptLine prompt={spec.jobSpecPromptType} />
         <h2>{spec.title || say('Task title')}</h2>
         {spec.description && <p className="reading">{spec.description}</p>}
       </header>

@@ -21,6 +21,16 @@ export const leaveKinds: Readonly<Record<LeaveKind, string>> = {
 /** Who may not know which, reads of sick leave only that it is that. */
 export const typeText = (say: Say, typeName: string | null) => typeName ?? say('Sick or carer’s leave')
 
+/** What paid hours without a visit were: leave, or a public holiday inside it, which is not taken off the leave. */
+export const leaveHoursText = (say: Say, { typeName, isHoliday }: LeaveHours) =>
+  isHoliday
+    ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
+    : typeText(say, typeName)
+interface LeaveHours {
+  typeName: string | null
+  isHoliday?: boolean | undefined
+}
+
 interface LeaveSpan {
   from: string
   to: string

@@ -8,7 +8,7 @@ import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 import { paths } from '../../../navigation/paths.ts'
 import { stringifySearch } from '../../../navigation/url.ts'
-import { typeText } from '../../../shared/leave/leave-words.ts'
+import { leaveHoursText, typeText } from '../../../shared/leave/leave-words.ts'
 import { daysText, leaveDaysText } from '../../../shared/pay/pay-words.ts'
 import { Difference } from '../Difference.tsx'
 
@@ -16,11 +16,9 @@ const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
   column('typeName', msg('Type'), ({ typeName }) => typeText(say, typeName), {
     total: say('Total'),
     width: 180,
-    cell: ({ typeName, isHoliday, leaveFirstDay: startDate, leaveLastDay: endDate }) => (
+    cell: ({ leaveFirstDay: startDate, leaveLastDay: endDate, ...hours }) => (
       <AppLink href={`${paths.leave}${stringifySearch({ startDate, endDate })}`}>
-        {isHoliday
-          ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
-          : typeText(say, typeName)}
+        {leaveHoursText(say, hours)}
       </AppLink>
     ),
   }),
