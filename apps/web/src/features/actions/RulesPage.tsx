@@ -44,7 +44,7 @@ export default function RulesPage() {
             hint={msg('Without rules, failed checks are shown in reports and make no actions.')}
           />
         )}
-        <ol className="plain-list">
+        <ol className="plain-list lines">
           {rules.map((rule, at) => (
             <Rule
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list

@@ -10,6 +10,7 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { timeOfDay } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import css from './duty.module.css'
 import { ToldPeople } from './ToldPeople.tsx'
 
@@ -27,7 +28,7 @@ export function DutyCalls() {
 }
 
 export const CallList = ({ calls }: { calls: readonly DutyCall[] }) => (
-  <ul className={css.calls}>
+  <ul className={clsx('plain-list', css.calls)}>
     {calls.map((call) => (
       <Call key={call.id} call={call} />
     ))}

@@ -6,6 +6,7 @@ import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
@@ -80,7 +81,7 @@ interface DaysProps {
 function Days({ cells, days, onPick, onAdd }: DaysProps) {
   const say = useWords()
   return (
-    <ul className={css.siteWeek}>
+    <ul className={clsx('plain-list', css.siteWeek)}>
       {days.map((date) => {
         const here = cells?.get(date) ?? []
         return (

@@ -7,6 +7,7 @@ import { EmptyState } from '@muster/ui/page/states.tsx'
 import { Checkbox } from '@muster/ui/theme/library.ts'
 import { timeOfDay } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { ListedPerson } from '../name-links/ListedPerson.tsx'
 import { ExcludedList } from './ExcludedList.tsx'
@@ -89,7 +90,7 @@ function CandidateList({ candidates, draft, onChange, assignments }: ListProps) 
   const say = useWords()
   const isChoosing = draft.audience === 'PEOPLE'
   return (
-    <ol className={css.candidates} aria-label={say('People who can take it')}>
+    <ol className={clsx('plain-list lines', css.candidates)} aria-label={say('People who can take it')}>
       {candidates.map((candidate) => (
         <li key={candidate.tenantUserId} className={css.candidate}>
           {isChoosing && (

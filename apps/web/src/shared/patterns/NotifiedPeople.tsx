@@ -8,7 +8,7 @@ import css from './patterns.module.css'
 
 export function NotifiedPeople({ people }: { people: readonly PublishedPerson[] }) {
   return (
-    <ul className="plain-list">
+    <ul className="plain-list lines">
       {people
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .map((person) => (

@@ -41,7 +41,7 @@ export function DatedWindows({ windows, today, onChange }: Props) {
     <section className={css.windows} aria-label={say('Single days')}>
       <h2>{say('Single days')}</h2>
       {windows.length > 0 && (
-        <ul className="plain-list">
+        <ul className="plain-list lines">
           {windows.map((window, at) => (
             <li key={JSON.stringify([window, at])} className={css.window}>
               <span>

@@ -56,7 +56,7 @@ function Stretches({ path, zone }: { path: readonly PathPoint[]; zone: string })
   const clock = (t: number) => localDateTime(zone, t).slice(11)
   const stretches = stretchesOf(path)
   return (
-    <ol className={clsx('figures', css.pathList)}>
+    <ol className={clsx('plain-list figures', css.pathList)}>
       {stretches.map((stretch, i) => {
         const [from, to] = [stretch[0]!, stretch.at(-1)!]
         const before = stretches[i - 1]?.at(-1)

@@ -8,6 +8,7 @@ import { searchFold } from '@muster/ui/page/search-fold.ts'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { Checkbox } from '@muster/ui/theme/library.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import css from './also-at.module.css'
 
@@ -69,7 +70,7 @@ function OtherJobs({ jobId, chosen }: { jobId: number; chosen: readonly number[]
           onPick={() => choose(ids, !areAll)}
         />
       </div>
-      <ul className={css.jobs} aria-label={say('Also at other jobs…')}>
+      <ul className={clsx('plain-list', css.jobs)} aria-label={say('Also at other jobs…')}>
         {listed.map(({ id, jobDetailTitle, jobLocation }) => (
           <li key={id}>
             <Checkbox

@@ -31,7 +31,7 @@ export function DayPlacesDialog({ item, acts, onClose }: Props) {
     >
       {!places && <NoAnswer failure={failure} again={again} rows={3} />}
       {places?.length === 0 && <EmptyState title={msg('Nothing is needed on this day')} />}
-      <ul className="plain-list">
+      <ul className="plain-list lines">
         {places?.map((place) => (
           <Place key={place.key} item={place} acts={acts} />
         ))}

@@ -37,7 +37,7 @@ export function ListTemplates({ onSave, onUse, onRename }: Props) {
           hint={msg('Save the week in sight, then draft it in any other week.')}
         />
       )}
-      <ul className="plain-list">
+      <ul className="plain-list lines">
         {answer?.map((template) => (
           <li key={template.id} className={css.template}>
             <div>

@@ -80,7 +80,7 @@ function Lines({ group, total, isOpen, children }: LinesProps) {
           {say(groupWords[group].label)} <span className="figures faint">{count(total)}</span>
         </h2>
       </summary>
-      <ul className="plain-list">{children}</ul>
+      <ul className="plain-list lines">{children}</ul>
     </details>
   )
 }
