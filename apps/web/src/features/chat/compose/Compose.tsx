@@ -15,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useFileInput } from '../../../shared/forms/use-file-input.tsx'
 import { membersQuestion } from '../conversations.ts'
 import { inLine } from '../in-line.ts'
 import { idOfField } from '../keys.ts'
@@ -190,20 +191,11 @@ function ChosenFiles({ files, onLeaveOut }: ChosenProps) {
 }
 
 function AddFiles({ onChoose }: { onChoose: (files: readonly File[]) => unknown }) {
-  const input = useRef<HTMLInputElement>(null)
+  const { open, field } = useFileInput({ multiple: true, onChoose: (_, all) => onChoose(all) })
   return (
     <>
-      <IconButton label={msg('Add files')} icon={IconPaperclip} onPick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          void onChoose([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
+      <IconButton label={msg('Add files')} icon={IconPaperclip} onPick={open} />
+      {field}
     </>
   )
 }
