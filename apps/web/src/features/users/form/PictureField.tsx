@@ -1,5 +1,5 @@
 import { useSend } from '@muster/client/query'
-import { currentSession, updateUser } from '@muster/client/session'
+import { changeUser, currentSession } from '@muster/client/session'
 import { users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
@@ -19,8 +19,7 @@ export function PictureField({ id, name, imageURL }: { id: number; name: string;
   const remove = useSend(users.removePicture)
   const params = { id }
   const show = (picture: { imageURL: string | null }) => {
-    const user = currentSession()?.user
-    if (user?.tenantUserId === id) updateUser({ ...user, ...picture })
+    if (currentSession()?.user.tenantUserId === id) changeUser(picture)
   }
   return (
     <PictureChooser

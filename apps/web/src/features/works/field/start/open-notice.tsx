@@ -1,5 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { currentSession, updateUser } from '@muster/client/session'
+import { changeUser } from '@muster/client/session'
 import { company } from '@muster/contract/company/company'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
@@ -20,8 +20,7 @@ function Notice({ onClose }: { onClose: () => void }) {
   const acknowledge = useSend(company.acknowledgeNotice)
   const agree = async (version: number) => {
     await acknowledge({ body: { version } })
-    const session = currentSession()
-    if (session) updateUser({ ...session.user, noticeAcknowledged: true })
+    changeUser({ noticeAcknowledged: true })
     onClose()
   }
   return (
