@@ -95,12 +95,13 @@ export const updateUser = (user: AuthProfile) => {
   if (session && JSON.stringify(session.user) !== JSON.stringify(user)) hold({ ...session, user })
 }
 
-/** The company has begun to ask for a second factor: the next page is the one where it is set up. */
-export const demandSecondFactor = () => {
+export const changeUser = (change: Partial<AuthProfile>) => {
   const session = currentSession()
-  if (session && !session.user.secondFactorDemanded)
-    updateUser({ ...session.user, secondFactorDemanded: true })
+  if (session) updateUser({ ...session.user, ...change })
 }
+
+/** The company has begun to ask for a second factor: the next page is the one where it is set up. */
+export const demandSecondFactor = () => changeUser({ secondFactorDemanded: true })
 
 /** Forgets the session in this tab and in every tab that shares it. Calls the server for nothing. */
 export function endSession(why: Ending): void {

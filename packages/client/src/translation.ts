@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { call } from './call.ts'
 import { currentCompany } from './company.ts'
 import { sentenceFormat } from './sentence-format.ts'
-import { currentSession, subscribeSession, updateUser } from './session.ts'
+import { changeUser, currentSession, subscribeSession } from './session.ts'
 
 type Texts = Record<string, string>
 const languageKey = 'muster.language'
@@ -101,9 +101,8 @@ export async function startTranslation(prepare?: (language: string) => Promise<v
 export async function chooseLanguage(next: Language | undefined): Promise<void> {
   if (next) localStorage.setItem(languageKey, next)
   else localStorage.removeItem(languageKey)
-  const session = currentSession()
-  if (session) {
-    updateUser({ ...session.user, language: next ?? null })
+  if (currentSession()) {
+    changeUser({ language: next ?? null })
     await call(language.choose, { body: { language: next ?? null } })
   }
   await follow()

@@ -15,7 +15,7 @@ export const RoleWithPeople = UserRole.extend({
 export type RoleWithPeople = z.infer<typeof RoleWithPeople>
 
 /** A role keeps the level that it was made with. */
-export const RoleUpdate = z.object({ name: name(msg('Name is required')) })
+const RoleUpdate = z.object({ name: name(msg('Name is required')) })
 export const RoleInput = RoleUpdate.extend({ roleLevel: z.int().min(1).max(10) })
 export type RoleInput = z.infer<typeof RoleInput>
 

@@ -2,6 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
 import { day } from './format.ts'
 
+// A file that translates sentences often marks some as well.
+export { msg } from './msg.ts'
+
 /** What goes into a sentence: values, sentences of the product, and lists of those. */
 export type Values = Readonly<Record<string, unknown>>
 /** Finished English, with its sentence and what goes into it for readers of other languages, where they are known. */

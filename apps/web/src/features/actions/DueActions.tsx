@@ -1,10 +1,9 @@
 import { ask, useAsk } from '@muster/client/query'
 import { actions } from '@muster/contract/actions'
-import { msg } from '@muster/contract/kit/msg'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { count } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../navigation/paths.ts'
 
 const actionCounts = ask(actions.counts)

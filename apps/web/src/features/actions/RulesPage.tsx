@@ -1,12 +1,11 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { type ActionRule, type ActionRuleInput, ActionRules } from '@muster/contract/action-rules'
 import { actions } from '@muster/contract/actions'
-import { msg } from '@muster/contract/kit/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { Owner } from '../../shared/actions/ActionFacts.tsx'
 import { bandWords, priorityWords, ruleWords } from '../../shared/actions/action-words.ts'
@@ -45,7 +44,7 @@ export default function RulesPage() {
             hint={msg('Without rules, failed checks are shown in reports and make no actions.')}
           />
         )}
-        <ol className="plain-list">
+        <ol className="plain-list lines">
           {rules.map((rule, at) => (
             <Rule
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list

@@ -1,22 +1,16 @@
 import { useSend } from '@muster/client/query'
 import { ActionInput, ActionUpdate } from '@muster/contract/action-inputs'
-import { actionPriorities } from '@muster/contract/action-rules'
 import { type ActionDetail, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
-import { staff } from '@muster/contract/kit/permissions'
 import { day } from '@muster/contract/kit/shapes'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
-import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TimeField, timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import type { z } from 'zod'
-import { priorityWords } from '../../shared/actions/action-words.ts'
-import { choicesOf } from '../../shared/choices.ts'
-import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
+import { OwnerField, PriorityFields } from './action-fields.tsx'
 
 const due = { dueDay: day.nullish(), dueTime: timeOfDay.nullish() }
 const AddShape = ActionInput.omit({ dueAt: true }).extend(due)
@@ -39,22 +33,10 @@ const Fields = () => (
   <>
     <TextField name="title" label={msg('To do')} required />
     <TextArea name="note" label={msg('Description')} rows={3} />
-    <EmployeePicker
-      name="ownerUserId"
-      label={msg('Owner [action]')}
-      levels={staff}
-      clearable
-      help={msg('Without one, it is for the person on duty.')}
-    />
+    <OwnerField />
     <DateField name="dueDay" label={msg('Due on')} clearable />
     <TimeField name="dueTime" label={msg('Due at')} />
-    <SelectField
-      name="priority"
-      label={msg('Priority')}
-      translate
-      options={choicesOf(actionPriorities, priorityWords)}
-    />
-    <CheckField name="asksPhoto" label={msg('Done only with a photo')} />
+    <PriorityFields />
   </>
 )
 

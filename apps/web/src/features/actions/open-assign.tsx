@@ -2,11 +2,10 @@ import { useSend } from '@muster/client/query'
 import { ActionAssignment } from '@muster/contract/action-inputs'
 import { type Action, actions } from '@muster/contract/actions'
 import { msg } from '@muster/contract/kit/msg'
-import { staff } from '@muster/contract/kit/permissions'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
+import { OwnerField } from './action-fields.tsx'
 
 const Shape = ActionAssignment.pick({ ownerUserId: true }).partial()
 
@@ -30,13 +29,7 @@ function Assign({ rows, onDone }: Props) {
       submit={msg('Change owner')}
       summary={false}
     >
-      <EmployeePicker
-        name="ownerUserId"
-        label={msg('Owner [action]')}
-        levels={staff}
-        clearable
-        help={msg('Without one, it is for the person on duty.')}
-      />
+      <OwnerField />
     </Form>
   )
 }

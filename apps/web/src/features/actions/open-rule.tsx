@@ -1,21 +1,18 @@
 import {
   type ActionRuleInput,
-  actionPriorities,
   ruleBands,
   ruleKinds,
   ActionRuleInput as Shape,
 } from '@muster/contract/action-rules'
 import { msg } from '@muster/contract/kit/msg'
-import { staff } from '@muster/contract/kit/permissions'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
-import { bandWords, priorityWords, ruleWords } from '../../shared/actions/action-words.ts'
+import { bandWords, ruleWords } from '../../shared/actions/action-words.ts'
 import { choicesOf } from '../../shared/choices.ts'
-import { EmployeePicker } from '../../shared/pickers/EmployeePicker.tsx'
+import { OwnerField, PriorityFields } from './action-fields.tsx'
 
 const usual: ActionRuleInput = {
   ...{ kind: 'CRITICAL_FAILED', rating: null, band: null, hours: 24, priority: 'NORMAL' },
@@ -45,13 +42,7 @@ export const openRule = ({ rule = usual, save }: Props) =>
         options={choicesOf(ruleKinds, ruleWords)}
       />
       <Limit />
-      <EmployeePicker
-        name="ownerUserId"
-        label={msg('Owner [action]')}
-        levels={staff}
-        clearable
-        help={msg('Without one, it is for the person on duty.')}
-      />
+      <OwnerField />
       <NumberField
         name="hours"
         label={msg('Due within')}
@@ -60,13 +51,7 @@ export const openRule = ({ rule = usual, save }: Props) =>
         max={1440}
         required
       />
-      <SelectField
-        name="priority"
-        label={msg('Priority')}
-        translate
-        options={choicesOf(actionPriorities, priorityWords)}
-      />
-      <CheckField name="asksPhoto" label={msg('Done only with a photo')} />
+      <PriorityFields />
     </Form>
   ))
 

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { ManagerArea } from '@muster/contract/users/areas'
 import { day } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 
 type Days = Pick<ManagerArea, 'from' | 'to'>
 /** Both days are included; without a last one until further notice. */

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { ago, moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconBellOff, IconBuilding, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './chat.module.css'

@@ -1,9 +1,8 @@
-import { msg } from '@muster/contract/kit/msg'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { contrast, hexOf, inkOn } from '@muster/ui/theme/colours.ts'
 import { actionColour, defaultColours, palette } from '@muster/ui/theme/theme.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import css from './company.module.css'
 
 const least = 4.5

@@ -1,14 +1,13 @@
 import { useSending } from '@muster/client/query'
 import { findCompany } from '@muster/client/session-acts'
 import { type CompanySettings, company } from '@muster/contract/company/company'
-import { msg } from '@muster/contract/kit/msg'
 import { fileProblem } from '@muster/rules/messages/files'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Confirmation, confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
-import { useRef } from 'react'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { useFileInput } from '../../shared/forms/use-file-input.tsx'
 import { sayRefusedFile } from '../../shared/refused-file.ts'
 import css from './company.module.css'
 
@@ -69,33 +68,21 @@ interface PictureProps {
 }
 function Picture({ label, choose, remove, question, url, isBusy, onChoose, onRemove }: PictureProps) {
   const say = useWords()
-  const field = useRef<HTMLInputElement>(null)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     const problem = fileProblem('picture', file)
     if (problem) return void sayRefusedFile(say, file, problem, says)
     await onChoose(file).catch(sayError)
   }
+  const chooser = useFileInput({ label: say(label), accept: types, onChoose: take })
   return (
     <div className="stack small">
       <p className="strong">{say(label)}</p>
       <div className={css.pictureFrame}>
         {url ? <img src={url} alt={say(label)} /> : <span className="faint">{say('None yet')}</span>}
       </div>
-      <input
-        ref={field}
-        type="file"
-        accept={types}
-        className="unseen"
-        tabIndex={-1}
-        aria-label={say(label)}
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
+      {chooser.field}
       <div className="row small">
-        <Button label={choose} busy={isBusy} onPick={() => field.current?.click()} />
+        <Button label={choose} busy={isBusy} onPick={chooser.open} />
         {url && (
           <Button
             label={remove}

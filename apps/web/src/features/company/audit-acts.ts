@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@muster/contract/company/company'
-import { msg } from '@muster/contract/kit/msg'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 import { type Path, paths, to } from '../../navigation/paths.ts'
 import { auditKinds } from './audit-words.ts'
 

@@ -1,9 +1,8 @@
 import type { OfferRecord } from '@muster/contract/cover/cover'
-import { msg } from '@muster/contract/kit/msg'
 import { isUrgent } from '@muster/rules/planning/call-out'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useAskMore } from './AskMoreDialog.tsx'
 
 /** Whom an open offer has not asked because of quiet hours, and the button that asks them now. */

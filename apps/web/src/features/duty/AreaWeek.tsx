@@ -1,12 +1,12 @@
 import { useLevel } from '@muster/client/use-session'
 import type { DutyArea } from '@muster/contract/duty'
-import { msg } from '@muster/contract/kit/msg'
 import { isCompanyAdmin } from '@muster/contract/kit/permissions'
 import { addDays, weekday as isoWeekday } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { dayAndMonth, figures, weekday } from '@muster/ui/words/format.ts'
-import { asWritten, useWords } from '@muster/ui/words/words.ts'
+import { asWritten, msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { AreaHours } from './AreaHours.tsx'
 import css from './duty.module.css'
 import { gapOnDay, gapReasons, hoursText, peopleText, sitesText } from './duty-words.ts'
@@ -32,7 +32,7 @@ export function AreaWeek({ area, weekStart, onNewer }: Props) {
         mayEdit && <Button label={msg('Add hours')} of={name} onPick={() => void addHours(area, onNewer)} />
       }
     >
-      <ol className={css.week} aria-label={say('Week of {name}', { name })}>
+      <ol className={clsx('plain-list', css.week)} aria-label={say('Week of {name}', { name })}>
         {days.map((day) => (
           <li key={day} className={css.day}>
             <p className="strong">{figures(`${weekday(day)} ${dayAndMonth(day)}`)}</p>

@@ -1,9 +1,9 @@
 import { ask, useAsk } from '@muster/client/query'
 import { duty } from '@muster/contract/duty'
-import { msg } from '@muster/contract/kit/msg'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { paths } from '../../navigation/paths.ts'
 import css from './duty.module.css'
 import { gapText } from './duty-words.ts'
@@ -18,7 +18,7 @@ export function ComingGaps() {
   const more = answer.length - shownAtOnce
   return (
     <Section title={msg('No one on duty')} action={<AppLink href={paths.duty}>{say('Duty')}</AppLink>}>
-      <ul className={css.gaps}>
+      <ul className={clsx('plain-list', css.gaps)}>
         {answer.slice(0, shownAtOnce).map((gap) => (
           <li key={`${gap.groupId} ${gap.from}`}>
             <bdi className="strong">{gap.name ?? say('Whole company')}</bdi> <span>{gapText(say, gap)}</span>

@@ -1,7 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { type DutyCall, duty } from '@muster/contract/duty'
-import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { pollingMs } from '@muster/contract/notifications/notifications'
 import { today } from '@muster/contract/today'
@@ -10,7 +9,8 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { timeOfDay } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import css from './duty.module.css'
 import { ToldPeople } from './ToldPeople.tsx'
 
@@ -28,7 +28,7 @@ export function DutyCalls() {
 }
 
 export const CallList = ({ calls }: { calls: readonly DutyCall[] }) => (
-  <ul className={css.calls}>
+  <ul className={clsx('plain-list', css.calls)}>
     {calls.map((call) => (
       <Call key={call.id} call={call} />
     ))}

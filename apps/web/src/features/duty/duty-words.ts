@@ -1,11 +1,10 @@
 import { currentSession } from '@muster/client/session'
 import type { DutyArea, DutyGap, DutyGapReason, DutyHours } from '@muster/contract/duty'
-import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { weekdayName } from '@muster/rules/time/repeat-text'
 import { addDays } from '@muster/rules/time/zone'
 import { clock, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 
 export const gapReasons: Readonly<Record<DutyGapReason, string>> = {
   NO_HOURS: msg('No one is planned'),

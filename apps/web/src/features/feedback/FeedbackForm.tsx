@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { AskedQuestion } from '../../shared/checklist/AskedQuestion.tsx'
 import checklistCss from '../../shared/checklist/checklist.module.css'

@@ -1,6 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { type FeedbackRequest, feedback } from '@muster/contract/feedback'
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Confirmation, confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -10,7 +9,7 @@ import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../navigation/paths.ts'
 
 const requestsOf = (id: number) => ask(feedback.ofJob, { params: { id } })

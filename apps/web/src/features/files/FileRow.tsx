@@ -1,9 +1,8 @@
 import type { RelatedFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { FileName } from './FileName.tsx'
 

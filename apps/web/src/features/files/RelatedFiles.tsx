@@ -2,16 +2,16 @@ import { callWith } from '@muster/client/call'
 import { refreshFeatures, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import type { RelatedFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { fileProblem, relatedExtensions } from '@muster/rules/messages/files'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useFileInput } from '../../shared/forms/use-file-input.tsx'
 import { sayRefusedFile } from '../../shared/refused-file.ts'
 import { FileRow } from './FileRow.tsx'
 import { addressesMs } from './FilesToRead.tsx'
@@ -77,9 +77,7 @@ function Rows({ of, files, uploads }: { of: FilesOf; files: readonly RelatedFile
 
 function AddFiles({ of, uploads }: { of: FilesOf; uploads: Uploads }) {
   const say = useWords()
-  const input = useRef<HTMLInputElement>(null)
-  const take = async (chosen: File[]) => {
-    if (input.current) input.current.value = ''
+  const take = async (chosen: readonly File[]) => {
     const fit = chosen.filter((file) => fileProblem('related', file) === null)
     uploads.add(fit)
     if (of.owner) void uploads.sendAll(sendTo(of)).catch(() => undefined)
@@ -88,24 +86,16 @@ function AddFiles({ of, uploads }: { of: FilesOf; uploads: Uploads }) {
       if (problem) await sayRefusedFile(say, file, problem)
     }
   }
+  const chooser = useFileInput({
+    label: say('Related files'),
+    accept: relatedExtensions.map((extension) => `.${extension}`).join(','),
+    multiple: true,
+    onChoose: (_, all) => take(all),
+  })
   return (
     <div>
-      <Button
-        label={msg('Add files')}
-        size="small"
-        icon={IconPaperclip}
-        onPick={() => input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        tabIndex={-1}
-        aria-label={say('Related files')}
-        accept={relatedExtensions.map((extension) => `.${extension}`).join(',')}
-        onChange={(event) => void take([...(event.currentTarget.files ?? [])])}
-      />
+      <Button label={msg('Add files')} size="small" icon={IconPaperclip} onPick={chooser.open} />
+      {chooser.field}
     </div>
   )
 }

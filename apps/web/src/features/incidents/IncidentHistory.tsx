@@ -1,11 +1,10 @@
 import type { IncidentChange, IncidentDetail } from '@muster/contract/incidents'
-import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { changeWords } from '../../shared/incidents/incident-words.ts'
-import { PersonSaid } from './IncidentPeople.tsx'
+import { NamedTexts, PersonSaid } from './IncidentPeople.tsx'
 import css from './incidents.module.css'
 
 export function IncidentHistory({ incident: { changes } }: { incident: IncidentDetail }) {
@@ -46,14 +45,7 @@ function Earlier({ what, place, learned, people }: IncidentChange['earlier']) {
   return (
     <details>
       <summary>{say('Before')}</summary>
-      {texts.map(
-        ([label, text]) =>
-          text && (
-            <p key={label}>
-              {say(label)}: <bdi>{text}</bdi>
-            </p>
-          ),
-      )}
+      <NamedTexts texts={texts} />
       {people?.map((person, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as it stood then
         <PersonSaid key={at} {...person} />

@@ -1,11 +1,10 @@
 import { useSend } from '@muster/client/query'
 import { type IncidentDetail, type IncidentPerson, incidents } from '@muster/contract/incidents'
-import { msg } from '@muster/contract/kit/msg'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { partWords } from '../../shared/incidents/incident-words.ts'
 import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
 import { openPerson } from './incident-dialogs.tsx'
@@ -40,13 +39,7 @@ export function IncidentPeople({ incident }: { incident: IncidentDetail }) {
 }
 
 export function PersonSaid(person: IncidentPerson) {
-  const say = useWords()
   const { part, tenantUserId, name, distinguishedBy, injury, treatment, statement } = person
-  const texts = [
-    [msg('Injury'), injury],
-    [msg('Treatment'), treatment],
-    [msg('Statement'), statement],
-  ] as const
   return (
     <div className={css.written}>
       <span className="row">
@@ -57,14 +50,27 @@ export function PersonSaid(person: IncidentPerson) {
         )}
         <Badge label={partWords[part]} tone={part === 'HURT' ? 'bad' : 'calm'} />
       </span>
-      {texts.map(
-        ([label, text]) =>
-          text && (
-            <p key={label}>
-              {say(label)}: <bdi>{text}</bdi>
-            </p>
-          ),
-      )}
+      <NamedTexts
+        texts={[
+          [msg('Injury'), injury],
+          [msg('Treatment'), treatment],
+          [msg('Statement'), statement],
+        ]}
+      />
     </div>
+  )
+}
+
+type NamedText = readonly [name: string, text: string | null | undefined]
+/** Those that are there, each after its name. */
+export function NamedTexts({ texts }: { texts: readonly NamedText[] }) {
+  const say = useWords()
+  return texts.map(
+    ([name, text]) =>
+      text && (
+        <p key={name}>
+          {say(name)}: <bdi>{text}</bdi>
+        </p>
+      ),
   )
 }

@@ -1,9 +1,8 @@
 import { answerTypes } from '@muster/contract/jobs/answer-types'
 import type { SpecType } from '@muster/contract/jobs/job-details'
-import { msg } from '@muster/contract/kit/msg'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { answersText, isMet } from '@muster/rules/checklists/follow-ups'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { memo, type ReactNode, useState } from 'react'
@@ -11,14 +10,9 @@ import { AskedQuestion } from '../../shared/checklist/AskedQuestion.tsx'
 import checklistCss from '../../shared/checklist/checklist.module.css'
 import fieldCss from '../../shared/checklist/field.module.css'
 import { ItemNotes } from '../../shared/checklist/ItemNotes.tsx'
+import { PromptLine } from '../../shared/checklist/PromptLine.tsx'
 import type { DraftItem, DraftQuestion, DraftSpec } from './draft.ts'
 import css from './job-details.module.css'
-
-const promptWords = {
-  BEFORE_START: msg('Before you start'),
-  NONE: '',
-  BEFORE_END: msg('Before you finish'),
-} as const
 
 interface PhoneProps {
   label: string
@@ -54,9 +48,7 @@ export function PreviewSpec({ spec, items = spec.jobSpecItems, type, isPicture =
   return (
     <section className={clsx('card', checklistCss.spec)}>
       <header>
-        {promptWords[spec.jobSpecPromptType] && (
-          <p className="faint">{say(promptWords[spec.jobSpecPromptType])}</p>
-        )}
+        <PromptLine prompt={spec.jobSpecPromptType} />
         <h2>{spec.title || say('Task title')}</h2>
         {spec.description && <p className="reading">{spec.description}</p>}
       </header>

@@ -1,17 +1,16 @@
 import { useSend } from '@muster/client/query'
 import type { StoredFile } from '@muster/contract/files'
 import { jobDetails } from '@muster/contract/jobs/job-details'
-import { msg } from '@muster/contract/kit/msg'
 import { fileProblem } from '@muster/rules/messages/files'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form/form-context.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useRef } from 'react'
 import { preparePhoto } from '../../offline/photos.ts'
 import { useBusy } from '../../shared/forms/use-busy.ts'
+import { useFileInput } from '../../shared/forms/use-file-input.tsx'
 import css from './job-details.module.css'
 
 /** The picture beside the instructions of a sub-task: made small here, checked and stored by the server at once. */
@@ -20,7 +19,6 @@ export function PictureField({ path }: { path: string }) {
   const store = useFormStore()
   const picture = useFormValue<StoredFile | null>(`${path}.picture`)
   const addPicture = useSend(jobDetails.addPicture)
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, run] = useBusy()
   const put = (file: StoredFile | null) => {
     store.set(`${path}.picture`, file)
@@ -36,6 +34,8 @@ export function PictureField({ path }: { path: string }) {
       put(await addPicture({ body: {}, file: photo.blob, fileName }))
     })
   }
+  const label = say('Picture of the instructions')
+  const chooser = useFileInput({ label, accept: 'image/*,.heic', onChoose: add })
   return (
     <div className={clsx('row', css.pictureField)}>
       {picture && <img src={picture.thumbURL ?? picture.url} alt={picture.fileName} />}
@@ -44,7 +44,7 @@ export function PictureField({ path }: { path: string }) {
         size="small"
         icon={IconPhoto}
         busy={isBusy}
-        onPick={() => input.current?.click()}
+        onPick={chooser.open}
       />
       {picture && (
         <Button
@@ -55,18 +55,7 @@ export function PictureField({ path }: { path: string }) {
           onPick={() => put(null)}
         />
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,.heic"
-        aria-label={say('Picture of the instructions')}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) void add(file)
-        }}
-      />
+      {chooser.field}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
-import { msg } from '@muster/contract/kit/msg'
 import { answerKind } from '@muster/rules/checklists/answer-types'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 import { type DraftItem, type DraftMap, emptyMap, newItem, newQuestion, newSpec } from './draft.ts'
 
 interface TemplateItem {

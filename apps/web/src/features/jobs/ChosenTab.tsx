@@ -1,5 +1,4 @@
-import { msg } from '@muster/contract/kit/msg'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconPointer } from '@tabler/icons-react'
 import { z } from 'zod'
 import css from './jobs.module.css'

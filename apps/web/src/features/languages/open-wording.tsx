@@ -1,12 +1,11 @@
 import { useSend } from '@muster/client/query'
 import { reloadTexts } from '@muster/client/translation'
 import { type Language, languageNames, languages } from '@muster/contract/kit/language-names'
-import { msg } from '@muster/contract/kit/msg'
 import { language, type OwnText, type ProductText } from '@muster/contract/languages'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import css from './texts.module.css'
 import { Wording } from './wording.ts'
 

@@ -1,12 +1,11 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { mail } from '@muster/contract/mail'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page, Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
-import { asWritten, useWords } from '@muster/ui/words/words.ts'
+import { asWritten, msg, useWords } from '@muster/ui/words/words.ts'
 import css from './mail.module.css'
 
 const outbox = ask(mail.outbox)

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { ClientOverview } from '@muster/contract/sites/my-sites'
 import { Stat } from '@muster/ui/page/Stat.tsx'
 import { count, percent } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import css from './my-sites.module.css'
 import { monthBefore } from './site-day.ts'
 

@@ -1,5 +1,4 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { idText } from '@muster/contract/kit/shapes'
 import { problems } from '@muster/contract/problems'
@@ -8,8 +7,9 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Page, PageWithAside, Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, NoAnswer, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { asWritten, useWords } from '@muster/ui/words/words.ts'
+import { asWritten, msg, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertCircle, IconChevronLeft, IconMessage } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../navigation/paths.ts'
@@ -116,7 +116,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
       {all?.length === 0 && <p className="faint">{say('None in the next 14 days')}</p>}
       {all && all.length > 0 && (
         <>
-          <ul className={css.visits}>
+          <ul className={clsx('plain-list', css.visits)}>
             {(isAll ? all : all.slice(0, fewVisits)).map((visit) => (
               <li key={visit.key}>
                 <VisitTime visit={visit} />

@@ -1,9 +1,8 @@
 import { useSending } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { notifications } from '@muster/contract/notifications/notifications'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { ErrorState } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 
 /** Where a mail leads that is not wanted any more; nothing ends before the button is pressed. */

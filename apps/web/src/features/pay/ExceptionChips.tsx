@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { PayException } from '@muster/contract/pay/rows'
 import { exceptionText } from '@muster/rules/pay/pay-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { exceptionTone } from './exception-words.ts'
 import css from './pay.module.css'
 

@@ -1,10 +1,9 @@
 import { type Question, useAsk } from '@muster/client/query'
 import type { SiteTimeLog } from '@muster/contract/dashboard'
-import { msg } from '@muster/contract/kit/msg'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { hoursColumn } from '../../shared/visits/hour-columns.tsx'
 
 interface Props {

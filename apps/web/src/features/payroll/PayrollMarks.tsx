@@ -1,10 +1,9 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { shownReason } from '@muster/contract/works/times'
 import { reviewWords } from '@muster/rules/works/review-text'
 import { Hint } from '@muster/ui/page/Hint.tsx'
 import { day, duration } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import {
   IconAlertTriangle,
   IconCalendarStar,

@@ -1,6 +1,5 @@
-import { ask, prefetch, useAsk } from '@muster/client/query'
+import { prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/kit/msg'
-import { works } from '@muster/contract/works/works'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { paths, to } from '../../navigation/paths.ts'
@@ -8,22 +7,18 @@ import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import { ChooseVisit } from './choose-visit/ChooseVisit.tsx'
 import { ReportFilters } from './choose-visit/ReportFilters.tsx'
-import { type ReportFilters as Filters, reportFilters } from './choose-visit/report-url.ts'
+import { reportFilters, visitQuestion } from './choose-visit/report-url.ts'
 import { WorkDownload, WorkReport } from './visit-report/WorkReport.tsx'
 
-const questionOf = ({ work, type }: Filters) =>
-  work === undefined
-    ? undefined
-    : ask(works.filled, { params: { id: work }, query: type ? { specTypes: [type] } : {} })
-
 export const loader = async (search: Search) => {
-  const question = questionOf(readSearch(reportFilters, search))
+  const { work, type } = readSearch(reportFilters, search)
+  const question = visitQuestion(work, type)
   await prefetch(groupList, ...(question ? [question] : []))
 }
 
 export default function DetailedReportPage() {
   const [url, setUrl] = useUrlState(reportFilters)
-  const question = questionOf(url)
+  const question = visitQuestion(url.work, url.type)
   const { answer: work, failure, isLoading, again } = useAsk(question)
   return (
     <Page

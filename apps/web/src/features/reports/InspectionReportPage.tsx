@@ -7,19 +7,19 @@ import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { ChooseVisit } from './choose-visit/ChooseVisit.tsx'
 import { ReportFilters } from './choose-visit/ReportFilters.tsx'
-import { type InspectionFilters, inspectionFilters, typeOf } from './choose-visit/report-url.ts'
+import {
+  type InspectionFilters,
+  inspectionFilters,
+  typeOf,
+  visitQuestion,
+} from './choose-visit/report-url.ts'
 import { ReportBody } from './visit-report/ReportBody.tsx'
 import { Signature } from './visit-report/Signature.tsx'
 import { WalkedPath } from './visit-report/WalkedPath.tsx'
 import { WorkHeader } from './visit-report/WorkHeader.tsx'
 import { WorkDownload } from './visit-report/WorkReport.tsx'
 
-const questionOf = ({ work, ...filters }: InspectionFilters) => {
-  const type = typeOf(filters)
-  return work === undefined
-    ? undefined
-    : ask(works.filled, { params: { id: work }, query: type ? { specTypes: [type] } : {} })
-}
+const questionOf = (filters: InspectionFilters) => visitQuestion(filters.work, typeOf(filters))
 
 export const loader = async (search: Search) => {
   const question = questionOf(readSearch(inspectionFilters, search))

@@ -1,13 +1,12 @@
 import { ask, useAsk, useSending } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import { type Right, rights, rightsOfLevel } from '@muster/contract/kit/rights'
 import { type RoleWithPeople, roles } from '@muster/contract/users/role-admin'
 import { sayError, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { Switch } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import css from './roles.module.css'
 
 /** What a role may do of what its level may do, each with a switch that counts at once. */

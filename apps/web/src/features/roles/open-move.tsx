@@ -1,5 +1,4 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { chosen } from '@muster/contract/kit/shapes'
 import { type RoleWithPeople, roles } from '@muster/contract/users/role-admin'
 import { users } from '@muster/contract/users/users'
@@ -7,7 +6,7 @@ import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { count } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useAsk } from '@muster/client/query'
 import { useWeekStart } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { paths, to } from '../../navigation/paths.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
@@ -81,7 +81,7 @@ interface DaysProps {
 function Days({ cells, days, onPick, onAdd }: DaysProps) {
   const say = useWords()
   return (
-    <ul className={css.siteWeek}>
+    <ul className={clsx('plain-list', css.siteWeek)}>
       {days.map((date) => {
         const here = cells?.get(date) ?? []
         return (

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './second-factor.module.css'

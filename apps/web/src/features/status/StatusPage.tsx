@@ -1,11 +1,10 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { status } from '@muster/contract/status'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { StatusParts } from './StatusParts.tsx'
 
 const question = ask(status.read)

@@ -1,12 +1,11 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { day as dayShape } from '@muster/contract/kit/shapes'
 import { suspensions } from '@muster/contract/users/suspensions'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { ErrorState } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 
 const choices = [
   { value: 'RELEASE', label: msg('Release them, so that others can take them') },

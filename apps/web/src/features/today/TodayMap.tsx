@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { TodayVisit } from '@muster/contract/today'
 import { nameApart } from '@muster/rules/people/full-name'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 import { todayStates } from '../../shared/visits/today-states.ts'
 

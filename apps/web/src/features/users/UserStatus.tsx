@@ -1,9 +1,8 @@
-import { msg } from '@muster/contract/kit/msg'
 import { userStatuses } from '@muster/contract/users/user-summary'
 import type { TenantUser } from '@muster/contract/users/users'
 import { presence } from '@muster/rules/planning/presence'
 import { ago } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 
 type Props = Pick<TenantUser, 'userStatus' | 'statusUpdatedTime'>
 

@@ -1,9 +1,8 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { works } from '@muster/contract/works/works'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
 import css from './works.module.css'
 

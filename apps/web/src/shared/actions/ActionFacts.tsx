@@ -1,8 +1,7 @@
 import type { Action } from '@muster/contract/actions'
-import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { PersonLink } from '../name-links/NameLinks.tsx'
 import { onDuty } from './action-words.ts'
 

@@ -1,8 +1,7 @@
 import { useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { scoresText } from '@muster/rules/works/reinspection'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { openReinspect } from './open-reinspect.tsx'
 import { scoresOfVisit } from './questions.ts'
 

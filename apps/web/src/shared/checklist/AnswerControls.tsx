@@ -1,7 +1,6 @@
 import { type AnswerTypeName, answerTypes, isNumberAnswer } from '@muster/contract/jobs/answer-types'
-import { msg } from '@muster/contract/kit/msg'
 import { typedNumber, writtenNumber } from '@muster/ui/field/typed-number.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import {
   IconAlignLeft,
   IconCamera,

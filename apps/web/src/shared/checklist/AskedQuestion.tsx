@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { answerControls, type ControlProps } from './AnswerControls.tsx'
 import css from './checklist.module.css'

@@ -1,7 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
-import { msg } from '@muster/contract/kit/msg'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useKeptFile } from '../../offline/kept/use-kept-file.ts'
 import css from './checklist.module.css'
 

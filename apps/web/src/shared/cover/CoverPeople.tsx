@@ -1,5 +1,4 @@
 import type { Candidate } from '@muster/contract/cover/candidates'
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
@@ -7,7 +6,8 @@ import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { Checkbox } from '@muster/ui/theme/library.ts'
 import { timeOfDay } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { ListedPerson } from '../name-links/ListedPerson.tsx'
 import { ExcludedList } from './ExcludedList.tsx'
@@ -90,7 +90,7 @@ function CandidateList({ candidates, draft, onChange, assignments }: ListProps) 
   const say = useWords()
   const isChoosing = draft.audience === 'PEOPLE'
   return (
-    <ol className={css.candidates} aria-label={say('People who can take it')}>
+    <ol className={clsx('plain-list lines', css.candidates)} aria-label={say('People who can take it')}>
       {candidates.map((candidate) => (
         <li key={candidate.tenantUserId} className={css.candidate}>
           {isChoosing && (

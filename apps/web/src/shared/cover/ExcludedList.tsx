@@ -27,7 +27,7 @@ export function ExcludedList({ people, total, isOpen = false }: Props) {
             .join(' · ')}
         </span>
       </summary>
-      <ul className="plain-list">
+      <ul className="plain-list lines">
         {people.map((person) => (
           <li key={person.tenantUserId} className={css.excludedPerson}>
             <ListedPerson person={person} />

@@ -1,9 +1,8 @@
 import type { Offer, OfferState } from '@muster/contract/cover/offers'
 import type { Swap, SwapState } from '@muster/contract/cover/swaps'
-import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 
 interface StateWord {
   label: string

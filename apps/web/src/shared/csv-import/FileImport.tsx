@@ -1,16 +1,16 @@
 import type { ImportReport } from '@muster/contract/kit/csv-import'
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { sayError, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { giveCsv } from '@muster/ui/table/table-file.ts'
 import { Progress } from '@muster/ui/theme/library.ts'
 import { count } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Path } from '../../navigation/paths.ts'
+import { useFileInput } from '../forms/use-file-input.tsx'
 import { ImportFindings } from './ImportFindings.tsx'
 import { ImportSteps, type Step } from './ImportSteps.tsx'
 
@@ -127,7 +127,11 @@ interface ChooseProps extends Pick<Props, 'words' | 'template'> {
 }
 function ChooseFile({ words, template, file, isQuiet, disabled, onChoose }: ChooseProps) {
   const say = useWords()
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileInput({
+    label: say(words.file),
+    accept: '.xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values',
+    onChoose,
+  })
   return (
     <>
       <div className="row">
@@ -136,7 +140,7 @@ function ChooseFile({ words, template, file, isQuiet, disabled, onChoose }: Choo
           kind={isQuiet ? 'quiet' : 'primary'}
           icon={IconFileSpreadsheet}
           disabled={disabled}
-          onPick={() => input.current?.click()}
+          onPick={chooser.open}
         />
         <Button
           label={msg('Download a template')}
@@ -146,19 +150,7 @@ function ChooseFile({ words, template, file, isQuiet, disabled, onChoose }: Choo
         {file && <span className="faint">{file.name}</span>}
       </div>
       <p className="faint reading">{say(words.hint)}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={say(words.file)}
-        accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          if (chosen) onChoose(chosen)
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.field}
     </>
   )
 }

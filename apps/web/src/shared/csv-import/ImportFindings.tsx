@@ -1,11 +1,10 @@
 import type { ImportReport, RowNote } from '@muster/contract/kit/csv-import'
-import { msg } from '@muster/contract/kit/msg'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { column, number, text, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { count } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 
 interface Finding extends RowNote {
   id: string

@@ -1,5 +1,4 @@
-import { msg } from '@muster/contract/kit/msg'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './csv.module.css'

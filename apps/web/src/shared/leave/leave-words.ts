@@ -1,10 +1,9 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { LeaveState } from '@muster/contract/leave/leave'
 import type { LeaveKind } from '@muster/contract/leave/types'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import { day, figures, weekday } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 import { companyZone } from '../here/company-zone.ts'
 
 export const leaveStates: Readonly<Record<LeaveState, { label: string; tone: Tone }>> = {
@@ -21,6 +20,16 @@ export const leaveKinds: Readonly<Record<LeaveKind, string>> = {
 
 /** Who may not know which, reads of sick leave only that it is that. */
 export const typeText = (say: Say, typeName: string | null) => typeName ?? say('Sick or carer’s leave')
+
+/** What paid hours without a visit were: leave, or a public holiday inside it, which is not taken off the leave. */
+export const leaveHoursText = (say: Say, { typeName, isHoliday }: LeaveHours) =>
+  isHoliday
+    ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
+    : typeText(say, typeName)
+interface LeaveHours {
+  typeName: string | null
+  isHoliday?: boolean | undefined
+}
 
 interface LeaveSpan {
   from: string

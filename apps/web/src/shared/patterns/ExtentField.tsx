@@ -1,11 +1,10 @@
 import { ask, useAsk } from '@muster/client/query'
 import type { ShiftsToGive } from '@muster/contract/cover/candidates'
-import { msg } from '@muster/contract/kit/msg'
 import { roster } from '@muster/contract/planning/roster'
 import type { ShiftPattern } from '@muster/contract/planning/shift-patterns'
 import { ChipsField } from '@muster/ui/field/choice/ChipsField.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { weekdayChips } from '../shifts/RepeatFields.tsx'
 import { patternRule } from './pattern-words.ts'
 

@@ -1,6 +1,5 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { roster } from '@muster/contract/planning/roster'
 import type { ShiftPattern, UnneededShifts } from '@muster/contract/planning/shift-patterns'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -9,8 +8,9 @@ import { Section } from '@muster/ui/page/Page.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { paths, to } from '../../navigation/paths.ts'
 import { PersonLink } from '../name-links/NameLinks.tsx'
 import { timesOf } from '../shifts/shift-words.ts'
@@ -42,7 +42,7 @@ export function NeededSection({ jobId, zone }: { jobId: number; zone: string }) 
         />
       )}
       {answer && answer.length > 0 && (
-        <ul className="plain-list">
+        <ul className="plain-list lines">
           {answer.map((pattern) => (
             <li key={pattern.id} className={css.pattern}>
               <PatternLine pattern={pattern} onEdit={() => edit(pattern)} />
@@ -94,7 +94,7 @@ function PatternLine({ pattern, onEdit }: { pattern: ShiftPattern; onEdit: () =>
             .join(' · ')}
         </p>
         {filledBy.length > 0 && (
-          <ul className={css.holders} aria-label={say('Filled by')}>
+          <ul className={clsx('plain-list', css.holders)} aria-label={say('Filled by')}>
             {filledBy.map((holder) => (
               <li key={holder.eventId}>
                 <PersonLink id={holder.tenantUserId} {...holder} />

@@ -1,15 +1,14 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { PublishedPerson, PublishedShift } from '@muster/contract/planning/published-shifts'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { clock } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import { shortDay, timesOf } from '../shifts/shift-words.ts'
 import css from './patterns.module.css'
 
 export function NotifiedPeople({ people }: { people: readonly PublishedPerson[] }) {
   return (
-    <ul className="plain-list">
+    <ul className="plain-list lines">
       {people
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .map((person) => (

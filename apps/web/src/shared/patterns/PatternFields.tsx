@@ -1,11 +1,10 @@
-import { msg } from '@muster/contract/kit/msg'
 import { mostPlaces } from '@muster/contract/planning/shift-patterns'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { day } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import css from '../shifts/shifts.module.css'
 import { HolidayField, RepeatOfDay, TimesFields, useIsRepeating } from '../shifts/TypedShiftFields.tsx'
 

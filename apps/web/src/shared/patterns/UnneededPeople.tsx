@@ -1,11 +1,10 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { UnneededPerson, UnneededShifts } from '@muster/contract/planning/shift-patterns'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { askInDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { day } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import css from './patterns.module.css'
 

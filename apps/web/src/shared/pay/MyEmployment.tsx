@@ -1,7 +1,6 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useKept } from '../../offline/kept/kept-answers.ts'
 import fieldCss from '../checklist/field.module.css'

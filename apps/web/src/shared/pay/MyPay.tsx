@@ -1,5 +1,4 @@
 import { ask, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import type { MyPayPeriod, PayAdjustment, PayLeaveAdjustment, PayPeriod } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -7,11 +6,11 @@ import { Badge } from '@muster/ui/page/Badge.tsx'
 import { useIsOnline } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { day, duration } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useKept } from '../../offline/kept/kept-answers.ts'
 import fieldCss from '../checklist/field.module.css'
-import { typeText } from '../leave/leave-words.ts'
+import { leaveHoursText } from '../leave/leave-words.ts'
 import { MyLines } from './lines/MyLines.tsx'
 import { myEmployment } from './MyEmployment.tsx'
 import css from './my-pay.module.css'
@@ -69,15 +68,11 @@ function Period({ mine, hasTerms }: { mine: MyPayPeriod; hasTerms: boolean }) {
       <dl className={css.figures}>
         <Figure label={say('Clocked')} ms={clockedTime} />
         {approvedTime !== null && <Figure label={say('Approved')} ms={approvedTime} />}
-        {mine.leave?.map(({ typeId, typeName, paid, time, isHoliday }) => (
+        {mine.leave?.map((hours) => (
           <Figure
-            key={`${typeId} ${paid} ${isHoliday}`}
-            label={
-              isHoliday
-                ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
-                : typeText(say, typeName)
-            }
-            ms={time}
+            key={`${hours.typeId} ${hours.paid} ${hours.isHoliday}`}
+            label={leaveHoursText(say, hours)}
+            ms={hours.time}
           />
         ))}
         {mine.adjustedTime !== 0 && (
@@ -161,13 +156,10 @@ function LeaveAdjustmentLines({ mine: { period, leaveAdjustments } }: { mine: My
     <div>
       <p className="strong">{say('Leave adjustments')}</p>
       <ul className={clsx('plain-list', css.lines)}>
-        {lines.map(({ id, typeName, isHoliday, time, ...each }) => (
+        {lines.map(({ id, time, ...each }) => (
           <li key={id}>
             <p>
-              {isHoliday
-                ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
-                : typeText(say, typeName)}
-              , {leaveDaysText(say, each)}:{' '}
+              {leaveHoursText(say, each)}, {leaveDaysText(say, each)}:{' '}
               <bdi className="figures strong">{`${time > 0 ? '+' : ''}${duration(time)}`}</bdi>
             </p>
             <p className="faint">

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { ChangeCost, CostExtra } from '@muster/contract/planning/roster-costs'
 import { figures, money, percent } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 
 /** A difference with its sign: `+A$92.00`. */
 export const moreMoney = (cents: number, currency: string): string =>

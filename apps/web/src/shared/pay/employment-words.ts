@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { EmploymentTerms, EmploymentType, InstrumentCode } from '@muster/contract/pay/employment'
 import { lineName } from '@muster/rules/pay/line-text'
 import { count, day, money } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 import { weekdayChips } from '../shifts/RepeatFields.tsx'
 
 export const employmentTypes: Readonly<Record<EmploymentType, string>> = {

@@ -1,7 +1,6 @@
 import { ask } from '@muster/client/query'
 import { type Contract, contracts } from '@muster/contract/contracts'
-import { msg } from '@muster/contract/kit/msg'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { contractLabel, type LabelledContract } from './contract-label.ts'
 import { type PickerProps, ServerPicker } from './ServerPicker.tsx'
 

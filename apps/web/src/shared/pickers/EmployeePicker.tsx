@@ -1,9 +1,8 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { fieldWorkers, type staff } from '@muster/contract/kit/permissions'
 import { type TenantUser, users } from '@muster/contract/users/users'
 import { nameApart } from '@muster/rules/people/full-name'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
 interface Whom {

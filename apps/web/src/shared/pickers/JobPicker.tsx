@@ -1,9 +1,8 @@
 import { ask } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs/jobs'
-import { msg } from '@muster/contract/kit/msg'
 import { type InspectedJob, reports } from '@muster/contract/reports'
 import { day, percent } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
 interface Props extends PickerProps<number> {

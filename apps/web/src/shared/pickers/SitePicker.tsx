@@ -1,7 +1,6 @@
 import { ask } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { type Site, sites } from '@muster/contract/sites/sites'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import { type PickerProps, ServerPicker } from './ServerPicker.tsx'
 
 /** As many as the documents ask for at once; more are found by typing. */

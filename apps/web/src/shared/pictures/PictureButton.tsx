@@ -2,7 +2,8 @@ import { fileProblem } from '@muster/rules/messages/files'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconPhoto } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useFileInput } from '../forms/use-file-input.tsx'
 import { sayRefusedFile } from '../refused-file.ts'
 import type { CropDialogProps } from './CropDialog.tsx'
 
@@ -17,27 +18,17 @@ interface Props extends Pick<CropDialogProps, 'shape'> {
 
 export function PictureButton({ label, what, shape, save }: Props) {
   const say = useWords()
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, choose] = useState<File>()
-  const take = (file: File | undefined) => {
-    if (input.current) input.current.value = ''
-    if (!file) return
+  const take = (file: File) => {
     const problem = fileProblem('picture', file)
     if (problem) return void sayRefusedFile(say, file, problem)
     choose(file)
   }
+  const chooser = useFileInput({ label: what, accept: '.jpg,.jpeg,.png,.gif', onChoose: take })
   return (
     <>
-      <Button label={label} icon={IconPhoto} onPick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={what}
-        accept=".jpg,.jpeg,.png,.gif"
-        onChange={(event) => take(event.currentTarget.files?.[0])}
-      />
+      <Button label={label} icon={IconPhoto} onPick={chooser.open} />
+      {chooser.field}
       {chosen && (
         <Suspense fallback={null}>
           <CropDialog

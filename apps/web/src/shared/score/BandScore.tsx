@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { percent } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { bandStyle } from './band-style.ts'
 import css from './score.module.css'

@@ -1,4 +1,3 @@
-import { msg } from '@muster/contract/kit/msg'
 import {
   type AudienceUser,
   type Gateway,
@@ -10,7 +9,7 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'

@@ -1,11 +1,10 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import { payroll } from '@muster/contract/pay/payroll'
 import { works } from '@muster/contract/works/works'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { ReasonForm } from '../ReasonForm.tsx'
 import { sendOrPayLater } from './pay-difference.ts'
 

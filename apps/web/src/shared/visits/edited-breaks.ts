@@ -1,4 +1,3 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { VisitBreak } from '@muster/contract/works/times'
 import { addDays, isoWithOffset, localDateTime } from '@muster/rules/time/zone'
 import {
@@ -8,7 +7,7 @@ import {
   breaksWithin,
 } from '@muster/rules/works/break-changes'
 import { figures } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 import { type EditedTimes, editedTimes, instantAt, instantsOf } from './edited-times.ts'
 
 /** A break as it is typed; `recorded` is what it was, so that its seconds stay where nothing was changed. */

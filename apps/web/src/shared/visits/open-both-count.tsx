@@ -1,10 +1,9 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { pay } from '@muster/contract/pay/pay'
 import { payroll } from '@muster/contract/pay/payroll'
 import { works } from '@muster/contract/works/works'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { ReasonForm } from '../ReasonForm.tsx'
 
 export const openBothCount = (workId: number) =>

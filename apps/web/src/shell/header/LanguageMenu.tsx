@@ -1,10 +1,9 @@
 import { chooseLanguage, chosenLanguage, useLanguage } from '@muster/client/translation'
 import { languageNames, languages } from '@muster/contract/kit/language-names'
-import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { Menu } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import css from '../shell.module.css'
 

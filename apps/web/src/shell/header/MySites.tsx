@@ -1,7 +1,6 @@
 import { useSession } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import { Menu } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconMapPins } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { groupsFieldOf, keepGroups, useMySites } from '../../navigation/my-sites.ts'

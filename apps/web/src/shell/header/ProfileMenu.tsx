@@ -2,7 +2,6 @@ import { currentSession } from '@muster/client/session'
 import { signOut } from '@muster/client/session-acts'
 import type { Session } from '@muster/client/session-data'
 import { useSession } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { fullName } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
@@ -11,7 +10,7 @@ import { hasUnsaved } from '@muster/ui/form/unsaved.ts'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { PersonPicture } from '@muster/ui/page/Person.tsx'
 import { Popover } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import {
   IconCalendarOff,
   IconCalendarTime,

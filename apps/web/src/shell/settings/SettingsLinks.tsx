@@ -34,7 +34,7 @@ export function SettingsLinks({ links, here }: Props) {
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={({ key }) => key === 'Enter' && typed && open()}
       />
-      <ul>
+      <ul className="plain-list">
         {found.map(({ path, title, settings }) => (
           <li key={path}>
             <AppLink href={path} className={css.link} aria-current={here === path ? 'page' : undefined}>

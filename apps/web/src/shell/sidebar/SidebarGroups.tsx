@@ -69,7 +69,7 @@ function FoldedGroup({ group, list, add, links, here, counted, isOpen, onToggle,
           <IconChevronDown size={16} aria-hidden />
         </button>
       </div>
-      <ul id={id} hidden={!isOpen}>
+      <ul id={id} className="plain-list" hidden={!isOpen}>
         {isOpen && <GroupLinks {...{ links, add, here, counted, onFollow }} />}
       </ul>
     </section>

@@ -2,6 +2,7 @@ import { AppLink } from '@muster/ui/page/links.tsx'
 import { Menu } from '@muster/ui/theme/library.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { Screen } from '../../navigation/screen.ts'
 import type { Search } from '../../navigation/url.ts'
 import { useCountedViews } from '../../shared/saved-views/use-views.ts'
@@ -47,7 +48,7 @@ interface Props {
 export function SidebarViews({ views, open, onFollow }: Props) {
   if (views.length === 0) return null
   return (
-    <ul className={css.views}>
+    <ul className={clsx('plain-list', css.views)}>
       {views.map((view) => (
         <li key={view.id}>
           <AppLink

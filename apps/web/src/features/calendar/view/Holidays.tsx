@@ -3,6 +3,7 @@ import { calendar } from '@muster/contract/planning/calendar'
 import { holidayNames, holidayRegionOf } from '@muster/rules/time/holidays'
 import { longDayOfWeek } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import css from '../calendar.module.css'
 import { type CalendarPlace, type ShownDays, viewedDays } from './calendar-place.ts'
 
@@ -38,7 +39,7 @@ export function HolidayLine({ place, holidays }: Props) {
   const named = [...holidays].filter(([day]) => day >= first && day <= last).sort()
   if (named.length === 0) return null
   return (
-    <ul className={css.holidayLine} data-view={place.view}>
+    <ul className={clsx('plain-list', css.holidayLine)} data-view={place.view}>
       {named.map(([day, name]) => (
         <li key={day}>
           {longDayOfWeek(day)} · <bdi>{name}</bdi>

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { clock, longDay } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { ConflictNote } from '../../../shared/shifts/conflicts.tsx'
 import type { Entry } from './shown-entries.ts'
 

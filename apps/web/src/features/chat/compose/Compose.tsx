@@ -1,9 +1,8 @@
 import { useAsk } from '@muster/client/query'
 import type { Conversation, Message } from '@muster/contract/chat'
-import { msg } from '@muster/contract/kit/msg'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { Textarea } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import {
@@ -16,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useFileInput } from '../../../shared/forms/use-file-input.tsx'
 import { membersQuestion } from '../conversations.ts'
 import { inLine } from '../in-line.ts'
 import { idOfField } from '../keys.ts'
@@ -191,20 +191,11 @@ function ChosenFiles({ files, onLeaveOut }: ChosenProps) {
 }
 
 function AddFiles({ onChoose }: { onChoose: (files: readonly File[]) => unknown }) {
-  const input = useRef<HTMLInputElement>(null)
+  const { open, field } = useFileInput({ multiple: true, onChoose: (_, all) => onChoose(all) })
   return (
     <>
-      <IconButton label={msg('Add files')} icon={IconPaperclip} onPick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          void onChoose([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
+      <IconButton label={msg('Add files')} icon={IconPaperclip} onPick={open} />
+      {field}
     </>
   )
 }

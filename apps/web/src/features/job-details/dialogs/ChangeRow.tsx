@@ -1,11 +1,10 @@
 import { answerTypes } from '@muster/contract/jobs/answer-types'
 import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
-import { msg } from '@muster/contract/kit/msg'
 import { answersText } from '@muster/rules/checklists/follow-ups'
 import type { ChangeKind, FieldChange, JobDetailChange } from '@muster/rules/checklists/job-detail-changes'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import css from '../job-details.module.css'
 import { isInList, taskLists } from '../task-lists.ts'
 

@@ -1,22 +1,19 @@
 import { mostFollowUps } from '@muster/contract/jobs/asked-questions'
 import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
-import { msg } from '@muster/contract/kit/msg'
 import { answerKind } from '@muster/rules/checklists/answer-types'
 import { answerOptions } from '@muster/rules/checklists/follow-ups'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { ChipsField } from '@muster/ui/field/choice/ChipsField.tsx'
-import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
-import { LinesField } from '@muster/ui/field/LinesField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form/form-context.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCamera, IconCornerDownRight, IconPlus, IconTextCaption } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { type DraftMap, type DraftQuestion, newQuestion } from '../draft.ts'
+import { AnswerTypeFields } from './AnswerTypeFields.tsx'
 import css from './outline.module.css'
-import { answerTypeOptions } from './tree/row-words.ts'
 
 interface Props {
   /** Of the question whose answers ask for more. */
@@ -180,22 +177,7 @@ function FollowUpFields({ path, type, question, onRemove }: FollowUpProps) {
   return (
     <fieldset className={css.followUp} aria-label={name}>
       <TextField name={`${path}.title`} label={msg('Question or note')} />
-      <div className={css.pair}>
-        <SelectField
-          name={`${path}.answerType`}
-          label={msg('Answer type')}
-          options={answerTypeOptions[type]}
-          translate
-        />
-        <CheckField name={`${path}.mandatory`} label={msg('Mandatory')} />
-      </div>
-      {answerKind(question) === 'CHOICE' && (
-        <LinesField
-          name={`${path}.choices`}
-          label={msg('Choices')}
-          help={msg('One per line, at least two.')}
-        />
-      )}
+      <AnswerTypeFields path={path} type={type} />
       <div className="row">
         <Button label={msg('Remove')} of={name} kind="plain" size="small" onPick={onRemove} />
       </div>

@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Drawer } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import css from './outline.module.css'
 import { RowDetails } from './RowDetails.tsx'

@@ -1,10 +1,9 @@
 import { answerTypes } from '@muster/contract/jobs/answer-types'
 import type { AnswerType, Frequency } from '@muster/contract/jobs/job-details'
-import { msg } from '@muster/contract/kit/msg'
 import { frequencyLabels } from '@muster/rules/time/frequency'
 import { errorText } from '@muster/ui/field/required.ts'
 import { useDrawn, useField } from '@muster/ui/form/form-context.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import {
   IconAlertCircle,
   IconChevronDown,

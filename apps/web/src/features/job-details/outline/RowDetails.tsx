@@ -1,17 +1,15 @@
 import type { AnswerType, SpecType } from '@muster/contract/jobs/job-details'
-import { msg } from '@muster/contract/kit/msg'
-import { answerKind } from '@muster/rules/checklists/answer-types'
 import { frequencyHint } from '@muster/rules/time/frequency'
 import { CheckField } from '@muster/ui/field/choice/CheckField.tsx'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
-import { LinesField } from '@muster/ui/field/LinesField.tsx'
 import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { useDrawn, useFormValue } from '@muster/ui/form/form-context.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import type { DraftSpec } from '../draft.ts'
 import { PictureField } from '../PictureField.tsx'
+import { AnswerTypeFields } from './AnswerTypeFields.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import css from './outline.module.css'
 import { answerTypeOptions, frequencyOptions } from './tree/row-words.ts'
@@ -47,28 +45,32 @@ export function RowDetails({ row, type, dispatch }: Props) {
 
 function TaskFields({ row, type, dispatch }: Props) {
   const { path } = row
-  const frequency = useFormValue<string>(`${path}.frequency`)
   return (
     <>
-      <div className={css.pair}>
-        <SelectField
-          name={`${path}.frequency`}
-          label={msg('Frequency')}
-          options={frequencyOptions}
-          help={frequencyHint(frequency)}
-          translate
-        />
-        <WeightField path={path} />
-      </div>
+      <FrequencyFields path={path} />
       <TextArea name={`${path}.description`} label={msg('Instructions')} rows={2} grows={false} />
       <AnswerTypeOfAll row={row} type={type} dispatch={dispatch} />
     </>
   )
 }
 
-const WeightField = ({ path }: { path: string }) => (
-  <NumberField name={`${path}.weight`} label={msg('Weight')} min={1} max={100} />
-)
+/** How often, and how much it counts; a sub-task is as frequent as its task unless it says otherwise. */
+function FrequencyFields({ path, ofSubTask = false }: { path: string; ofSubTask?: boolean }) {
+  const frequency = useFormValue<string>(`${path}.frequency`)
+  return (
+    <div className={css.pair}>
+      <SelectField
+        name={`${path}.frequency`}
+        label={msg('Frequency')}
+        options={frequencyOptions}
+        help={frequencyHint(frequency)}
+        translate
+        {...(ofSubTask && { placeholder: msg('Same as task'), clearable: true })}
+      />
+      <NumberField name={`${path}.weight`} label={msg('Weight')} min={1} max={100} />
+    </div>
+  )
+}
 
 function AnswerTypeOfAll({ row: { key, path }, type, dispatch }: Props) {
   const common = useDrawn((held) => {
@@ -90,7 +92,6 @@ function AnswerTypeOfAll({ row: { key, path }, type, dispatch }: Props) {
 
 function SubTaskFields({ row, type }: Omit<Props, 'dispatch'>) {
   const { path, questionPath } = row
-  const frequency = useFormValue<string>(`${path}.frequency`)
   // A text that is typed here gives the question a row of its own: the field stays under the hand.
   const isMerged = questionPath !== undefined
   const [shown, setShown] = useState({ key: row.key, isAsked: isMerged })
@@ -98,18 +99,7 @@ function SubTaskFields({ row, type }: Omit<Props, 'dispatch'>) {
   return (
     <>
       {shown.isAsked && <AnswerFields path={`${path}.specUserAnswers.0`} type={type} withNote />}
-      <div className={css.pair}>
-        <SelectField
-          name={`${path}.frequency`}
-          label={msg('Frequency')}
-          placeholder={msg('Same as task')}
-          options={frequencyOptions}
-          help={frequencyHint(frequency)}
-          translate
-          clearable
-        />
-        <WeightField path={path} />
-      </div>
+      <FrequencyFields path={path} ofSubTask />
       <CheckField name={`${path}.critical`} label={msg('Critical: must not fail')} />
       <TextArea
         name={`${path}.instructions`}
@@ -130,25 +120,9 @@ interface AnswerProps {
   withNote?: boolean
 }
 function AnswerFields({ path, type, withNote = false }: AnswerProps) {
-  const answerType = useFormValue<AnswerType>(`${path}.answerType`)
   return (
     <>
-      <div className={css.pair}>
-        <SelectField
-          name={`${path}.answerType`}
-          label={msg('Answer type')}
-          options={answerTypeOptions[type]}
-          translate
-        />
-        <CheckField name={`${path}.mandatory`} label={msg('Mandatory')} />
-      </div>
-      {answerType && answerKind({ answerType }) === 'CHOICE' && (
-        <LinesField
-          name={`${path}.choices`}
-          label={msg('Choices')}
-          help={msg('One per line, at least two.')}
-        />
-      )}
+      <AnswerTypeFields path={path} type={type} />
       {withNote && <TextField name={`${path}.title`} label={msg('Question or note')} />}
       <ConditionFields path={path} type={type} />
     </>

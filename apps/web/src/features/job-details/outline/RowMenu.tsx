@@ -1,8 +1,7 @@
 import type { AnswerType, Frequency, SpecType } from '@muster/contract/jobs/job-details'
-import { msg } from '@muster/contract/kit/msg'
 import { useFormStore } from '@muster/ui/form/form-context.ts'
 import { Menu } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import {
   IconAdjustmentsHorizontal,
   IconArrowDown,

@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { editOutline, type RowEdit, rowAndTarget, type Target } from './tree/outline-reducer.ts'
 import {

@@ -1,7 +1,6 @@
 import { BulkInput } from '@muster/contract/jobs/jobs'
-import { msg } from '@muster/contract/kit/msg'
 import { Form } from '@muster/ui/form/Form.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { LimitFields } from '../LimitFields.tsx'
 import type { Step } from './bulk-step.ts'
 

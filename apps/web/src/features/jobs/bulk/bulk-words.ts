@@ -1,7 +1,6 @@
 import type { BulkInput, BulkResult } from '@muster/contract/jobs/jobs'
 import { refusalSentence } from '@muster/contract/kit/failures'
-import { msg } from '@muster/contract/kit/msg'
-import type { Say, Wording } from '@muster/ui/words/words.ts'
+import { msg, type Say, type Wording } from '@muster/ui/words/words.ts'
 
 type Change = BulkResult['changes'][number]
 

@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useSyncExternalStore } from 'react'

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { Site } from '@muster/contract/sites/sites'
 import { type Arrival, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useMaker } from '../../../shared/pickers/use-maker.ts'
 import type { JobParts } from './use-job-parts.ts'
 

@@ -1,5 +1,4 @@
 import { useWeekStart } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import {
   Availability,
   AvailabilityInput,
@@ -11,7 +10,7 @@ import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconBan, IconHeart } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { companyToday } from '../../../shared/here/company-today.ts'

@@ -1,4 +1,3 @@
-import { msg } from '@muster/contract/kit/msg'
 import { day } from '@muster/contract/kit/shapes'
 import { AvailabilityKind, type AvailabilityWindow } from '@muster/contract/leave/availability'
 import { weekdayName } from '@muster/rules/time/repeat-text'
@@ -11,7 +10,7 @@ import { timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { day as dayText, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
 import { choicesOf } from '../../../shared/choices.ts'
 import { missingTimes, refusing } from '../../../shared/leave/leave-form.ts'
@@ -42,7 +41,7 @@ export function DatedWindows({ windows, today, onChange }: Props) {
     <section className={css.windows} aria-label={say('Single days')}>
       <h2>{say('Single days')}</h2>
       {windows.length > 0 && (
-        <ul className="plain-list">
+        <ul className="plain-list lines">
           {windows.map((window, at) => (
             <li key={JSON.stringify([window, at])} className={css.window}>
               <span>

@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { leave } from '@muster/contract/leave/leave'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCamera } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { preparePhoto } from '../../../offline/photos.ts'

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { Leave } from '@muster/contract/leave/leave'
 import { Badge } from '@muster/ui/page/Badge.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 
 export function ProofCell({ row: { file, proofMissing } }: { row: Leave }) {
   const say = useWords()

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import css from '../pay.module.css'
 import type { Decision, Left, Undecided } from './use-decisions.ts'

@@ -1,11 +1,8 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { PayRow } from '@muster/contract/pay/rows'
-import { nameApart } from '@muster/rules/people/full-name'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
-import { useWords } from '@muster/ui/words/words.ts'
-import { clsx } from 'clsx'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { ReasonForm } from '../../../shared/ReasonForm.tsx'
-import css from '../pay.module.css'
+import { PeopleNames } from '../PeopleNames.tsx'
 import type { ReturnHours } from './use-decisions.ts'
 
 interface Props {
@@ -26,11 +23,7 @@ function Return({ periodId, rows, onReturn }: Props) {
       submit={msg('Return')}
     >
       <p>{say('They are notified with your reason. Any approval is withdrawn.')}</p>
-      <ul className={clsx('plain-list', css.names)}>
-        {rows.map(({ tenantUserId, employeeName, distinguishedBy }) => (
-          <li key={tenantUserId}>{nameApart(employeeName, distinguishedBy)}</li>
-        ))}
-      </ul>
+      <PeopleNames rows={rows} />
     </ReasonForm>
   )
 }

@@ -1,6 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { useWeekStart } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import {
   Employment,
   type EmploymentTerms,
@@ -20,7 +19,7 @@ import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { withdrawn } from '@muster/ui/form/withdrawn.ts'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
 import { choicesOf } from '../../../shared/choices.ts'
 import { savedOrNewer } from '../../../shared/newer.tsx'

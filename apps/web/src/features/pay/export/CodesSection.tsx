@@ -1,5 +1,4 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { text } from '@muster/contract/kit/shapes'
 import {
   LeaveCodeSystem,
@@ -13,7 +12,7 @@ import { TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { z } from 'zod'
 import { codeLabel, codeWords, leaveCodeHelp } from './hand-over-words.ts'
 import { linesHint } from './PayLinesOfFile.tsx'

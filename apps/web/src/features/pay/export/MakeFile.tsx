@@ -1,11 +1,10 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import type { PayExport, PayPreview } from '@muster/contract/pay/hand-over'
 import { pay } from '@muster/contract/pay/pay'
 import type { PayPeriod } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconFileExport } from '@tabler/icons-react'
 import { givePayFile } from './give-pay-file.ts'
 

@@ -1,15 +1,11 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { PayPreview, PayPreviewLines } from '@muster/contract/pay/hand-over'
-import { lineName } from '@muster/rules/pay/line-text'
-import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { nameApart } from '@muster/rules/people/full-name'
 import { AppLink } from '@muster/ui/page/links.tsx'
-import { count, money } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { paths, to } from '../../../navigation/paths.ts'
-import { AmountList } from '../../../shared/pay/lines/AmountList.tsx'
+import { AmountList, amountEntry } from '../../../shared/pay/lines/AmountList.tsx'
 import css from '../pay.module.css'
 
 interface Props {
@@ -37,27 +33,23 @@ export function PayLinesOfFile({ lines, periodId, withAmounts }: Props) {
           'Pay lines count whole minutes, and minimums that were not worked. So their hours differ a little.',
         )}
       </p>
-      <AmountList
-        entries={codes.map(({ code, minutes, units, amount, currency }) => ({
-          name: lineName(say, code),
-          much: minutes !== 0 ? hoursAndMinutes(say, minutes) : count(units),
-          amount: money(amount, currency),
-        }))}
-        totals={totals}
-      />
+      <AmountList entries={codes.map((code) => amountEntry(say, code))} totals={totals} />
       {!withAmounts && <p className="faint">{say('The file holds the hours. Amounts are not in it.')}</p>}
       {leftOut.length > 0 && (
         <>
           <p>{say('This file has no place for these lines. Enter them in your payroll system.')}</p>
           <ul className={clsx('plain-list', css.names)}>
-            {leftOut.map(({ code, minutes, units, amount, currency }) => (
-              <li key={`${code} ${currency}`}>
-                {lineName(say, code)}{' '}
-                <span className="faint figures">
-                  {minutes !== 0 ? hoursAndMinutes(say, minutes) : count(units)} · {money(amount, currency)}
-                </span>
-              </li>
-            ))}
+            {leftOut.map((line) => {
+              const { name, much, amount } = amountEntry(say, line)
+              return (
+                <li key={`${line.code} ${line.currency}`}>
+                  {name}{' '}
+                  <span className="faint figures">
+                    {much} · {amount}
+                  </span>
+                </li>
+              )
+            })}
           </ul>
         </>
       )}

@@ -1,4 +1,3 @@
-import { msg } from '@muster/contract/kit/msg'
 import {
   type LeaveCodeSystem,
   lineCodePrefix,
@@ -6,7 +5,7 @@ import {
   PaySystem,
 } from '@muster/contract/pay/hand-over'
 import { lineName } from '@muster/rules/pay/line-text'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 
 export const formatNames: Readonly<Record<PayFormat, string>> = {
   MUSTER_CSV: msg('Muster (CSV)'),

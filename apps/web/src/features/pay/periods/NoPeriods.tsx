@@ -1,12 +1,11 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { isCompanyAdmin } from '@muster/contract/kit/permissions'
 import { pay } from '@muster/contract/pay/pay'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
 import { day } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { paths } from '../../../navigation/paths.ts'
 

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { PayPeriod } from '@muster/contract/pay/rows'
 import { moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import css from '../pay.module.css'
 

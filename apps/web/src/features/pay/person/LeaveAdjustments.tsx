@@ -1,15 +1,14 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { PayLeaveAdjustment } from '@muster/contract/pay/rows'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { moment } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 import { paths } from '../../../navigation/paths.ts'
 import { stringifySearch } from '../../../navigation/url.ts'
-import { typeText } from '../../../shared/leave/leave-words.ts'
+import { leaveHoursText, typeText } from '../../../shared/leave/leave-words.ts'
 import { daysText, leaveDaysText } from '../../../shared/pay/pay-words.ts'
 import { Difference } from '../Difference.tsx'
 
@@ -17,11 +16,9 @@ const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
   column('typeName', msg('Type'), ({ typeName }) => typeText(say, typeName), {
     total: say('Total'),
     width: 180,
-    cell: ({ typeName, isHoliday, leaveFirstDay: startDate, leaveLastDay: endDate }) => (
+    cell: ({ leaveFirstDay: startDate, leaveLastDay: endDate, ...hours }) => (
       <AppLink href={`${paths.leave}${stringifySearch({ startDate, endDate })}`}>
-        {isHoliday
-          ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
-          : typeText(say, typeName)}
+        {leaveHoursText(say, hours)}
       </AppLink>
     ),
   }),

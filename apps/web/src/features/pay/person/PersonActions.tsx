@@ -1,12 +1,11 @@
 import { useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import type { PayPerson, PayRow } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { menuAlone } from '@muster/ui/table/view/action-slots.ts'
 import { RowActions } from '@muster/ui/table/view/RowActions.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import {
   IconArrowBackUp,
   IconCheck,

@@ -1,13 +1,12 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { PayRow } from '@muster/contract/pay/rows'
 import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Stat } from '@muster/ui/page/Stat.tsx'
 import { duration, moment } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { typeText } from '../../../shared/leave/leave-words.ts'
+import { leaveHoursText, typeText } from '../../../shared/leave/leave-words.ts'
 import { hoursStates } from '../../../shared/pay/pay-words.ts'
 import { ExceptionChips } from '../ExceptionChips.tsx'
 import css from '../pay.module.css'
@@ -28,15 +27,15 @@ export function PersonFigures({ row, children }: Props) {
         <Stat label={msg('Clocked')} value={time(row.clockedTime)} />
         <Stat label={msg('Break')} value={time(row.breakTime)} />
         <Stat label={msg('Difference')} value={<WholeMinutes ms={row.difference} isSigned />} />
-        {row.leave?.map(({ typeId, typeName, paid, isHoliday, ...of }) => (
+        {row.leave?.map((hours) => (
           <Stat
-            key={`${typeId} ${paid} ${isHoliday}`}
+            key={`${hours.typeId} ${hours.paid} ${hours.isHoliday}`}
             label={
-              isHoliday
-                ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
-                : say('On leave: {type}', { type: typeText(say, typeName) })
+              hours.isHoliday
+                ? leaveHoursText(say, hours)
+                : say('On leave: {type}', { type: typeText(say, hours.typeName) })
             }
-            value={time(of.time)}
+            value={time(hours.time)}
           />
         ))}
         {row.leaveAdjustments?.map(({ typeId, typeName, paid, isHoliday, ...of }) => (

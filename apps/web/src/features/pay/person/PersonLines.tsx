@@ -1,14 +1,13 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useMay } from '@muster/client/use-may'
 import { useLevel } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import { isManagement } from '@muster/contract/kit/permissions'
 import { pay } from '@muster/contract/pay/pay'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { Stat } from '@muster/ui/page/Stat.tsx'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { money } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { PayLinesView } from '../../../shared/pay/lines/PayLinesView.tsx'
 
 interface Props {

@@ -1,11 +1,10 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { Certainty } from '@muster/contract/pay/lines'
 import type { PayRule, PayRuleValue, PayValueUnit } from '@muster/contract/pay/rules'
 import { lineName } from '@muster/rules/pay/line-text'
 import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 import { count, day, money } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 import { employmentTypes } from '../../../shared/pay/employment-words.ts'
 
 export const ruleStates: Readonly<Record<PayRule['state'], { label: string; tone: Tone }>> = {

@@ -1,11 +1,11 @@
 import type { PayDecision, PayPeriod, PayRow } from '@muster/contract/pay/rows'
-import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { day } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
+import { PeopleNames } from '../PeopleNames.tsx'
 import css from '../pay.module.css'
 
 interface Props {
@@ -47,11 +47,7 @@ function Banner({ period, rows, decision, onApprove }: Props) {
         )}
         <details>
           <summary>{say('Show names')}</summary>
-          <ul className={clsx('plain-list', css.names)}>
-            {rows.map(({ tenantUserId, employeeName, distinguishedBy }) => (
-              <li key={tenantUserId}>{nameApart(employeeName, distinguishedBy)}</li>
-            ))}
-          </ul>
+          <PeopleNames rows={rows} />
         </details>
       </div>
       <Button

@@ -1,9 +1,7 @@
 import type { PayAmounts } from '@muster/contract/pay/lines'
-import { lineName } from '@muster/rules/pay/line-text'
-import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
-import { count, money } from '@muster/ui/words/format.ts'
+import { money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { AmountList } from '../../../shared/pay/lines/AmountList.tsx'
+import { AmountList, amountEntry } from '../../../shared/pay/lines/AmountList.tsx'
 import css from '../pay.module.css'
 
 /** What a period costs by the rules: its total, and by code once it is opened. */
@@ -28,14 +26,7 @@ export function PeriodAmounts({ amounts }: { amounts: PayAmounts }) {
           </span>
         )}
       </summary>
-      <AmountList
-        entries={codes.map(({ code, minutes, units, amount, currency }) => ({
-          name: lineName(say, code),
-          much: minutes !== 0 ? hoursAndMinutes(say, minutes) : count(units),
-          amount: money(amount, currency),
-        }))}
-        totals={totals}
-      />
+      <AmountList entries={codes.map((code) => amountEntry(say, code))} totals={totals} />
     </details>
   )
 }

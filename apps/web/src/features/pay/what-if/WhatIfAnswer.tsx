@@ -1,4 +1,3 @@
-import { msg } from '@muster/contract/kit/msg'
 import { type WhatIf, whatIfPageSize } from '@muster/contract/pay/what-if'
 import { lineName } from '@muster/rules/pay/line-text'
 import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
@@ -7,7 +6,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { type Column, column } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { count, money } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 
 /** With a plus where it is more. */
 const differenceText = (cents: number, currency: string) =>

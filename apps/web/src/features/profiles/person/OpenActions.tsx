@@ -1,11 +1,11 @@
 import { ask, useAsk } from '@muster/client/query'
 import { actions } from '@muster/contract/actions'
-import { msg } from '@muster/contract/kit/msg'
 import { pageOf } from '@muster/contract/kit/rows'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { count } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { paths, to } from '../../../navigation/paths.ts'
 import { Due } from '../../../shared/actions/ActionFacts.tsx'
 import css from '../profiles.module.css'
@@ -29,7 +29,7 @@ export function OpenActions({ of: ownerUserId }: { of: number }) {
         </AppLink>
       }
     >
-      <ul className={css.visits}>
+      <ul className={clsx('plain-list lines', css.visits)}>
         {content.map((action) => (
           <li key={action.id}>
             <AppLink href={to(paths.action, { id: action.id })}>

@@ -4,6 +4,7 @@ import { pageOf } from '@muster/contract/kit/rows'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { percent } from '@muster/ui/words/format.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { JobLink, PersonLink } from '../../../shared/name-links/NameLinks.tsx'
@@ -30,7 +31,7 @@ export function NextVisits({ of, people }: NextProps) {
   if (visits.length === 0) return null
   return (
     <Section title={msg('Later visits')}>
-      <ul className={css.visits}>
+      <ul className={clsx('plain-list lines', css.visits)}>
         {visits.map((visit) => {
           const name = visit.tenantUserId !== undefined && people?.get(visit.tenantUserId)
           return (
@@ -58,7 +59,7 @@ export function EarlierVisits({ of }: { of: Parameters<typeof lastVisits>[0] }) 
   if (visits.length === 0) return null
   return (
     <Section title={msg('Earlier visits')}>
-      <ul className={css.visits}>
+      <ul className={clsx('plain-list lines', css.visits)}>
         {visits.map((visit) => (
           <li key={visit.workId}>
             <span>

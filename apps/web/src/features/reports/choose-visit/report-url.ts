@@ -1,6 +1,8 @@
+import { ask } from '@muster/client/query'
 import { SpecType } from '@muster/contract/jobs/job-details'
 import { msg } from '@muster/contract/kit/msg'
 import { day, idText, many } from '@muster/contract/kit/shapes'
+import { works } from '@muster/contract/works/works'
 import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { z } from 'zod'
 import { companyToday } from '../../../shared/here/company-today.ts'
@@ -30,6 +32,12 @@ export const inspectionFilters = reportFilters
   .extend({ type: z.enum([...SpecType.options, 'ALL']).optional() })
 export type InspectionFilters = z.infer<typeof inspectionFilters>
 export const typeOf = ({ type = 'INSPECTION' }: InspectionFilters) => (type === 'ALL' ? undefined : type)
+
+/** The visit that was chosen, with its answers of that type, or of all. */
+export const visitQuestion = (work: number | undefined, type: SpecType | undefined) =>
+  work === undefined
+    ? undefined
+    : ask(works.filled, { params: { id: work }, query: type ? { specTypes: [type] } : {} })
 
 /** Without days the last 29 up to today. */
 export const daysOf = ({ startDate, endDate }: ReportFilters) =>

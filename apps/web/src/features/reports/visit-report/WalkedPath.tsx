@@ -1,5 +1,4 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { type PathPoint, reports } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works/works'
 import { localDateTime } from '@muster/rules/time/zone'
@@ -9,7 +8,7 @@ import mapCss from '@muster/ui/map/map.module.css'
 import { PathMap } from '@muster/ui/map/PathMap.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { count, duration } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from '../reports.module.css'
@@ -57,7 +56,7 @@ function Stretches({ path, zone }: { path: readonly PathPoint[]; zone: string })
   const clock = (t: number) => localDateTime(zone, t).slice(11)
   const stretches = stretchesOf(path)
   return (
-    <ol className={clsx('figures', css.pathList)}>
+    <ol className={clsx('plain-list figures', css.pathList)}>
       {stretches.map((stretch, i) => {
         const [from, to] = [stretch[0]!, stretch.at(-1)!]
         const before = stretches[i - 1]?.at(-1)

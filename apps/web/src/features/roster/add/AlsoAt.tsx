@@ -1,6 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs/jobs'
-import { msg } from '@muster/contract/kit/msg'
 import { rowsOf } from '@muster/contract/kit/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
@@ -8,7 +7,8 @@ import { useFormValue, useSetFormValue } from '@muster/ui/form/form-context.ts'
 import { searchFold } from '@muster/ui/page/search-fold.ts'
 import { NoAnswer } from '@muster/ui/page/states.tsx'
 import { Checkbox } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import css from './also-at.module.css'
 
@@ -70,7 +70,7 @@ function OtherJobs({ jobId, chosen }: { jobId: number; chosen: readonly number[]
           onPick={() => choose(ids, !areAll)}
         />
       </div>
-      <ul className={css.jobs} aria-label={say('Also at other jobs…')}>
+      <ul className={clsx('plain-list', css.jobs)} aria-label={say('Also at other jobs…')}>
         {listed.map(({ id, jobDetailTitle, jobLocation }) => (
           <li key={id}>
             <Checkbox

@@ -1,7 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover/cover'
 import type { DraftFillInput } from '@muster/contract/cover/fill'
-import { msg } from '@muster/contract/kit/msg'
 import { roster } from '@muster/contract/planning/roster'
 import type {
   CopiedWeek,
@@ -15,7 +14,7 @@ import { sayNotice } from '@muster/ui/dialog/dialogs.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { showToast } from '@muster/ui/toast/toast.tsx'
 import { showUndo } from '@muster/ui/toast/undo.ts'
-import type { Values } from '@muster/ui/words/words.ts'
+import { msg, type Values } from '@muster/ui/words/words.ts'
 import { attempt } from '../../../shared/forms/attempt.ts'
 import type { Extent } from '../../../shared/patterns/ExtentField.tsx'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'

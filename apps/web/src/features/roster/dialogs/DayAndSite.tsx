@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { count } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
 import type { Item } from '../week/roster-rows.ts'
 import { chosenItems, type DayAndSiteChoice } from './day-and-site.ts'

@@ -1,10 +1,9 @@
 import { useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { figures } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
 import type { RosterActs } from '../changes/use-roster-acts.ts'
 import { movedWords } from '../week/item-words.ts'
@@ -32,7 +31,7 @@ export function DayPlacesDialog({ item, acts, onClose }: Props) {
     >
       {!places && <NoAnswer failure={failure} again={again} rows={3} />}
       {places?.length === 0 && <EmptyState title={msg('Nothing is needed on this day')} />}
-      <ul className="plain-list">
+      <ul className="plain-list lines">
         {places?.map((place) => (
           <Place key={place.key} item={place} acts={acts} />
         ))}

@@ -1,5 +1,4 @@
 import { useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { pageOf } from '@muster/contract/kit/rows'
 import type { RosterDraft } from '@muster/contract/planning/roster-drafts'
 import { nameApart } from '@muster/rules/people/full-name'
@@ -12,7 +11,8 @@ import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { ago } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useExistingPage } from '../../../shared/server-table/use-server-list.ts'
 import { useTypedSearch } from '../../../shared/server-table/use-typed-search.ts'
@@ -65,7 +65,7 @@ export function DraftsDialog({ acts, onClose }: { acts: RosterActs; onClose: () 
           ) : (
             <EmptyState title={msg('No unpublished changes')} />
           ))}
-        <ul className={css.drafts}>
+        <ul className={clsx('plain-list lines', css.drafts)}>
           {drafts?.map((draft) => (
             <li key={draft.id} className={css.draft}>
               <Draft draft={draft} />

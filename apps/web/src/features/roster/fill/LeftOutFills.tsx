@@ -1,8 +1,8 @@
 import type { DraftedFill } from '@muster/contract/cover/fill'
-import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { exclusionWords } from '../../../shared/cover/reason-words.ts'
 import { shortDay } from '../../../shared/shifts/shift-words.ts'
 import css from './fill.module.css'
@@ -13,7 +13,7 @@ export function LeftOutFills({ leftOut, onClose }: { leftOut: DraftedFill['leftO
   return (
     <div className="stack small">
       <p role="status">{say('Not assigned: {count}', { count: leftOut.length })}</p>
-      <ul className={css.preview}>
+      <ul className={clsx('plain-list', css.preview)}>
         {leftOut.map((fill) => (
           <li key={`${fill.patternId} ${fill.date} ${fill.tenantUserId}`} className={css.proposal}>
             <bdi className="strong">{nameApart(fill.name, fill.distinguishedBy)}</bdi> · {shortDay(fill.date)}{' '}

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { figures } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import barsCss from '../bars/bars.module.css'
 import css from './scale.module.css'
 import { type Resize, resizedItem } from './use-resize.ts'

@@ -1,12 +1,11 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { roster } from '@muster/contract/planning/roster'
 import type { RosterTemplate } from '@muster/contract/planning/roster-templates'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { attempt } from '../../../shared/forms/attempt.ts'
 import css from './templates.module.css'
 
@@ -38,7 +37,7 @@ export function ListTemplates({ onSave, onUse, onRename }: Props) {
           hint={msg('Save the week in sight, then draft it in any other week.')}
         />
       )}
-      <ul className="plain-list">
+      <ul className="plain-list lines">
         {answer?.map((template) => (
           <li key={template.id} className={css.template}>
             <div>

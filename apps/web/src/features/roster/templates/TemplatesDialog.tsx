@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { RosterTemplate } from '@muster/contract/planning/roster-templates'
 import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { ListTemplates } from './ListTemplates.tsx'
 import { RenameTemplate, SaveTemplate, type WeekToSave } from './NameTemplate.tsx'

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { RosterAway } from '@muster/contract/planning/roster-away'
 import { isoWithOffset } from '@muster/rules/time/zone'
 import { figures } from '@muster/ui/words/format.ts'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 
 export interface AwayCell {
   kind: RosterAway['kind'] | 'AWAY'

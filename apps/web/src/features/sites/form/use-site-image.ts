@@ -1,9 +1,8 @@
 import { useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { sites } from '@muster/contract/sites/sites'
 import { confirm } from '@muster/ui/dialog/confirm.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 
 /** The image of a site that is not there yet. */

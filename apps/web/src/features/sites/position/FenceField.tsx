@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import type { Point } from '@muster/ui/map/bounds.ts'
 import { Textarea } from '@muster/ui/theme/library.ts'
-import { useWords, type Wording } from '@muster/ui/words/words.ts'
+import { msg, useWords, type Wording } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { cornersIn, textOf } from './typed-corners.ts'
 

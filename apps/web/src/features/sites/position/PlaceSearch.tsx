@@ -1,9 +1,9 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { FoundPlace } from '@muster/contract/sites/site-map'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconSearch } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import css from '../sites.module.css'
 import { usePlaceSearch } from './use-place-search.ts'
 
@@ -82,7 +82,7 @@ interface FoundProps {
 function FoundPlaces({ places, onTake }: FoundProps) {
   const say = useWords()
   return (
-    <ul className={css.foundPlaces} aria-label={say('Places found')}>
+    <ul className={clsx('plain-list', css.foundPlaces)} aria-label={say('Places found')}>
       {places.map((place) => (
         <li key={`${place.lat} ${place.lang} ${place.name}`}>
           <button type="button" onClick={() => onTake(place)}>

@@ -15,7 +15,7 @@ export function List({ title, total, empty, children }: ListProps) {
   const say = useWords()
   return (
     <Section title={title} action={total > 0 && <span className="figures strong">{count(total)}</span>}>
-      {total === 0 ? <p className="faint">{say(empty)}</p> : <ul className="plain-list">{children}</ul>}
+      {total === 0 ? <p className="faint">{say(empty)}</p> : <ul className="plain-list lines">{children}</ul>}
     </Section>
   )
 }

@@ -1,9 +1,8 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { TodayBoard, TodayVisit, UncoveredPlace } from '@muster/contract/today'
 import { useListKeys } from '@muster/ui/keys/use-list-keys.ts'
 import { usePainted } from '@muster/ui/theme/use-painted.ts'
 import { count } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
 import { groupWords } from '../group-words.ts'
 import css from '../today.module.css'
@@ -81,7 +80,7 @@ function Lines({ group, total, isOpen, children }: LinesProps) {
           {say(groupWords[group].label)} <span className="figures faint">{count(total)}</span>
         </h2>
       </summary>
-      <ul className="plain-list">{children}</ul>
+      <ul className="plain-list lines">{children}</ul>
     </details>
   )
 }

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { UserRecord } from '@muster/contract/users/users'
 import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
 import { EditInPlace } from '@muster/ui/in-place/EditInPlace.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { usePersonInPlace } from './use-person-in-place.ts'
 
 /** Gives a person another password; nobody reads the one they have. Whoever saves it may have to prove who they are. */

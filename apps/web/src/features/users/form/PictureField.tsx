@@ -1,12 +1,11 @@
 import { useSend } from '@muster/client/query'
-import { currentSession, updateUser } from '@muster/client/session'
-import { msg } from '@muster/contract/kit/msg'
+import { changeUser, currentSession } from '@muster/client/session'
 import { users } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
 import personCss from '@muster/ui/page/person.module.css'
 import { Avatar } from '@muster/ui/theme/library.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { PictureButton } from '../../../shared/pictures/PictureButton.tsx'
@@ -20,8 +19,7 @@ export function PictureField({ id, name, imageURL }: { id: number; name: string;
   const remove = useSend(users.removePicture)
   const params = { id }
   const show = (picture: { imageURL: string | null }) => {
-    const user = currentSession()?.user
-    if (user?.tenantUserId === id) updateUser({ ...user, ...picture })
+    if (currentSession()?.user.tenantUserId === id) changeUser(picture)
   }
   return (
     <PictureChooser

@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { UserRecord } from '@muster/contract/users/users'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconMail } from '@tabler/icons-react'
 import { SignInBadge } from './SignInBadge.tsx'
 import { useInvite } from './use-invite.ts'

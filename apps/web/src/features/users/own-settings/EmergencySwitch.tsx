@@ -1,5 +1,5 @@
 import { useSend } from '@muster/client/query'
-import { currentSession, updateUser } from '@muster/client/session'
+import { changeUser } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users/users'
 import { useSavedAtOnce } from '@muster/ui/in-place/use-saved-at-once.ts'
@@ -13,9 +13,7 @@ export function EmergencySwitch() {
   const [shown, change] = useSavedAtOnce(
     user?.availableForEmergency ?? false,
     async (availableForEmergency) => {
-      const answer = await set({ body: { availableForEmergency } })
-      const session = currentSession()
-      if (session) updateUser({ ...session.user, ...answer })
+      changeUser(await set({ body: { availableForEmergency } }))
     },
   )
   return (

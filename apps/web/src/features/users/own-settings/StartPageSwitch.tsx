@@ -1,5 +1,5 @@
 import { useSending } from '@muster/client/query'
-import { currentSession, updateUser } from '@muster/client/session'
+import { changeUser } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users/users'
 import { useSavedAtOnce } from '@muster/ui/in-place/use-saved-at-once.ts'
@@ -13,8 +13,7 @@ export function StartPageSwitch() {
   const set = useSending(users.setStartPage)
   const [shown, change] = useSavedAtOnce(user?.startPage === 'TODAY', async (startsAtToday) => {
     await set.mutateAsync({ body: { startPage: startsAtToday ? 'TODAY' : 'DASHBOARD' } })
-    const session = currentSession()
-    if (session) updateUser({ ...session.user, startPage: startsAtToday ? 'TODAY' : undefined })
+    changeUser({ startPage: startsAtToday ? 'TODAY' : undefined })
   })
   return (
     <Switch

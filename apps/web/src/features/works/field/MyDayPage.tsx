@@ -1,16 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { msg } from '@muster/contract/kit/msg'
 import type { MyDay } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { longDay } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import type { EntryId } from '../../../offline/entry.ts'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
@@ -28,8 +27,7 @@ import css from './visit.module.css'
 
 // Fetched once the page stands, not with it.
 const keeping = () => import('./day/keep-for-the-day.ts')
-const noticing = async () => ({ default: (await import('./start/NoticeDialog.tsx')).NoticeDialog })
-const NoticeDialog = lazy(noticing)
+const readNotice = async () => (await import('./start/open-notice.tsx')).openNotice()
 const sickLine = async () => ({ default: (await import('../../../shared/leave/SickLine.tsx')).SickLine })
 const SickLine = lazy(() => lateCode(sickLine))
 const waitingCover = async () => ({
@@ -146,23 +144,14 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
 function NoticeReminder() {
   const say = useWords()
   const session = useSession()
-  const [isReading, setReading] = useState(false)
+  if (!session || session.user.noticeAcknowledged) return null
   return (
-    <>
-      {session && !session.user.noticeAcknowledged && (
-        <div className={css.notice}>
-          <p className="row nowrap">
-            <IconMapPin size={20} aria-hidden />
-            {say('Your location is not recorded until you have read the notice about it.')}
-          </p>
-          <Button label={msg('Read the notice')} size="field" wide onPick={() => setReading(true)} />
-        </div>
-      )}
-      {isReading && (
-        <Suspense fallback={null}>
-          <NoticeDialog onClose={() => setReading(false)} />
-        </Suspense>
-      )}
-    </>
+    <div className={css.notice}>
+      <p className="row nowrap">
+        <IconMapPin size={20} aria-hidden />
+        {say('Your location is not recorded until you have read the notice about it.')}
+      </p>
+      <Button label={msg('Read the notice')} size="field" wide onPick={readNotice} />
+    </div>
   )
 }

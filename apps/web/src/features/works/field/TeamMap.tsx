@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { TeamLine } from '@muster/contract/works/team'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 
 const isThere = ({ state }: TeamLine) => state === 'ON_SITE' || state === 'ON_BREAK'

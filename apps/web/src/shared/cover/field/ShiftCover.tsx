@@ -1,35 +1,29 @@
 import { serverNow } from '@muster/client/server-clock'
 import { cover } from '@muster/contract/cover/cover'
-import { msg } from '@muster/contract/kit/msg'
 import { needed } from '@muster/contract/kit/shapes'
 import type { MyShift } from '@muster/contract/planning/published-shifts'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
-import { lazy, Suspense, useState } from 'react'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useOutbox, useQueued } from '../../../offline/use-queued.ts'
 import { openReason } from '../../ReasonForm.tsx'
 import { shiftLine } from '../../shifts/shift-words.ts'
 import css from './field-cover.module.css'
 
 // Asks the server for colleagues before anything else.
-const SwapDialog = lazy(async () => ({ default: (await import('./SwapDialog.tsx')).SwapDialog }))
+const swap = async (shift: MyShift) => (await import('./open-swap.tsx')).openSwap(shift)
 
 export function ShiftCover({ shift }: { shift: MyShift }) {
   const isDeclined = useDeclined(shift)
   const decline = useDecline(shift)
-  const [isSwapping, swap] = useState(false)
   if (Date.parse(shift.startTime) <= serverNow()) return null
   if (isDeclined) return <Badge label={msg('Declined. Not sent yet')} tone="warn" />
   return (
-    <>
-      <div className={css.acts}>
-        <Button label={msg('Swap [act]')} onPick={() => swap(true)} />
-        <Button label={msg('I can’t make it')} onPick={decline} />
-      </div>
-      <Suspense>{isSwapping && <SwapDialog shift={shift} onClose={() => swap(false)} />}</Suspense>
-    </>
+    <div className={css.acts}>
+      <Button label={msg('Swap [act]')} onPick={() => swap(shift)} />
+      <Button label={msg('I can’t make it')} onPick={decline} />
+    </div>
   )
 }
 

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { OvertimeRequest, OvertimeStatus } from '@muster/contract/pay/overtime'
 import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 
 export const overtimeStates: Readonly<Record<OvertimeStatus, { label: string; tone: Tone }>> = {
   OPEN: { label: msg('Pending'), tone: 'warn' },

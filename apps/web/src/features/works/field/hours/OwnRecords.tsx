@@ -1,9 +1,8 @@
 import { call } from '@muster/client/call'
-import { msg } from '@muster/contract/kit/msg'
 import { reports } from '@muster/contract/reports'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import css from '../../../../shared/checklist/field.module.css'
 

@@ -1,11 +1,10 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import { works } from '@muster/contract/works/works'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { confirmed } from '@muster/ui/dialog/confirm.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { ago } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import css from '../visit.module.css'
 

@@ -1,12 +1,11 @@
 import { ask, useAsk } from '@muster/client/query'
-import { msg } from '@muster/contract/kit/msg'
 import type { PayrollRow } from '@muster/contract/pay/payroll'
 import { reports } from '@muster/contract/reports'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { PathMap } from '@muster/ui/map/PathMap.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { count } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 
 const height = 320
 

@@ -1,14 +1,12 @@
 import { type IncidentKind, incidentKinds } from '@muster/contract/incidents'
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { Restored } from '@muster/ui/form/form-draft.tsx'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconUrgent } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import checklistCss from '../../../../shared/checklist/checklist.module.css'
 import fieldCss from '../../../../shared/checklist/field.module.css'
 import { kindWords } from '../../../../shared/incidents/incident-words.ts'
@@ -29,16 +27,12 @@ interface Props {
 
 /** A hazard, a near miss, an injury: what it was, what happened, send. Also without a connection. */
 export function ReportIncident({ sites }: Props) {
-  const [isOpen, open] = useState(false)
   if (sites.length === 0) return null
+  const report = () =>
+    void openDialog(msg('Report an incident'), (close) => <Steps sites={sites} onDone={close} />)
   return (
     <div>
-      <Button label={msg('Report an incident')} size="field" icon={IconUrgent} onPick={() => open(true)} />
-      {isOpen && (
-        <Dialog title={msg('Report an incident')} onClose={() => open(false)}>
-          <Steps sites={sites} onDone={() => open(false)} />
-        </Dialog>
-      )}
+      <Button label={msg('Report an incident')} size="field" icon={IconUrgent} onPick={report} />
     </div>
   )
 }

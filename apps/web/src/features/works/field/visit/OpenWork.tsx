@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { duration } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import fieldCss from '../../../../shared/checklist/field.module.css'
 import css from '../visit.module.css'

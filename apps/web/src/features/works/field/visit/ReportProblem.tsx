@@ -1,12 +1,10 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { Restored } from '@muster/ui/form/form-draft.tsx'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import checklistCss from '../../../../shared/checklist/checklist.module.css'
 import fieldCss from '../../../../shared/checklist/field.module.css'
 import { ChosenPhotos } from '../../../../shared/pictures/ChosenPhotos.tsx'
@@ -16,24 +14,18 @@ import { useReport } from './use-report.ts'
 const longest = 2000
 
 /** Whoever works at a site says what is wrong there; it goes to the site's communication book, also without a connection. */
-export function ReportProblem({ book }: { book: number }) {
-  const [isOpen, open] = useState(false)
-  return (
-    <div>
-      <Button
-        label={msg('Report a problem')}
-        size="field"
-        icon={IconAlertTriangle}
-        onPick={() => open(true)}
-      />
-      {isOpen && (
-        <Dialog title={msg('Report a problem')} onClose={() => open(false)}>
-          <Report book={book} onDone={() => open(false)} />
-        </Dialog>
-      )}
-    </div>
-  )
-}
+export const ReportProblem = ({ book }: { book: number }) => (
+  <div>
+    <Button
+      label={msg('Report a problem')}
+      size="field"
+      icon={IconAlertTriangle}
+      onPick={() =>
+        void openDialog(msg('Report a problem'), (close) => <Report book={book} onDone={close} />)
+      }
+    />
+  </div>
+)
 
 function Report({ book, onDone }: { book: number; onDone: () => void }) {
   const say = useWords()

@@ -1,28 +1,22 @@
-import { msg } from '@muster/contract/kit/msg'
 import { isAsked, mustBeAnswered } from '@muster/rules/checklists/follow-ups'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { day } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import type { EntryId } from '../../../../offline/entry.ts'
 import css from '../../../../shared/checklist/checklist.module.css'
 import { ItemNotes } from '../../../../shared/checklist/ItemNotes.tsx'
+import { PromptLine } from '../../../../shared/checklist/PromptLine.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import type { RunItem, RunQuestion, RunSpec } from './run-work.ts'
-
-const promptWords = {
-  BEFORE_START: msg('Before you start'),
-  NONE: '',
-  BEFORE_END: msg('Before you finish'),
-} as const
 
 export function SpecCard({ spec, work, isOpen }: { spec: RunSpec; work: EntryId; isOpen: boolean }) {
   const say = useWords()
   return (
     <section className={clsx('card', css.spec)}>
       <header>
-        {promptWords[spec.prompt] && <p className="faint">{say(promptWords[spec.prompt])}</p>}
+        <PromptLine prompt={spec.prompt} />
         <h2 dir="auto">{spec.title}</h2>
         {spec.description && (
           <p className="reading" dir="auto">

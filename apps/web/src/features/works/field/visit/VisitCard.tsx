@@ -1,16 +1,14 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { clock, day } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import fieldCss from '../../../../shared/checklist/field.module.css'
 import { FilesToRead } from '../../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../../files/files-of.ts'
 import { AccessNotes } from '../../../sites/AccessNotes.tsx'
 import { ReportIncident } from '../incident/ReportIncident.tsx'
-import { NoticeDialog } from '../start/NoticeDialog.tsx'
+import { openNotice } from '../start/open-notice.tsx'
 import css from '../visit.module.css'
 import { CallLinks } from './CallLinks.tsx'
 import { RunningClock, statusWords } from './OpenWork.tsx'
@@ -89,7 +87,6 @@ const trackingWords: Readonly<Record<Tracking, string>> = {
 /** Always says whether location is recorded. */
 function TrackingLine({ tracking, mayTrack }: TrackingProps) {
   const say = useWords()
-  const [isReading, setReading] = useState(false)
   const Icon = tracking === 'on' ? IconMapPin : IconMapPinOff
   return (
     <div className="row">
@@ -97,8 +94,7 @@ function TrackingLine({ tracking, mayTrack }: TrackingProps) {
         <Icon size={18} aria-hidden />
         {say(trackingWords[tracking])}
       </span>
-      {!mayTrack && <Button label={msg('Read the notice')} size="small" onPick={() => setReading(true)} />}
-      {isReading && <NoticeDialog onClose={() => setReading(false)} />}
+      {!mayTrack && <Button label={msg('Read the notice')} size="small" onPick={openNotice} />}
     </div>
   )
 }

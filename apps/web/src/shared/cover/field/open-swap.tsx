@@ -1,16 +1,15 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover/cover'
 import type { SwapPartner } from '@muster/contract/cover/swaps'
-import { msg } from '@muster/contract/kit/msg'
 import { text } from '@muster/contract/kit/shapes'
 import type { MyShift } from '@muster/contract/planning/published-shifts'
 import { nameApart } from '@muster/rules/people/full-name'
-import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { TextArea } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { showToast } from '@muster/ui/toast/toast.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
@@ -24,27 +23,28 @@ interface Props {
   onClose: () => void
 }
 
-export function SwapDialog({ shift, onClose }: Props) {
+export const openSwap = (shift: MyShift) =>
+  void openDialog(msg('Swap a shift'), (close) => <Swap shift={shift} onClose={close} />)
+
+function Swap({ shift, onClose }: Props) {
   const say = useWords()
   const { eventId, occurrenceStart } = shift
   const [partner, choose] = useState<SwapPartner>()
   const { answer, failure, again } = useAsk(ask(cover.swapPartners, { query: { eventId, occurrenceStart } }))
   return (
-    <Dialog title={msg('Swap a shift')} onClose={onClose}>
-      <div className="stack">
-        <p className="strong">{shiftLine(shift)}</p>
-        {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
-        {answer && !partner && (
-          <>
-            <h3>{say('Who could take it?')}</h3>
-            <Partners partners={answer} onPick={choose} />
-          </>
-        )}
-        {partner && (
-          <AskSwapForm shift={shift} partner={partner} onBack={() => choose(undefined)} onClose={onClose} />
-        )}
-      </div>
-    </Dialog>
+    <div className="stack">
+      <p className="strong">{shiftLine(shift)}</p>
+      {!answer && <NoAnswer failure={failure} again={again} rows={5} />}
+      {answer && !partner && (
+        <>
+          <h3>{say('Who could take it?')}</h3>
+          <Partners partners={answer} onPick={choose} />
+        </>
+      )}
+      {partner && (
+        <AskSwapForm shift={shift} partner={partner} onBack={() => choose(undefined)} onClose={onClose} />
+      )}
+    </div>
   )
 }
 
