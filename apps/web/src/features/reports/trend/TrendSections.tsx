@@ -1,3 +1,4 @@
+import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { TrendItem } from '@muster/contract/reports'
 import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
@@ -28,6 +29,7 @@ export const TrendSections = ({ items, of }: Props) => (
 
 function TrendSection({ item, place, of }: { item: TrendItem; place: number; of: string | undefined }) {
   const say = useWords()
+  const weekStart = useWeekStart()
   const { subTitle, average, maximum } = item
   const points = trendPoints(item)
   const last = points.at(-1)
@@ -59,6 +61,7 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
                 curved
                 label={subTitle}
                 points={points}
+                weekStart={weekStart}
                 colour={seriesColour(place)}
                 rated={maximum}
                 textOf={twoPlaces}
