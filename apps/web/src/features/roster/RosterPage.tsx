@@ -16,8 +16,8 @@ import { maySee } from '../../screens.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
 import { dayToAdd } from './add/add-target.ts'
 import css from './bars/bars.module.css'
-import { CostsBar } from './bars/CostsBar.tsx'
 import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
+import { PublishState } from './bars/PublishState.tsx'
 import { RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
 import { RosterLegend } from './bars/RosterLegend.tsx'
@@ -62,11 +62,12 @@ export default function RosterPage() {
       <Page
         title={msg('Roster')}
         action={<Actions shown={rosterShown} date={date} hands={hands} onPaper={setPaper} />}
-        filters={<RosterFilters />}
+        filters={<RosterFilters roster={roster} />}
+        dense
       >
         <RosterFacts roster={roster} view={narrowed} />
-        {roster?.hasCosts && <CostsBar roster={roster} />}
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
+        <PublishState roster={roster} />
         <div className={css.legends}>
           <RosterLegend roster={roster} away={rosterShown.away} />
           <VisitLegend view={rosterShown.whole} />
