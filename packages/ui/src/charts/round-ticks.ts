@@ -63,7 +63,7 @@ function textOf({ unit, size }: Step, at: number, span: number): string {
 
 /** Pixels of a usual letter of 12 px; a letter of Chinese is a square. */
 const letter = { usual: 6.2, square: 12 }
-const gap = 6
+const gap = 10
 const firstSquare = '\u2e80'
 export const widthOf = (text: string) =>
   [...text].reduce((width, each) => width + (each >= firstSquare ? letter.square : letter.usual), 0)

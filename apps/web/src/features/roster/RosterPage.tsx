@@ -7,7 +7,7 @@ import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { useIsNarrow, useIsSnug, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
@@ -190,12 +190,12 @@ function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
   const more = [
     ...(isTight ? acts : []),
     ...rareActs,
-    ...(isSnug ? [...(mayImport ? [upload] : []), ...printChoices(onPaper)] : []),
+    ...(mayImport ? [upload] : []),
+    ...(isSnug ? printChoices(onPaper) : []),
   ]
   return (
     <>
       {!isSnug && <PrintRoster onPaper={onPaper} />}
-      {!isSnug && mayImport && <Button label={msg('Import')} icon={IconUpload} href={paths.rosterImport} />}
       <Button label={msg('Add')} icon={IconPlus} onPick={onAdd} />
       {!isTight && acts.map((act) => <Button key={act.label} {...act} />)}
       {more.length > 0 && <MenuButton label={msg('More')} choices={more} />}

@@ -5,6 +5,7 @@ import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { writtenIn } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { lazy, Suspense } from 'react'
 import css from '../reports.module.css'
@@ -12,7 +13,8 @@ import { trendPoints } from './trend-points.ts'
 
 const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))
 
-const twoPlaces = (value: number) => value.toFixed(2)
+const places = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const twoPlaces = (value: number) => new Intl.NumberFormat(writtenIn(), places).format(value)
 
 interface Props {
   items: readonly TrendItem[]
