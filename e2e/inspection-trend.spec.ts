@@ -31,7 +31,7 @@ test('the trend of a job: chosen, read as a chart and a table, and downloaded th
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible()
   await expect(page.getByText('Average: 4.50')).toBeVisible()
-  const chart = page.getByRole('img', { name: 'Foyer' }).locator('svg').first()
+  const chart = page.getByRole('application', { name: 'Foyer' })
   await expect(chart).toBeVisible()
   // The whole scale of ratings, with a band behind what is poor, fair and good.
   for (const rating of ['1.00', '2.00', '3.00', '4.00', '5.00'])

@@ -23,6 +23,7 @@ test('R-21: two weeks are whole at 1440, a week beside its problems at 1366, and
   await enter(page, company, `/roster?date=${monday}&weeks=2`)
   await expect(page.getByRole('columnheader')).toHaveCount(15)
   expect(await fits(page)).toBe(true)
+  expect((await boxOf(page.getByRole('grid'))).y).toBeLessThanOrEqual(200)
   await checkPage(page)
 
   // Of four places of a day two are in sight, and all on demand.

@@ -217,7 +217,8 @@ test('what jobs need comes from a file: first its faults, then all of it', async
     buffer: Buffer.from(`${header}\n${line}\n`),
   })
   await enter(page, company, '/roster')
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
   const file = page.getByLabel('File of needed shifts')
   await file.setInputFiles(fileOf(`Nowhere,${week[0]},18:00,20:30,Weekly,Mon-Fri,2`))
   await expect(page.getByText('No active site with a job has this name')).toBeVisible()

@@ -11,13 +11,15 @@ interface Props {
   label: string
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly string[] }[]
+  /** The drawing names itself, and its points are walked by keyboard. */
+  isWalked?: boolean
   children: ReactNode
 }
 
 /** Rows that fit. Longer tables can be focused, so that the keyboard scrolls them. */
 const rowsInView = 8
 
-export function ChartFrame({ label, columns, rows, children }: Props) {
+export function ChartFrame({ label, columns, rows, isWalked = false, children }: Props) {
   const say = useWords()
   const asTable = useAsTable()
   return (
@@ -47,9 +49,7 @@ export function ChartFrame({ label, columns, rows, children }: Props) {
           </table>
         </section>
       ) : (
-        <div role="img" aria-label={label}>
-          {children}
-        </div>
+        <div {...(!isWalked && { role: 'img', 'aria-label': label })}>{children}</div>
       )}
     </div>
   )

@@ -37,7 +37,7 @@ export function SpiderChart({ label, axes, colour, columns, height = chartHeight
         dataKey="key"
         withPolarRadiusAxis
         withDots
-        radarChartProps={{ outerRadius: '68%' }}
+        radarChartProps={{ outerRadius: '68%', accessibilityLayer: false }}
         polarRadiusAxisProps={{ domain: [0, full], tickCount: 5, tick: false, axisLine: false }}
         polarAngleAxisProps={{
           tick: ({ x, y, textAnchor, index }) => (

@@ -1,26 +1,74 @@
 export interface ChartPoint {
+  /** In full, as the tooltip and the table say it. */
   readonly label: string
   readonly value: number
   /** What it became later; both are shown. */
   readonly later?: number
   /** The moment of the point in milliseconds, where the axis is one of time. */
   readonly at?: number
-  readonly tick?: string
+}
+
+/** A row of a drawing: a point, or a time without points. */
+export interface DrawnPoint {
+  readonly label: string
+  /** Where it stands: a moment, or the number of the point. */
+  readonly x: number
+  readonly value: number | null
+  readonly later?: number | undefined
+}
+
+/** A pause between two points is a gap in the line if it is longer than so many usual ones. */
+const usualPauses = 4
+const fewestPauses = 3
+
+/** Points as they are drawn. A long time without points is a row of its own, without a value. */
+export function drawnPoints(points: readonly ChartPoint[]): DrawnPoint[] {
+  const drawn = points.map(({ label, value, later, at }, i) => ({ label, value, later, x: at ?? i }))
+  const pauses = drawn.slice(1).map(({ x }, i) => x - drawn[i]!.x)
+  const usual = pauses.toSorted((one, other) => one - other)[Math.floor(pauses.length / 2)] ?? 0
+  const isGap = (pause: number) => pauses.length >= fewestPauses && pause > usualPauses * usual
+  return drawn.flatMap((point, i) => {
+    const next = drawn[i + 1]
+    if (!next || !isGap(next.x - point.x)) return [point]
+    return [point, { label: `${point.label} – ${next.label}`, x: (point.x + next.x) / 2, value: null }]
+  })
+}
+
+/** The least distance of two points. */
+export const finestStep = (drawn: readonly DrawnPoint[]) =>
+  Math.min(
+    ...drawn
+      .slice(1)
+      .map(({ x }, i) => x - drawn[i]!.x)
+      .filter((step) => step > 0),
+  )
+
+/**
+ * The places of the points whose value stands beside them: the last, and the highest unless it is closer to the last than
+ * so many places.
+ */
+export function markedPlaces(drawn: readonly DrawnPoint[], apart = 0): ReadonlySet<number> {
+  const values = drawn.map(({ value }) => value ?? Number.NEGATIVE_INFINITY)
+  const [last, highest] = [values.length - 1, values.lastIndexOf(Math.max(...values))]
+  return new Set(last - highest < apart ? [last] : [highest, last])
 }
 
 /** Points as rows of a table; labels may come twice. */
-export const rowsOfPoints = (points: readonly ChartPoint[], textOf: (value: number) => string) => {
-  const hasLater = points.some(({ later }) => later !== undefined)
-  return points.map(({ label, value, later }, i) => ({
+export const rowsOfPoints = (
+  drawn: readonly DrawnPoint[],
+  textOf: (value: number) => string,
+  noData: string,
+) => {
+  const hasLater = drawn.some(({ later }) => later !== undefined)
+  return drawn.map(({ label, value, later }, i) => ({
     key: `${i.toString()} ${label}`,
-    cells: [label, textOf(value), ...(hasLater ? [later === undefined ? '' : textOf(later)] : [])],
+    cells: [
+      label,
+      value === null ? noData : textOf(value),
+      ...(hasLater ? [later === undefined ? '' : textOf(later)] : []),
+    ],
   }))
 }
 
 /** Pixels that a chart is high, wherever it stands. */
 export const chartHeight = 240
-
-/** Where not all names have room, every second or third is shown, not all but one. */
-export const evenTicks = { interval: 'equidistantPreserveStart' } as const
-/** The name of the highest line of the grid stands beside it, and the number of the highest bar above it. */
-export const roomAbove = { top: 16 }

@@ -19,17 +19,19 @@ interface PageProps {
   filters?: ReactNode
   /** Beside the title in one bar, for a page that is one thing as high as the window; the sentence stands below. */
   bar?: ReactNode
+  /** Little room above what the page is for. */
+  dense?: boolean
   /** Reading width for forms; otherwise the page uses all of it. */
   narrow?: boolean
   children: ReactNode
 }
 
 export function Page(props: PageProps) {
-  const { title, values, filters, narrow, children } = props
+  const { title, values, filters, dense, narrow, children } = props
   const say = useWords()
   const heading = say(title, values)
   return (
-    <div className="page" data-narrow={narrow || undefined}>
+    <div className="page" data-narrow={narrow || undefined} data-dense={dense || undefined}>
       <title>{`${heading} · Muster`}</title>
       <PageHead {...props} heading={heading} />
       <PaperFacts />

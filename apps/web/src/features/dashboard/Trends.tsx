@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { useWeekStart } from '@muster/client/use-session'
 import { dashboard, type TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/kit/msg'
 import { nameApart } from '@muster/rules/people/full-name'
@@ -7,7 +8,7 @@ import { count } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
 import { BarChart, LineChart } from './charts.ts'
-import { frequencies, labelsOf, usual } from './period.ts'
+import { frequencies, pointsOf, usual } from './period.ts'
 import { Tile } from './Tile.tsx'
 
 interface Props {
@@ -15,10 +16,6 @@ interface Props {
   onFrequency: (frequency: TrendFrequency) => void
 }
 const isZero = (points: readonly TrendPoint[]) => points.every(({ value }) => value === 0)
-const pointsOf = (points: readonly TrendPoint[]) => {
-  const labels = labelsOf(points)
-  return points.map(({ value }, i) => ({ label: labels[i]!, value }))
-}
 
 /** The documents' first load of jobs. It bounds nothing: the picker searches on the server for more. */
 const jobsAtOnce = 200
@@ -29,6 +26,7 @@ interface WorksProps extends Props {
 }
 export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: WorksProps) {
   const say = useWords()
+  const weekStart = useWeekStart()
   return (
     <Tile
       title={msg('Completed Tasks Trend')}
@@ -52,6 +50,7 @@ export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: Works
         <BarChart
           label={say('Completed Tasks Trend')}
           points={pointsOf(points)}
+          weekStart={weekStart}
           colour={seriesColour(0)}
           textOf={count}
           columns={[msg('Time'), msg('Visits')]}
@@ -63,6 +62,7 @@ export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: Works
 
 export function JobsTrend({ frequency = usual, onFrequency }: Props) {
   const say = useWords()
+  const weekStart = useWeekStart()
   return (
     <Tile
       title={msg('Jobs Trend')}
@@ -76,6 +76,7 @@ export function JobsTrend({ frequency = usual, onFrequency }: Props) {
         <LineChart
           label={say('Jobs Trend')}
           points={pointsOf(points)}
+          weekStart={weekStart}
           colour={seriesColour(0)}
           textOf={count}
           columns={[msg('Time'), msg('Jobs')]}

@@ -1,15 +1,26 @@
 import { writeIn } from '@muster/ui/words/format.ts'
 import { expect, test } from 'vitest'
-import { labelsOf } from './period.ts'
+import { pointsOf } from './period.ts'
 
-const points = (...labels: string[]) => labels.map((label) => ({ label, from: '', value: 0 }))
+const labels = (...times: string[]) =>
+  pointsOf(times.map((label) => ({ label, from: '', value: 0 }))).map(({ label }) => label)
 
-test('hours, days of a week, days of a month and months are written as the reader does', () => {
+test('hours, days and months are written in full, as the reader does', () => {
   writeIn('en-AU')
-  expect(labelsOf(points('06:00', '07:00'))).toEqual(['06:00', '07:00'])
-  expect(labelsOf(points('2026-03-01', '2026-03-02'))).toEqual(['Sun 1', 'Mon 2'])
-  const month = Array.from({ length: 30 }, (_, i) => `2026-04-${String(i + 1).padStart(2, '0')}`)
-  expect(labelsOf(points(...month))[9]).toBe('10 Apr')
-  expect(labelsOf(points('2026-02', '2026-03'))).toEqual(['Feb 26', 'Mar 26'])
+  expect(labels('06:00', '07:00')).toEqual(['06:00', '07:00'])
+  expect(labels('2026-03-01')).toEqual(['Sun 1 March 2026'])
+  expect(labels('2026-02', '2026-03')).toEqual(['February 2026', 'March 2026'])
+  writeIn('de')
+  expect(labels('2026-03-01')).toEqual(['So., 1. März 2026'])
   writeIn(undefined)
+})
+
+test('points of a trend stand as far apart as their times', () => {
+  const hours = (...times: string[]) => {
+    const moments = pointsOf(times.map((label) => ({ label, from: '', value: 0 }))).map(({ at }) => at)
+    return (moments.at(-1)! - moments[0]!) / 3_600_000
+  }
+  expect(hours('00:00', '07:00')).toBe(7)
+  expect(hours('2026-03-01', '2026-03-08')).toBe(7 * 24)
+  expect(hours('2026-02', '2026-03')).toBe(28 * 24)
 })

@@ -2,7 +2,7 @@ import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/kit/msg'
 import { idText } from '@muster/contract/kit/shapes'
 import { trendBuckets } from '@muster/rules/works/trend-buckets'
-import { dayIn, weekday } from '@muster/ui/words/format.ts'
+import { dayIn } from '@muster/ui/words/format.ts'
 import { z } from 'zod'
 import { choicesOf } from '../../shared/choices.ts'
 import { companyToday } from '../../shared/here/company-today.ts'
@@ -37,17 +37,19 @@ export function daysOf(frequency: TrendFrequency) {
 
 const hourLength = 'HH:mm'.length
 const monthLength = 'YYYY-MM'.length
-const daysOfWeek = 7
 
-/**
- * The labels of a trend as the reader writes days and months. By the points alone: while the next period is on its way
- * those of the last one are shown.
- */
-export function labelsOf(points: readonly TrendPoint[]): string[] {
-  return points.map(({ label }) => {
-    if (label.length === hourLength) return label
-    if (label.length === monthLength) return dayIn(`${label}-01`, { month: 'short', year: '2-digit' })
-    if (points.length > daysOfWeek) return dayIn(label, { day: 'numeric', month: 'short' })
-    return `${weekday(label)} ${Number(label.slice(8))}`
-  })
+/** The points of a trend in full, as the reader writes days and months, each with its moment by the clock of the company. */
+export const pointsOf = (points: readonly TrendPoint[]) =>
+  points.map(({ label, value }) => ({ label: inFull(label), value, at: momentOf(label) }))
+
+function inFull(label: string) {
+  if (label.length === hourLength) return label
+  if (label.length === monthLength) return dayIn(`${label}-01`, { month: 'long', year: 'numeric' })
+  return dayIn(label, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** Days and months stand at the noon of their first day. */
+function momentOf(label: string) {
+  if (label.length === hourLength) return Date.parse(`1970-01-01T${label}Z`)
+  return Date.parse(`${label.length === monthLength ? `${label}-01` : label}T12:00Z`)
 }

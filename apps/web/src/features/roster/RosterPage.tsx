@@ -8,7 +8,7 @@ import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { useIsNarrow, useIsSnug, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words/words.ts'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
@@ -19,8 +19,8 @@ import { groupList } from '../../shared/pickers/GroupsPicker.tsx'
 import { dayToAdd } from './add/add-target.ts'
 import { askRoster } from './ask-roster.ts'
 import css from './bars/bars.module.css'
-import { CostsBar } from './bars/CostsBar.tsx'
 import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
+import { PublishState } from './bars/PublishState.tsx'
 import { RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
 import { RosterLegend } from './bars/RosterLegend.tsx'
@@ -65,11 +65,12 @@ export default function RosterPage() {
       <Page
         title={msg('Roster')}
         action={<Actions shown={rosterShown} date={date} hands={hands} onPaper={setPaper} />}
-        filters={<RosterFilters />}
+        filters={<RosterFilters roster={roster} />}
+        dense
       >
         <RosterFacts roster={roster} view={narrowed} />
-        {roster?.hasCosts && <CostsBar roster={roster} />}
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
+        <PublishState roster={roster} />
         <div className={css.legends}>
           <RosterLegend roster={roster} away={rosterShown.away} />
           <VisitLegend view={rosterShown.whole} />
@@ -192,12 +193,12 @@ function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
   const more = [
     ...(isTight ? acts : []),
     ...rareActs,
-    ...(isSnug ? [...(mayImport ? [upload] : []), ...printChoices(onPaper)] : []),
+    ...(mayImport ? [upload] : []),
+    ...(isSnug ? printChoices(onPaper) : []),
   ]
   return (
     <>
       {!isSnug && <PrintRoster onPaper={onPaper} />}
-      {!isSnug && mayImport && <Button label={msg('Import')} icon={IconUpload} href={paths.rosterImport} />}
       <Button label={msg('Add')} icon={IconPlus} onPick={onAdd} />
       {!isTight && acts.map((act) => <Button key={act.label} {...act} />)}
       {more.length > 0 && <MenuButton label={msg('More')} choices={more} />}

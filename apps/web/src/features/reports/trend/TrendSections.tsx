@@ -1,9 +1,11 @@
+import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { TrendItem } from '@muster/contract/reports'
 import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { Section } from '@muster/ui/page/Page.tsx'
 import { RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { writtenIn } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { lazy, Suspense } from 'react'
 import css from '../reports.module.css'
@@ -11,7 +13,8 @@ import { trendPoints } from './trend-points.ts'
 
 const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))
 
-const twoPlaces = (value: number) => value.toFixed(2)
+const places = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const twoPlaces = (value: number) => new Intl.NumberFormat(writtenIn(), places).format(value)
 
 interface Props {
   items: readonly TrendItem[]
@@ -28,6 +31,7 @@ export const TrendSections = ({ items, of }: Props) => (
 
 function TrendSection({ item, place, of }: { item: TrendItem; place: number; of: string | undefined }) {
   const say = useWords()
+  const weekStart = useWeekStart()
   const { subTitle, average, maximum } = item
   const points = trendPoints(item)
   const last = points.at(-1)
@@ -59,6 +63,7 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
                 curved
                 label={subTitle}
                 points={points}
+                weekStart={weekStart}
                 colour={seriesColour(place)}
                 rated={maximum}
                 textOf={twoPlaces}

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 const dayLength = 'YYYY-MM-DD'.length
 
 /** The points of one title: a day, and the time to the minute or a number where the day had several. */
-export function trendPoints({ trendMap, againMap = {} }: TrendItem): ChartPoint[] {
+export function trendPoints({ trendMap, againMap = {} }: TrendItem): (ChartPoint & { at: number })[] {
   const entries = Object.entries(trendMap)
   const perDay = Map.groupBy(entries, ([label]) => label.slice(0, dayLength))
   return entries.map(([label, value]) => {
@@ -14,7 +14,6 @@ export function trendPoints({ trendMap, againMap = {} }: TrendItem): ChartPoint[
     const detail = label.slice(dayLength, 'YYYY-MM-DD HH:mm'.length)
     return {
       label: `${dayText(day)}${detail}`,
-      tick: dayText(day),
       value,
       ...(againMap[label] !== undefined && { later: againMap[label] }),
       at: Date.parse(`${day}T00:00:00Z`) + withinDay(detail.trim(), perDay.get(day)!.length),

@@ -1,6 +1,5 @@
 import type { Roster } from '@muster/contract/planning/roster'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
-import { moment } from '@muster/ui/words/format.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -10,6 +9,7 @@ import type { ProblemKind } from '../week/problems.ts'
 import type { RosterView } from '../week/roster-rows.ts'
 import { rosterShape } from '../week/roster-url.ts'
 import css from './bars.module.css'
+import { CostsBar } from './CostsBar.tsx'
 import { NarrowFields } from './NarrowFields.tsx'
 import { RosterKeys } from './RosterKeys.tsx'
 
@@ -48,16 +48,9 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
         {!isNarrow && <AllPeople view={view} />}
         {unseen > 0 && <li className="faint">{say('{count} shifts not seen yet', { count: unseen })}</li>}
       </ul>
-      <span className={clsx('faint', css.note)}>
-        {roster.published
-          ? say('Published {moment} by {name}', {
-              moment: moment(roster.published.at),
-              name: roster.published.name,
-            })
-          : say('Draft. Scheduled shifts are already visible to staff; changes appear when you publish.')}
-      </span>
+      {roster.hasCosts && <CostsBar roster={roster} />}
       {!isNarrow && <RosterKeys />}
-      <NarrowFields roster={roster} />
+      {isNarrow && <NarrowFields roster={roster} />}
     </div>
   )
 }

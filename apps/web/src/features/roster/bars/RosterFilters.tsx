@@ -1,5 +1,6 @@
 import { useIsOffice, useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
+import type { Roster } from '@muster/contract/planning/roster'
 import { addDays } from '@muster/rules/time/zone'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
@@ -10,8 +11,10 @@ import { useUrlState } from '../../../navigation/url.ts'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { GroupsPicker } from '../../../shared/pickers/GroupsPicker.tsx'
 import { rosterShape, spanOf } from '../week/roster-url.ts'
+import css from './bars.module.css'
+import { NarrowFields } from './NarrowFields.tsx'
 
-export function RosterFilters() {
+export function RosterFilters({ roster }: { roster: Roster | undefined }) {
   const [url, onChange] = useUrlState(rosterShape)
   const weekStart = useWeekStart()
   const isNarrow = useIsNarrow()
@@ -30,7 +33,9 @@ export function RosterFilters() {
         next={isDay ? msg('Next day') : msg('Next week')}
         onStep={(way) => go(addDays(from, way * step))}
       >
-        <DateField compact label={msg('Date')} value={date} onChange={(next) => next && go(next)} />
+        <div className={css.date}>
+          <DateField compact label={msg('Date')} value={date} onChange={(next) => next && go(next)} />
+        </div>
       </StepButtons>
       <Button label={msg('Today')} onPick={() => go(today)} />
       {!isNarrow && (
@@ -55,13 +60,16 @@ export function RosterFilters() {
         onChange={(by) => onChange({ by: by === 'SITE' ? by : undefined })}
       />
       {isOffice && (
-        <GroupsPicker
-          compact
-          clearable
-          value={url.groups ?? []}
-          onChange={(groups) => onChange({ groups: groups?.length ? groups : undefined })}
-        />
+        <div className={css.groups}>
+          <GroupsPicker
+            compact
+            clearable
+            value={url.groups ?? []}
+            onChange={(groups) => onChange({ groups: groups?.length ? groups : undefined })}
+          />
+        </div>
       )}
+      {!isNarrow && roster && <NarrowFields roster={roster} />}
     </>
   )
 }
