@@ -1,12 +1,11 @@
 import { useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { type CompanySetup, company, setupSteps } from '@muster/contract/company/company'
-import { msg } from '@muster/contract/kit/msg'
 import { isCompanyAdmin, isOwner } from '@muster/contract/kit/permissions'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import {
   IconChevronRight,
   IconCircle,

@@ -1,9 +1,8 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { InspectedJob } from '@muster/contract/reports'
 import { ScoreLine } from '@muster/ui/charts/ScoreLine.tsx'
 import { column } from '@muster/ui/table/columns.tsx'
 import { day, percent } from '@muster/ui/words/format.ts'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { VisitScore } from '../../../shared/score/BandScore.tsx'
 
 const percentOf = (score: number) => percent(score / 100)

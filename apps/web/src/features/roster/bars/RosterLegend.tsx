@@ -1,7 +1,6 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { Roster } from '@muster/contract/planning/roster'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 import { useUrlState } from '../../../navigation/url.ts'
 import awayCss from '../grid/away.module.css'

@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { useWords } from '@muster/ui/words/words.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import css from '../bars/bars.module.css'
 import { useAimedVerdict } from '../changes/use-verdict.ts'
 import { itemTitle } from '../week/item-words.ts'

@@ -1,8 +1,7 @@
-import { msg } from '@muster/contract/kit/msg'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { Menu } from '@muster/ui/theme/library.ts'
 import { moment } from '@muster/ui/words/format.ts'
-import { type Say, useWords } from '@muster/ui/words/words.ts'
+import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import {
   IconArrowBackUp,
   IconArrowsMove,

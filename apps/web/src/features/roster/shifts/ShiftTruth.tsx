@@ -1,6 +1,5 @@
-import { msg } from '@muster/contract/kit/msg'
 import type { ShiftVisit } from '@muster/contract/planning/roster'
-import type { Say } from '@muster/ui/words/words.ts'
+import { msg, type Say } from '@muster/ui/words/words.ts'
 import {
   IconBeach,
   IconCircleCheck,
