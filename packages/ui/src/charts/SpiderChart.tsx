@@ -32,6 +32,8 @@ export function SpiderChart({ label, axes, colour, columns, height = chartHeight
       rows={axes.map(({ key, name, text, of }) => ({ key, cells: [name, text, of] }))}
     >
       <RadarChart
+        // In a page from right to left the names of the corners would lie within the drawing.
+        dir="ltr"
         h={height}
         data={axes.map(({ key, value }) => ({ key, value }))}
         dataKey="key"
