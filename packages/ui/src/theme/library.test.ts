@@ -39,7 +39,8 @@ function unstyled(file: string): string[] {
   const others = [...source.matchAll(/^import \{.*'(@mantine\/(?!core|hooks)[\w-]+)'/gm)].map(
     ([, name]) => name!,
   )
-  const hasFrame = /ChartFrame/.test(source)
+  // The frame of every chart brings the style of charts.
+  const hasFrame = /ChartFrame|WalkedChart/.test(source)
   return isWhole || hasFrame ? bad : [...bad, ...others]
 }
 
