@@ -1,4 +1,5 @@
 // Features: today, dashboard, users
+import { live } from '@muster/contract/live'
 import { calendar } from '@muster/contract/planning/calendar'
 import { siteGroups } from '@muster/contract/sites/site-groups'
 import { works } from '@muster/contract/works/works'
@@ -80,6 +81,25 @@ test(
     await second.close()
   },
 )
+
+test('a start is counted that came after the board, and before the page listened', async ({ page }) => {
+  const { company, worker, jobId, visit } = await aMorning()
+  let listen = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  await page.route(`**${live.listen.path}*`, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await enter(page, company, '/today')
+  await expect(state(page, 'Late')).toHaveText('1Late')
+  const startedAt = new Date().toISOString()
+  await call(worker.signIn, works.start, { body: { jobId, startedAt, ...visit } })
+  listen()
+  // Before the page would ask again by itself, half a minute after the board came.
+  await expect(state(page, 'On site')).toHaveText('1On site', { timeout: 20_000 })
+})
 
 test('each count leads to its lines, by keyboard too, and the address keeps them', async ({ page }) => {
   const { company, worker } = await aMorning()

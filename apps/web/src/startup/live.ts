@@ -24,13 +24,18 @@ function gathered() {
 /** Lets what happens elsewhere appear on the page. What is said in conversations is the chat's to show. */
 export function beginLive(): void {
   const refresh = gathered()
+  const refreshToday = () => refresh('today', 'duty/calls', ...coverOfOffice)
+  let hasOpened = false
   hearLive((event) => {
     // What came between the first answer and the opening of the connection was told to nobody.
     // An offer that was taken is gone from the phones of others at once.
     if (event.kind === 'notifications' || event.kind === 'hello')
       void refreshFeatures('notifications', 'cover/myOffers', 'cover/mySwaps')
+    // When it opens again the server tells what was missed.
+    if (event.kind === 'hello' && !hasOpened) refreshToday()
+    hasOpened ||= event.kind === 'hello'
     if (event.kind === 'presence') refresh('users')
-    if (event.kind === 'today') refresh('today', 'duty/calls', ...coverOfOffice)
+    if (event.kind === 'today') refreshToday()
     if (event.kind === 'resync') refresh('notifications', 'users', 'chat', 'today', 'duty', 'cover')
   })
   startLive()
