@@ -10,9 +10,9 @@ interface Props {
 }
 
 export const StepButtons = ({ previous, next, onStep, children }: Props) => (
-  <>
+  <span className="row small nowrap">
     <IconButton label={previous} icon={IconChevronLeft} onPick={() => onStep(-1)} />
     {children}
     <IconButton label={next} icon={IconChevronRight} onPick={() => onStep(1)} />
-  </>
+  </span>
 )

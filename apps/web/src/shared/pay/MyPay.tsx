@@ -195,7 +195,14 @@ function Submit({ mine: { period, state, version } }: { mine: MyPayPeriod }) {
           {say('This period runs until {day}. Submit after your last shift.', { day: day(period.lastDay) })}
         </p>
       )}
-      <Button label={msg('Submit timesheet')} size="field" wide disabled={!isOnline} onPick={submit} />
+      <Button
+        label={msg('Submit timesheet')}
+        size="field"
+        kind={period.isCurrent ? 'quiet' : 'primary'}
+        wide
+        disabled={!isOnline}
+        onPick={submit}
+      />
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { msg } from '@muster/contract/kit/msg'
+import { useLevel } from '@muster/client/use-session'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
+import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { paths } from '../../navigation/paths.ts'
+import { screenAt } from '../../screens.ts'
 
 export const NotFound = () => (
   <Page title={msg('Page not found')}>
@@ -11,7 +13,7 @@ export const NotFound = () => (
       title={msg('We can’t find that page')}
       hint={msg('The link may be out of date, or the item was removed.')}
       icon={IconMapQuestion}
-      action={<Button label={msg('Back to Dashboard')} href={paths.home} />}
+      action={<BackHome />}
     />
   </Page>
 )
@@ -22,7 +24,16 @@ export const NoPermission = () => (
       title={msg('You do not have access to this page')}
       hint={msg('Ask a manager of your company if you need it.')}
       icon={IconLock}
-      action={<Button label={msg('Back to Dashboard')} href={paths.home} />}
+      action={<BackHome />}
     />
   </Page>
 )
+
+/** The office begins with the dashboard; people in the field and clients have another first page. */
+function BackHome() {
+  const say = useWords()
+  const { title = msg('Dashboard') } = screenAt(paths.home, useLevel()) ?? {}
+  const label =
+    title === msg('Dashboard') ? msg('Back to Dashboard') : say('Back to {page}', { page: say(title) })
+  return <Button label={label} href={paths.home} />
+}
