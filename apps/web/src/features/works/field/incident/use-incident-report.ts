@@ -9,6 +9,11 @@ import { useBusy } from '../../../../shared/forms/use-busy.ts'
 import { useReportDraft } from '../../../../shared/reports/use-report-draft.ts'
 import { positionIfAllowed } from '../start/position.ts'
 
+export interface IncidentSite {
+  readonly id: number
+  readonly name: string
+}
+
 /** Where the device is, looked for while the person writes: nobody waits for it. */
 function usePosition() {
   const mayRecord = useSession()?.user.noticeAcknowledged === true
