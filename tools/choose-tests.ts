@@ -54,8 +54,8 @@ const featurePart = 0.5
 const wholeBudget = 400
 const runSeconds = 1600
 /**
- * Core-seconds for the tests of a change, once a run has taken so many seconds. A slow machine needs about two seconds for
- * one: what is left out there is named, and the run ends within half an hour.
+ * The budget for the tests of a change, in core-seconds, when the run has already taken `seconds`. A slow machine needs
+ * about two seconds for one core-second. The output names the tests left out, and the run ends within half an hour.
  */
 export const budgetAfter = (seconds: number) =>
   Math.floor(Math.max(0, Math.min(wholeBudget, (runSeconds - seconds) / 2)))

@@ -82,7 +82,7 @@ function readSheets(sheets: readonly SourceFile[], fault: Fault) {
 
 /** Elements that no class, attribute or tag names, or any within the whole document. */
 const toWholePage = /:has\(.*[\s>~+](\*|:not\()[^\s>~+]*$|^:root\S*:has\(.*\)\s/
-/** A rule of `:has()` for elements like these makes the browser style the whole page anew at each change of it. */
+/** With such a `:has()` selector the browser recalculates the style of the whole page whenever an element is added. */
 function checkHas({ file, text }: SourceFile, fault: Fault) {
   for (const selector of selectorsOf(text).flatMap((each) => each.split(/,(?![^(]*\))/)))
     if (toWholePage.test(selector.trim()))

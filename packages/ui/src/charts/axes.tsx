@@ -53,7 +53,7 @@ export function markedValues(
   return ({ x, y, width = 0, index = -1 }: LabelProps): ReactElement | null => {
     const value = drawn[index]?.value
     if (!marked.has(index) || value === null || value === undefined) return null
-    const at =
+    const textPosition =
       behind && index === drawn.length - 1
         ? {
             x: Number(x) + (behind === 'right' ? away : -away),
@@ -62,7 +62,7 @@ export function markedValues(
           }
         : { x: Number(x) + Number(width) / 2, y: Number(y) - away, textAnchor: 'middle' as const }
     return (
-      <text key={index} className={css.mark} {...at}>
+      <text key={index} className={css.mark} {...textPosition}>
         {textOf(value)}
       </text>
     )

@@ -17,7 +17,7 @@ export interface DrawnPoint {
   readonly later?: number | undefined
 }
 
-/** A pause between two points is a gap in the line if it is longer than so many usual ones. */
+/** A pause between two points is a gap in the line if it is longer than this many times the median pause. */
 const usualPauses = 4
 const fewestPauses = 3
 
@@ -44,8 +44,8 @@ export const finestStep = (drawn: readonly DrawnPoint[]) =>
   )
 
 /**
- * The places of the points whose value stands beside them: the last, and the highest unless it is closer to the last than
- * so many places.
+ * The indexes of the points whose value is written beside them: the last point, and the highest one if it is at least
+ * `apart` points before the last.
  */
 export function markedPlaces(drawn: readonly DrawnPoint[], apart = 0): ReadonlySet<number> {
   const values = drawn.map(({ value }) => value ?? Number.NEGATIVE_INFINITY)

@@ -6,7 +6,7 @@ const daysOfWeek = 7
 /** 1 January 1970 was a Thursday. */
 const firstWeekday = 4
 
-/** Round numbers from 0 to the highest value or just above it: at most so many lines above the 0. */
+/** Round numbers from 0 to the highest value or just above it, with at most `most` of them above 0. */
 export function roundNumbers(highest: number, most = 4): number[] {
   const least = Math.max(highest, 1) / most
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(least)))
@@ -45,9 +45,9 @@ function roundMonths(size: number, from: number, to: number): number[] {
   const times: number[] = []
   let month = Math.floor((begin.getUTCFullYear() * 12 + begin.getUTCMonth()) / size) * size
   for (; ; month += size) {
-    const at = Date.UTC(Math.floor(month / 12), month % 12, 1, 12)
-    if (at > to) return times
-    if (at >= from) times.push(at)
+    const firstNoon = Date.UTC(Math.floor(month / 12), month % 12, 1, 12)
+    if (firstNoon > to) return times
+    if (firstNoon >= from) times.push(firstNoon)
   }
 }
 

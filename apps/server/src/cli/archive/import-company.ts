@@ -64,22 +64,26 @@ export async function importCompany(
   const wanted = codeFor(archive.opening, code)
   await clearCutOff(db, wanted, archive.opening)
   await openClosed(db, wanted, archive.opening)
+  const imported = await loadOrClear(db, wanted, {
+    file,
+    archive,
+    plan,
+    isVouched: sha256 !== undefined,
+  })
+  // After the commit: a failure here takes nothing back.
+  await asOwner(db.url, countNewRows)
+  return imported
+}
+
+type LoadedArchive = Pick<Loading, 'file' | 'archive' | 'plan' | 'isVouched'>
+/** Loads the archive into the company that was opened for it; a failure leaves no company. */
+async function loadOrClear(db: CommandDatabase, code: string, loaded: LoadedArchive): Promise<Imported> {
   try {
-    return await withCompany(db, wanted, (client, { id }) =>
-      load({
-        db,
-        client,
-        id,
-        code: wanted,
-        file,
-        archive,
-        plan,
-        files: new Map(),
-        isVouched: sha256 !== undefined,
-      }),
+    return await withCompany(db, code, (client, { id }) =>
+      load({ db, client, id, code, ...loaded, files: new Map() }),
     )
   } catch (error) {
-    await deleteCompany(db, wanted)
+    await deleteCompany(db, code)
     throw error
   }
 }
@@ -167,7 +171,6 @@ async function load(loading: Loading): Promise<Imported> {
     [id, status, isVouched],
   )
   await client.query('commit')
-  await countNewRows(client)
   const origin = { formerId: opening.company.id, formerCode: opening.company.code, exportedAt: opening.made }
   await recordOperator(await operatorScope(db, id), 'company.imported', origin)
   const rows = Object.values(contents.rows).reduce((sum, n) => sum + n, 0)

@@ -11,7 +11,9 @@ const noText = msg(
   'While a visit is open and this page is shown, the company records where you are. Never otherwise.',
 )
 
-/** What the company tells its people about location. Without their yes nothing is recorded; work goes on all the same. */
+/**
+ * The company's notice about location. Until a person has acknowledged it, no location is recorded; they can work as usual.
+ */
 export const openNotice = () => void openDialog(msg('Location notice'), (close) => <Notice onClose={close} />)
 
 function Notice({ onClose }: { onClose: () => void }) {
