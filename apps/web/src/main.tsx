@@ -120,11 +120,15 @@ const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
 
 hearEarlySearch(() => isManagement(levelNow()))
 
-/** The answer that the first page shows travels while its code is read. What fails here the page asks again, and shows. */
+/** Fetches what the first page shows while its code loads. Never rejects: the page is drawn in any case. */
 async function askFirst(): Promise<void> {
-  const { first } = screenAt(location.pathname, levelNow()) ?? {}
-  const fetchFirst = await first?.().catch(() => undefined)
-  void fetchFirst?.(parseSearch(location.search))
+  try {
+    const { first } = screenAt(location.pathname, levelNow()) ?? {}
+    const fetchFirst = await first?.()
+    void fetchFirst?.(parseSearch(location.search))
+  } catch {
+    // The page asks again, and shows the failure.
+  }
 }
 
 /** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */
