@@ -13,7 +13,7 @@ import {
 } from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
 import { startTranslation, useLanguage } from '@muster/client/translation'
-import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
+import { useCompany, useIsOffice, useSession, useWeekStart } from '@muster/client/use-session'
 import { company } from '@muster/contract/company/company'
 import { directionOf, localeOf } from '@muster/contract/kit/language-names'
 import { isManagement } from '@muster/contract/kit/permissions'
@@ -42,14 +42,17 @@ function App() {
   const company = useCompany()
   const language = useLanguage()
   const weekStart = useWeekStart()
-  const companyLocale = useSession()?.user.companyLocale
+  const isOffice = useIsOffice()
+  const user = useSession()?.user
   return (
     <QueryClientProvider client={queryClient}>
       <LinkProvider value={RouterLink}>
         <Kit
           colours={company ?? defaultColours}
           language={language}
-          locale={localeOf(language, companyLocale)}
+          locale={localeOf(language, user?.companyLocale)}
+          // The office plans for people elsewhere: one clock for all of it. A person in the field has that of the phone.
+          zone={isOffice ? user?.companyTimezone : undefined}
           weekStart={weekStart}
           isRightToLeft={directionOf(language) === 'rtl'}
         >

@@ -1,7 +1,8 @@
-import { useLevel, useSession } from '@muster/client/use-session'
+import { isOfficeNow, useLevel, useSession } from '@muster/client/use-session'
 import { isClient, isManagement } from '@muster/contract/kit/permissions'
 import type { AuthProfile } from '@muster/contract/session/session'
 import { fullName } from '@muster/rules/people/full-name'
+import { offsetMinutesAt } from '@muster/rules/time/zone'
 import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { longDayOfWeek, today } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
@@ -12,6 +13,8 @@ import { Suspense } from 'react'
 import { SearchTool } from '../features/search/SearchTool.tsx'
 import { paths } from '../navigation/paths.ts'
 import { maySee } from '../screens.ts'
+import { companyZone } from '../shared/here/company-zone.ts'
+import { zoneCity } from '../shared/site-time/zone-city.ts'
 import { CompanyName } from './header/CompanyName.tsx'
 import { LanguageMenu } from './header/LanguageMenu.tsx'
 import { LightSwitch } from './header/LightSwitch.tsx'
@@ -24,6 +27,10 @@ import css from './shell.module.css'
 /** A client is often a company, of which the first name is half a name. */
 const greetedName = (user: AuthProfile) =>
   isClient(user.userRole.roleLevel) ? fullName(user) : user.firstName
+
+/** The office reads the clock of its company; where that is not the clock of the device, it is named. */
+const isElsewhere = () =>
+  isOfficeNow() && offsetMinutesAt(companyZone(), Date.now()) !== -new Date().getTimezoneOffset()
 
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const say = useWords()
@@ -40,7 +47,10 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
       <CompanyName />
       <span className={css.line} data-home={isHome || undefined}>
         {isHome && <strong>{say('Welcome, {name}', { name: user ? greetedName(user) : '' })}</strong>}
-        <span className="faint">{longDayOfWeek(today())}</span>
+        <span className="faint">
+          {longDayOfWeek(today())}
+          {isElsewhere() && ` · ${say('{zone} time', { zone: zoneCity(companyZone()) })}`}
+        </span>
       </span>
       <span className="row small nowrap push">
         <MySites />

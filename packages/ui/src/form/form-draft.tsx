@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../button/Button.tsx'
 import { confirm } from '../dialog/confirm.tsx'
-import { moment, timeOfDay } from '../words/format.ts'
+import { moment, readerTime, timeOfDay, today } from '../words/format.ts'
 import { msg } from '../words/msg.ts'
 import { useWords } from '../words/words.ts'
 import type { FormDraft, KeptDraft } from './draft-shelf.ts'
@@ -104,8 +104,7 @@ export function DraftNotice({ store, draft, found }: Props) {
   )
 }
 
-const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString()
-const whenOf = (at: string) => (isToday(at) ? timeOfDay(at) : moment(at))
+const whenOf = (at: string) => (readerTime(at).day === today() ? timeOfDay(at) : moment(at))
 
 export async function discardChanges(store: FormStore): Promise<void> {
   if (await confirm(discarding)) store.discard()

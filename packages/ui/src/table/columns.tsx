@@ -67,7 +67,7 @@ export const date = <const K extends string>(key: K, label: string): Column<Has<
   width: widths.date,
 })
 
-/** An instant by the clock of the device. It is sorted as it is, and a file has it with its offset. */
+/** An instant by the reader's clock. It is sorted as it is, and a file has it with its offset. */
 export const instant = <const K extends string>(
   key: K,
   label: string,

@@ -56,6 +56,8 @@ interface Props {
   language?: string
   /** The same for `Intl`, with the figures that are wanted. */
   locale?: string
+  /** The IANA zone of the clock that moments are written by; that of the device without one. */
+  zone?: string | undefined
   isRightToLeft?: boolean
   /** The day on which weeks begin: 1 for Monday to 7 for Sunday. */
   weekStart?: number
@@ -63,13 +65,13 @@ interface Props {
 }
 
 export function Kit(props: Props) {
-  const { colours, language = 'en', locale, isRightToLeft = false, weekStart = 1, children } = props
+  const { colours, language = 'en', locale, zone, isRightToLeft = false, weekStart = 1, children } = props
   const { colorMain, colorBackground } = colours
   const theme = useMemo(() => themeOf({ colorMain, colorBackground }), [colorMain, colorBackground])
   const dates = useDateWords(language)
   // The library counts from Sunday, which is 0.
   const firstDayOfWeek = (weekStart % 7) as DayOfWeek
-  writeIn(locale)
+  writeIn(locale, zone)
   useLightPaper()
   useEffect(() => {
     loadLetters()

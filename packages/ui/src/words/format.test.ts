@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ago,
   clock,
@@ -7,8 +7,10 @@ import {
   longDay,
   longDayOfWeek,
   moment,
+  readerInstant,
   size,
   timeOfDay,
+  today,
   withLongDay,
   writeIn,
 } from './format.ts'
@@ -59,12 +61,42 @@ test('D2-32: dates and times have one form each, whatever the locale of the brow
   }
   writeIn('en-AU')
   expect(longDay('2026-11-25')).toBe('November 25, 2026')
-  expect(longDayOfWeek('2026-11-25')).toBe('Wednesday, November 25, 2026')
   expect(withLongDay('Task completed by (Employee) 01/02/2020 Ltd on 25/11/2026 18:39')).toBe(
     'Task completed by (Employee) 01/02/2020 Ltd on November 25, 2026 18:39',
   )
   writeIn('de')
-  expect(longDayOfWeek('2026-11-25')).toBe('Mittwoch, 25. November 2026')
   expect(withLongDay('am 25/11/2026 18:39')).toBe('am 25. November 2026 18:39')
   writeIn(undefined)
+})
+
+test('a day of the week is written as the locale of the reader has it, the year where it is another', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-15T00:00:00Z'), toFake: ['Date'] })
+  for (const [locale, thisYear, nextYear] of [
+    ['en-AU', 'Wednesday 25 November', 'Thursday 25 November 2027'],
+    ['en-US', 'Wednesday, November 25', 'Thursday, November 25, 2027'],
+    ['de', 'Mittwoch, 25. November', 'Donnerstag, 25. November 2027'],
+  ] as const) {
+    writeIn(locale)
+    expect(longDayOfWeek('2026-11-25')).toBe(thisYear)
+    expect(longDayOfWeek('2027-11-25')).toBe(nextYear)
+  }
+  writeIn(undefined)
+  vi.useRealTimers()
+})
+
+test('moments are written by the clock of the zone that is given, and read back by it', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-30T13:30:00Z'), toFake: ['Date'] })
+  for (const [zone, shown, todayThere] of [
+    ['Australia/Sydney', '01/12/2026 00:30', '2026-12-01'],
+    ['America/New_York', '30/11/2026 08:30', '2026-11-30'],
+  ] as const) {
+    writeIn(undefined, zone)
+    expect(moment('2026-11-30T13:30:00Z')).toBe(shown)
+    expect(timeOfDay('2026-11-30T13:30:00Z')).toBe(shown.slice(11))
+    expect(today()).toBe(todayThere)
+    expect(Date.parse(readerInstant(todayThere, shown.slice(11)))).toBe(Date.now())
+  }
+  writeIn(undefined)
+  expect(Date.parse(readerInstant('2026-11-30', '08:30'))).toBe(new Date(2026, 10, 30, 8, 30).getTime())
+  vi.useRealTimers()
 })

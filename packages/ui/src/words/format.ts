@@ -1,9 +1,15 @@
 import dayjs from 'dayjs'
+import { instantAt, wallClock } from './zones.ts'
 
 let locale: string | undefined
-/** The locale that numbers and names of days are written in; the browser's unless told. */
-export const writeIn = (next: string | undefined) => {
-  locale = next
+let zone: string | undefined
+/**
+ * The locale that numbers and names of days are written in, and the IANA zone whose clock moments are written by; those
+ * of the device unless given.
+ */
+export function writeIn(nextLocale: string | undefined, nextZone?: string) {
+  locale = nextLocale
+  zone = nextZone
 }
 export const writtenIn = () => locale
 
@@ -47,29 +53,39 @@ const isEnglish = () => locale === undefined || locale.startsWith('en')
 /** A day as `MMMM D, YYYY`, as the documents show it in headers; in other languages as they write a long day. */
 export const longDay = (value: string) =>
   isEnglish() ? dayjs(value.slice(0, 10)).format('MMMM D, YYYY') : dayIn(value, { dateStyle: 'long' })
-/** The same with the day of the week, as the header of the application says today. */
+/** A day with that of the week, as the reader's locale writes it: `Wednesday 25 November`; the year where it is another. */
 export const longDayOfWeek = (value: string) =>
-  isEnglish()
-    ? `${dayIn(value, { weekday: 'long' }, 'en')}, ${longDay(value)}`
-    : dayIn(value, { dateStyle: 'full' })
+  dayIn(value, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...(value.slice(0, 4) !== today().slice(0, 4) && { year: 'numeric' }),
+  })
 /** The day of the week of YYYY-MM-DD, short: `Thu`. */
 export const weekday = (value: string) => dayIn(value, { weekday: 'short' })
 /** `2 Mar` of YYYY-MM-DD, in the reader's language. */
 export const dayAndMonth = (value: string) => dayIn(value, { day: 'numeric', month: 'short' })
-/** The day of an instant by the clock of the device: `DD/MM/YYYY`. */
-export const dayHere = (instant: string | number) => dayjs(instant).format('DD/MM/YYYY')
-/** A moment by the clock of the device: `DD/MM/YYYY HH:mm`. */
-export const moment = (instant: string | number) =>
-  figures(`${dayHere(instant)} ${dayjs(instant).format('HH:mm')}`)
+/** The day and time of an instant by the reader's clock: `YYYY-MM-DD` and `HH:mm`. */
+export const readerTime = (instant: string | number) =>
+  zone
+    ? wallClock(instant, zone)
+    : { day: dayjs(instant).format('YYYY-MM-DD'), time: dayjs(instant).format('HH:mm') }
+/** The instant at which the reader's clock shows a day and a time. */
+export const readerInstant = (onDay: string, time: string) =>
+  zone ? instantAt(onDay, time, zone) : new Date(`${onDay}T${time}`).toISOString()
+/** The zone of that clock; without one it is that of the device. */
+export const readerZone = () => zone
+/** The day of an instant by the reader's clock: `DD/MM/YYYY`. */
+export const dayHere = (instant: string | number) => day(readerTime(instant).day)
+/** A moment by the reader's clock: `DD/MM/YYYY HH:mm`. */
+export const moment = (instant: string | number) => figures(`${dayHere(instant)} ${readerTime(instant).time}`)
 /** Its time alone: 24 hours, as everywhere else. */
-export const timeOfDay = (instant: string | number) => figures(dayjs(instant).format('HH:mm'))
+export const timeOfDay = (instant: string | number) => figures(readerTime(instant).time)
 /** A day written `DD/MM/YYYY` within a sentence, as headers show it. */
 export const withLongDay = (sentence: string) =>
   sentence.replace(/(\d{2})\/(\d{2})\/(\d{4})(?!.*\d{2}\/\d{2}\/\d{4})/s, (_, date, month, year) =>
     longDay(`${year}-${month}-${date}`),
   )
-/** Today on the device, as YYYY-MM-DD. */
-export const today = () => dayjs().format('YYYY-MM-DD')
+/** Today by the reader's clock, as YYYY-MM-DD. */
+export const today = () => readerTime(Date.now()).day
 
 /** The wall clock of an instant that carries its own offset: 2026-03-01T09:05:00+11:00 is 09:05. */
 export const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? ''

@@ -148,6 +148,8 @@ test('while a work is running the last position is kept, one row a person', asyn
   await report(t, by, { ...here, lat: -34 })
   expect(await report(t, by, { timezone: 'Australia/Perth' })).toEqual({ positionStored: false })
   expect(await positions(t)).toEqual([{ user_id: by.id, latitude: -34, longitude: 151.21 }])
+  await report(t, by, { timezone: 'UTC' })
+  await report(t, by, { timezone: 'Etc/GMT' })
   expect(await zoneOf(t, by)).toBe('Australia/Perth')
   expect(await t.refused(users.setLocation, { body: { ...here, lat: 91 } }, { as: by })).toMatchObject({
     status: 400,

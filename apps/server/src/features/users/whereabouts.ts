@@ -5,19 +5,23 @@ import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { keepPosition } from './position-writes.ts'
 
+/** A browser that hides its place says UTC, by which nobody lives: quiet hours would fall into the day. */
+const isPlace = (timezone: string) => timezone.includes('/') && !timezone.startsWith('Etc/')
+
 /**
- * Keeps the caller's time zone, and their position only while a work of theirs is running (not in a break) and they have
+ * Keeps the caller's time zone where it names a place, and their position only while a work of theirs is running (not in a break) and they have
  * acknowledged the notice about location that is in force. Of a client the time zone alone.
  */
 export async function setLocation(
   scope: Scope,
   { lat, lang, timezone }: Received<typeof users.setLocation>['body'],
 ): Promise<{ positionStored: boolean }> {
-  await scope
-    .change('users', { timezone })
-    .where('id', '=', scope.actor.id)
-    .where('timezone', 'is distinct from', timezone)
-    .execute()
+  if (isPlace(timezone))
+    await scope
+      .change('users', { timezone })
+      .where('id', '=', scope.actor.id)
+      .where('timezone', 'is distinct from', timezone)
+      .execute()
   if (lat == null || lang == null || isClient(scope.actor.level)) return { positionStored: false }
   return { positionStored: await keepPosition(scope, { lat, lang }) }
 }

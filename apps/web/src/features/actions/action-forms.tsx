@@ -8,6 +8,7 @@ import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { TimeField, timeOfDay } from '@muster/ui/field/date/TimeField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
+import { readerInstant, readerTime } from '@muster/ui/words/format.ts'
 import type { z } from 'zod'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 import { OwnerField, PriorityFields } from './action-fields.tsx'
@@ -16,17 +17,13 @@ const due = { dueDay: day.nullish(), dueTime: timeOfDay.nullish() }
 const AddShape = ActionInput.omit({ dueAt: true }).extend(due)
 const EditShape = ActionUpdate.omit({ dueAt: true }).extend(due)
 
-/** By the clock of the device; a day without a time ends at 17:00. */
+/** By the reader's clock; a day without a time ends at 17:00. */
 const dueAtOf = ({ dueDay, dueTime }: z.output<z.ZodObject<typeof due>>) =>
-  dueDay ? new Date(`${dueDay}T${dueTime ?? '17:00'}`).toISOString() : null
-const two = (value: number) => String(value).padStart(2, '0')
+  dueDay ? new Date(readerInstant(dueDay, dueTime ?? '17:00')).toISOString() : null
 function dueFields(dueAt: string | null) {
   if (!dueAt) return {}
-  const at = new Date(dueAt)
-  return {
-    dueDay: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    dueTime: `${two(at.getHours())}:${two(at.getMinutes())}`,
-  }
+  const { day: dueDay, time: dueTime } = readerTime(dueAt)
+  return { dueDay, dueTime }
 }
 
 const Fields = () => (

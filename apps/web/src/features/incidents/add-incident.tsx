@@ -1,11 +1,11 @@
 import { useSend } from '@muster/client/query'
-import { useSession } from '@muster/client/use-session'
 import { IncidentInput, incidents } from '@muster/contract/incidents'
 import { msg } from '@muster/contract/kit/msg'
 import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { DateTimeField } from '@muster/ui/field/date/DateField.tsx'
 import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
 import { Form } from '@muster/ui/form/Form.tsx'
+import { companyZone } from '../../shared/here/company-zone.ts'
 import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 import { KindField } from './KindField.tsx'
 
@@ -15,7 +15,6 @@ export const addIncident = () => void openDialog(msg('Add incident'), () => <Add
 
 function AddIncident() {
   const report = useSend(incidents.report)
-  const zone = useSession()?.user.companyTimezone ?? 'UTC'
   return (
     <Form
       shape={Shape}
@@ -30,7 +29,7 @@ function AddIncident() {
       <DateTimeField
         name="happenedAt"
         label={msg('Happened')}
-        zone={zone}
+        zone={companyZone()}
         help={msg('Without a time, it is now.')}
       />
       <TextField name="place" label={msg('Where at the site')} />

@@ -6,7 +6,7 @@ import { hoursAndMinutes } from '@muster/rules/pay/pay-text'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { column, date, widths } from '@muster/ui/table/columns.tsx'
-import { clock, day } from '@muster/ui/words/format.ts'
+import { moment } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import type { Search } from '../../navigation/url.ts'
 import { choicesOf } from '../../shared/choices.ts'
@@ -64,7 +64,7 @@ function Asked({ at, isBeforehand }: { at: string; isBeforehand: boolean }) {
   const say = useWords()
   return (
     <>
-      <span className="figures">{`${day(at)} ${clock(at)}`}</span>{' '}
+      <span className="figures">{moment(at)}</span>{' '}
       <span className="faint">{isBeforehand ? say('Before the visit') : say('After the visit')}</span>
     </>
   )

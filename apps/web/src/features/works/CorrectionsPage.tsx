@@ -5,7 +5,7 @@ import { works } from '@muster/contract/works/works'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
-import { clock, day } from '@muster/ui/words/format.ts'
+import { clock, day, moment } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import type { Search } from '../../navigation/url.ts'
 import { choicesOf } from '../../shared/choices.ts'
@@ -49,7 +49,7 @@ const span = (from: string, to: string | null) => `${clock(from)} – ${to ? clo
 
 const columns = [
   column<CorrectionRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
-    cell: ({ askedAt }) => <span className="figures">{`${day(askedAt)} ${clock(askedAt)}`}</span>,
+    cell: ({ askedAt }) => <span className="figures">{moment(askedAt)}</span>,
     hidden: true,
     width: widths.moment,
   }),

@@ -1,4 +1,5 @@
 import { offsetMinutesAt } from '@muster/rules/time/zone'
+import { readerZone } from '@muster/ui/words/format.ts'
 
 interface Props {
   timezone: string
@@ -12,10 +13,15 @@ export function Zone({ timezone, at }: Props) {
   return name === undefined ? null : <bdi className="faint">{name}</bdi>
 }
 
+function readerOffset(moment: Date): number {
+  const zone = readerZone()
+  return zone ? offsetMinutesAt(zone, moment.getTime()) : -moment.getTimezoneOffset()
+}
+
 /** The short name of a zone (`AEDT`, or the offset where it has none); nothing where its clock is that of the reader. */
 export function otherZone(timezone: string, moment: Date): string | undefined {
   const offset = offsetMinutesAt(timezone, moment.getTime())
-  return offset === -moment.getTimezoneOffset() ? undefined : nameOf(timezone, moment, offset)
+  return offset === readerOffset(moment) ? undefined : nameOf(timezone, moment, offset)
 }
 
 const names = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@muster/contract/chat'
 import { groupMessages } from '@muster/rules/messages/message-groups'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
-import { longDay } from '@muster/ui/words/format.ts'
+import { longDay, readerTime } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { Arrived } from './Arrived.tsx'
@@ -13,10 +13,7 @@ import { useMessages } from './use-messages.ts'
 import { useReading, useReceipts } from './use-receipts.ts'
 import { useScrolling } from './use-scrolling.ts'
 
-const dayOf = (instant: string) => {
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
-}
+const dayOf = (instant: string) => readerTime(instant).day
 
 /** What scrolls is reached by keyboard. */
 const reached = { tabIndex: 0 }
