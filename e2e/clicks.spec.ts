@@ -255,6 +255,8 @@ test('who is late: none; the phone number of a visit: one; the schedule of a job
 
   let before = await clicks(page)
   await sidebar.getByRole('link', { name: 'Jobs', exact: true }).click()
+  // Today has a link of that name too, and stays until the list comes.
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
   await page.getByRole('link', { name: site.name, exact: true }).click()
   await page.getByRole('tab', { name: 'Calendar' }).click()
   await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()

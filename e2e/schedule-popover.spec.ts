@@ -123,7 +123,7 @@ test('the calendar of a job fits a laptop, names holidays and begins with the we
   await expect(page.getByRole('button', { name: `January 1, ${year}` })).toHaveAccessibleDescription(
     "New Year's Day",
   )
-  const newYear = page.getByRole('listitem').filter({ hasText: `January 1, ${year} · New Year's Day` })
+  const newYear = page.getByRole('listitem').filter({ hasText: /1 January( \d{4})? · New Year's Day/ })
   await expect(newYear).toBeHidden()
   await view('Month').press('ArrowLeft')
   await expect(newYear).toBeVisible()

@@ -106,6 +106,6 @@ test('R-24: a manager who is suspended while a page of the office is open has th
   await call(company, suspensions.add, { params: { id: manager.id }, body })
   await page.getByRole('link', { name: 'Roster', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
-  await page.getByRole('link', { name: 'My day' }).click()
+  await page.getByRole('link', { name: 'My day', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'You are suspended until' })).toBeVisible()
 })
