@@ -5,7 +5,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useIsNarrow, useIsSnug, useIsTight } from '@muster/ui/table/use-narrow.ts'
+import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -20,26 +20,22 @@ import { askRoster } from './ask-roster.ts'
 import css from './bars/bars.module.css'
 import { FreeRows, rowOfIdle } from './bars/FreeRows.tsx'
 import { PublishState } from './bars/PublishState.tsx'
-import { RosterFacts } from './bars/RosterFacts.tsx'
+import { QuietFacts, RosterFacts } from './bars/RosterFacts.tsx'
 import { RosterFilters } from './bars/RosterFilters.tsx'
 import { RosterLegend } from './bars/RosterLegend.tsx'
 import { RosterTotals } from './bars/RosterTotals.tsx'
 import { useRosterActs } from './changes/use-roster-acts.ts'
-import { ClearDialog } from './dialogs/ClearDialog.tsx'
-import { CopyWeekDialog } from './dialogs/CopyWeekDialog.tsx'
 import { DraftsDialog } from './dialogs/DraftsDialog.tsx'
 import { PublishDialog } from './dialogs/PublishDialog.tsx'
 import { FillDialog } from './fill/FillDialog.tsx'
 import { openPlacesIn } from './fill/open-places.ts'
 import { SelectedShifts } from './grid/HandsBars.tsx'
-import { type Paper, PrintRoster, printChoices } from './grid/PrintRoster.tsx'
+import { type Paper, printChoices } from './grid/print-roster.ts'
 import { type Hands, useHands } from './grid/use-hands.tsx'
 import { VisitLegend } from './grid/VisitLegend.tsx'
 import { type RosterAct, useRareActs } from './more/use-rare-acts.tsx'
 import { ShownRoster } from './ShownRoster.tsx'
-import { isFixed } from './shifts/Chip.tsx'
 import { useRoster } from './use-roster.ts'
-import { fittingShifts } from './week/roster-filter.ts'
 import { rosterShape } from './week/roster-url.ts'
 
 export const loader = (search: Search) => Promise.all([askRoster(search), prefetch(groupList)])
@@ -69,6 +65,7 @@ export default function RosterPage() {
       >
         <RosterFacts roster={roster} view={narrowed} />
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
+        {isNarrow && <QuietFacts view={narrowed} />}
         <PublishState roster={roster} />
         <div className={css.legends}>
           <RosterLegend roster={roster} away={rosterShown.away} />
@@ -113,9 +110,8 @@ interface ActionsProps {
 }
 function Actions({ shown, date, hands, onPaper }: ActionsProps) {
   const say = useWords()
-  const { roster, whole, narrowed, span } = shown
-  const [url, setUrl] = useUrlState(rosterShape)
-  const { by, groups } = url
+  const { roster, narrowed, span } = shown
+  const [{ by, groups }] = useUrlState(rosterShape)
   const isOffice = useIsOffice()
   const filter = { ...(isOffice && groups && { groupIds: groups }) }
   const rareActs = useRareActs({ shown, hands })
@@ -130,28 +126,7 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
     hands.open(({ acts, close }) => (
       <FillDialog places={openPlacesIn(narrowed)} acts={acts} onClose={close} />
     ))
-  const clear = () =>
-    roster &&
-    hands.open(({ acts, close }) => (
-      <ClearDialog
-        shifts={fittingShifts(whole, roster, url).filter((shift) => !isFixed(shift))}
-        acts={acts}
-        onClose={close}
-      />
-    ))
-  const copyWeek = () =>
-    hands.open(({ acts, close }) => (
-      <CopyWeekDialog
-        week={span.startDate}
-        filter={filter}
-        acts={acts}
-        onCopied={(to) => setUrl({ date: to })}
-        onClose={close}
-      />
-    ))
   const acts = [
-    ...(isOffice ? [{ label: msg('Copy week'), onPick: copyWeek }] : []),
-    { label: msg('Clear…'), onPick: clear },
     ...(isOffice && narrowed.uncovered > 0 ? [{ label: msg('Fill open shifts…'), onPick: fill }] : []),
     ...(waiting > 0
       ? [{ label: say('{count} unpublished changes', { count: waiting }), onPick: drafts }]
@@ -160,7 +135,8 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
   return (
     <>
       <RosterTools
-        {...{ acts, rareActs }}
+        acts={acts}
+        rareActs={rareActs}
         onAdd={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
         onPaper={onPaper}
       />
@@ -182,25 +158,23 @@ interface ToolsProps {
   onAdd: () => void
   onPaper: (paper: Paper) => void
 }
-/** Where one row has no room for all, what is rare is in a menu; where it has none for the daily acts, these are too. */
+/** What is rare is in a menu; where one row has no room for the daily acts, these are too. */
 function RosterTools({ acts, rareActs, onAdd, onPaper }: ToolsProps) {
   const { history } = useRouter()
   const isTight = useIsTight()
-  const isSnug = useIsSnug()
   const mayImport = maySee(paths.rosterImport, useLevel())
   const upload = { label: msg('Import'), onPick: () => history.push(paths.rosterImport) }
   const more = [
     ...(isTight ? acts : []),
     ...rareActs,
     ...(mayImport ? [upload] : []),
-    ...(isSnug ? printChoices(onPaper) : []),
+    ...printChoices(onPaper),
   ]
   return (
     <>
-      {!isSnug && <PrintRoster onPaper={onPaper} />}
       <Button label={msg('Add')} icon={IconPlus} onPick={onAdd} />
       {!isTight && acts.map((act) => <Button key={act.label} {...act} />)}
-      {more.length > 0 && <MenuButton label={msg('More')} choices={more} />}
+      <MenuButton label={msg('More')} choices={more} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { companyToday } from '../../shared/here/company-today.ts'
 import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { DayList } from './grid/DayList.tsx'
 import { PlacingBar } from './grid/HandsBars.tsx'
-import type { Paper } from './grid/PrintRoster.tsx'
+import type { Paper } from './grid/print-roster.ts'
 import { RosterGrid } from './grid/RosterGrid.tsx'
 import type { Hands } from './grid/use-hands.tsx'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
@@ -21,7 +21,7 @@ import type { useRoster } from './use-roster.ts'
 import { spotOf } from './week/problems.ts'
 import { noFilters } from './week/roster-filter.ts'
 import type { Item, RosterView } from './week/roster-rows.ts'
-import { dayIn, rosterShape } from './week/roster-url.ts'
+import { rosterShape } from './week/roster-url.ts'
 import type { GridSpot } from './week/use-grid-keys.ts'
 
 interface Props {
@@ -74,24 +74,20 @@ export function ShownRoster({ shown, hands, paper }: Props) {
 }
 
 type RowsProps = Pick<Props, 'shown' | 'hands' | 'paper'> & { sought: GridSpot | undefined }
-function Rows({ shown: { view, days, away }, hands, paper, sought }: RowsProps) {
+function Rows({ shown: { view, days, oneDay, away }, hands, paper, sought }: RowsProps) {
   const say = useWords()
-  const [url] = useUrlState(rosterShape)
   const isPaper = useIsPrinting()
   const isNarrow = useIsNarrow() && !isPaper
   if (isNarrow) return <DayList view={view} days={days} away={away} hands={hands} />
-  // Paper has the week: the hours of a day are to be pulled at.
-  const isDay = url.weeks === 'DAY' && !isPaper
-  const today = companyToday()
   return (
     <div>
       <PlacingBar hands={hands} />
       <RosterGrid
         label={say('Roster')}
         view={view}
-        days={isDay ? [dayIn(days, url.date ?? today)] : days}
-        isToScale={isDay}
-        today={today}
+        days={oneDay ? [oneDay] : days}
+        isToScale={oneDay !== undefined}
+        today={companyToday()}
         away={away}
         hands={hands}
         paper={paper}

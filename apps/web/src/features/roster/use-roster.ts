@@ -1,15 +1,17 @@
 import { useAsk } from '@muster/client/query'
 import { useWeekStart } from '@muster/client/use-session'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useMemo } from 'react'
+import { companyToday } from '../../shared/here/company-today.ts'
 import { companyZone } from '../../shared/here/company-zone.ts'
 import { askedOf } from './ask-roster.ts'
 import { useNoted } from './notes/use-notes.ts'
 import { awayCells, awayOnPaper } from './week/away-cells.ts'
 import { onlyProblems } from './week/problems.ts'
 import { narrowedView } from './week/roster-filter.ts'
-import { emptyView, viewOf } from './week/roster-rows.ts'
-import { daysIn, type RosterUrl } from './week/roster-url.ts'
+import { emptyView, onDay, viewOf } from './week/roster-rows.ts'
+import { dayIn, daysIn, type RosterUrl } from './week/roster-url.ts'
 
 /** What another manager drafts shows within this time. */
 const pollingMs = 30_000
@@ -27,16 +29,20 @@ export function useRoster(url: RosterUrl) {
   )
   const whole = useNoted(planned, span)
   const { q, client, site, job, role, only } = url
-  const narrowed = useMemo(
-    () => (roster ? narrowedView(whole, roster, { q, client, site, job, role }) : whole),
-    [roster, whole, q, client, site, job, role],
-  )
-  const view = useMemo(() => onlyProblems(narrowed, only), [narrowed, only])
   const { startDate, endDate } = roster ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
-  const zone = companyZone()
   const isPaper = useIsPrinting()
+  // Paper has the week: the hours of a day are to be pulled at. A phone has its own list of a day.
+  const isToScale = !useIsNarrow() && url.weeks === 'DAY' && !isPaper
+  const oneDay = isToScale ? dayIn(days, url.date ?? companyToday()) : undefined
+  const shownDays = useMemo(() => (oneDay ? onDay(whole, oneDay) : whole), [whole, oneDay])
+  const narrowed = useMemo(
+    () => (roster ? narrowedView(shownDays, roster, { q, client, site, job, role }) : shownDays),
+    [roster, shownDays, q, client, site, job, role],
+  )
+  const view = useMemo(() => onlyProblems(narrowed, only), [narrowed, only])
+  const zone = companyZone()
   const away = useMemo(() => awayCells(roster?.away ?? [], days, zone), [roster, days, zone])
-  const shown = { roster, whole, narrowed, view, days, span, failure, again }
+  const shown = { roster, whole, narrowed, view, days, oneDay, span, failure, again }
   return { ...shown, away: isPaper ? awayOnPaper(away) : away }
 }

@@ -18,11 +18,15 @@ function readerOffset(moment: Date): number {
   return zone ? offsetMinutesAt(zone, moment.getTime()) : -moment.getTimezoneOffset()
 }
 
+/** Minutes that the clock of a zone is ahead of that of the reader at a moment. */
+export const minutesAhead = (timezone: string, moment: Date): number =>
+  offsetMinutesAt(timezone, moment.getTime()) - readerOffset(moment)
+
 /** The short name of a zone (`AEDT`, or the offset where it has none); nothing where its clock is that of the reader. */
-export function otherZone(timezone: string, moment: Date): string | undefined {
-  const offset = offsetMinutesAt(timezone, moment.getTime())
-  return offset === readerOffset(moment) ? undefined : nameOf(timezone, moment, offset)
-}
+export const otherZone = (timezone: string, moment: Date): string | undefined =>
+  minutesAhead(timezone, moment) === 0
+    ? undefined
+    : nameOf(timezone, moment, offsetMinutesAt(timezone, moment.getTime()))
 
 const names = new Map<string, string>()
 /** A roster names the zone of thousands of shifts: each zone has one name in summer and one in winter. */

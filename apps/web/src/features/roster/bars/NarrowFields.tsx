@@ -2,6 +2,7 @@ import type { Roster } from '@muster/contract/planning/roster'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { type Option, SelectField } from '@muster/ui/field/choice/SelectField.tsx'
 import { TextField } from '@muster/ui/field/TextField.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,31 +11,49 @@ import { useTypedSearch } from '../../../shared/server-table/use-typed-search.ts
 import { countFilters } from '../week/roster-filter.ts'
 import { rosterShape } from '../week/roster-url.ts'
 import css from './bars.module.css'
+import { CostsBar } from './CostsBar.tsx'
+import { RowsAndGroups } from './RowsAndGroups.tsx'
 
 export function NarrowFields({ roster }: { roster: Roster }) {
   const say = useWords()
   const [filter, onChange] = useUrlState(rosterShape)
   const count = countFilters(filter)
   const [isOpen, setOpen] = useState(count > 0)
+  const isNarrow = useIsNarrow()
   const { text, onSearch } = useTypedSearch(filter.q, (q) => onChange({ q }))
+  const search = (
+    <TextField
+      compact
+      kind="search"
+      label={msg('Search')}
+      icon={IconSearch}
+      placeholder={msg('Person, site, client, city, job, role')}
+      value={text}
+      onChange={(next = '') => onSearch(next)}
+    />
+  )
   return (
     <search className={css.narrow} data-open={isOpen || undefined} aria-label={say('Search')}>
-      <TextField
-        compact
-        kind="search"
-        label={msg('Search')}
-        icon={IconSearch}
-        placeholder={msg('Person, site, client, city, job, role')}
-        value={text}
-        onChange={(next = '') => onSearch(next)}
-      />
+      {!isNarrow && search}
       <Button
         label={count > 0 ? say('Filters ({count})', { count }) : msg('Filters')}
         icon={IconAdjustmentsHorizontal}
         isOpen={isOpen}
         onPick={() => setOpen(!isOpen)}
       />
-      {isOpen && <Fields roster={roster} />}
+      {isOpen && (
+        <div className={css.fields}>
+          {/* A phone has no room for more than the day above the shifts. */}
+          {isNarrow && (
+            <>
+              {search}
+              <RowsAndGroups />
+              {roster.hasCosts && <CostsBar roster={roster} />}
+            </>
+          )}
+          <Fields roster={roster} />
+        </div>
+      )}
     </search>
   )
 }
@@ -68,7 +87,7 @@ function Fields({ roster: { sites, jobs, people } }: { roster: Roster }) {
     },
   ]
   return (
-    <div className={css.fields}>
+    <>
       {choices.map(({ name, label, options }) => (
         <SelectField
           key={name}
@@ -80,7 +99,7 @@ function Fields({ roster: { sites, jobs, people } }: { roster: Roster }) {
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}
-    </div>
+    </>
   )
 }
 

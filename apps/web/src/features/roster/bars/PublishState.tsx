@@ -11,7 +11,7 @@ export function PublishState({ roster }: { roster: Roster | undefined }) {
     <p className="faint">
       {published
         ? say('Published {moment} by {name}', { moment: moment(published.at), name: published.name })
-        : say('Draft. Scheduled shifts are already visible to staff; changes appear when you publish.')}
+        : say('Staff see these shifts. Changes reach them when you publish.')}
     </p>
   )
 }

@@ -10,7 +10,6 @@ import type { RosterView } from '../week/roster-rows.ts'
 import { rosterShape } from '../week/roster-url.ts'
 import css from './bars.module.css'
 import { CostsBar } from './CostsBar.tsx'
-import { NarrowFields } from './NarrowFields.tsx'
 import { RosterKeys } from './RosterKeys.tsx'
 
 export function RosterFacts({ roster, view }: { roster: Roster | undefined; view: RosterView }) {
@@ -18,7 +17,7 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
   const [{ only }] = useUrlState(rosterShape)
   const isNarrow = useIsNarrow()
   if (!roster) return null
-  const { uncovered, unfilled, conflicts, notNeeded, unseen } = view
+  const { uncovered, conflicts, notNeeded } = view
   return (
     <div className={css.bar}>
       <ul className={clsx('plain-list', css.facts)}>
@@ -28,9 +27,6 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
             {factOf(say, view)}
           </Fact>
         </li>
-        {unfilled > 0 && uncovered > 0 && (
-          <li className="faint">{say('{count} past shifts went unfilled', { count: unfilled })}</li>
-        )}
         {notNeeded > 0 && (
           <li className={css.fact} data-tone="warn">
             <IconCalendarOff size={16} aria-hidden />
@@ -46,13 +42,22 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
           </li>
         )}
         {!isNarrow && <AllPeople view={view} />}
-        {unseen > 0 && <li className="faint">{say('{count} shifts not seen yet', { count: unseen })}</li>}
       </ul>
-      {roster.hasCosts && <CostsBar roster={roster} />}
+      {!isNarrow && <QuietFacts view={view} />}
+      {roster.hasCosts && !isNarrow && <CostsBar roster={roster} />}
       {!isNarrow && <RosterKeys />}
-      {isNarrow && <NarrowFields roster={roster} />}
     </div>
   )
+}
+
+/** What nothing can be done about, in a line; on a phone below the shifts. */
+export function QuietFacts({ view: { uncovered, unfilled, unseen } }: { view: RosterView }) {
+  const say = useWords()
+  const facts = [
+    ...(unfilled > 0 && uncovered > 0 ? [say('{count} past shifts went unfilled', { count: unfilled })] : []),
+    ...(unseen > 0 ? [say('{count} shifts not seen yet', { count: unseen })] : []),
+  ]
+  return facts.length > 0 && <p className="faint">{facts.join(' · ')}</p>
 }
 
 /** Rows of people who have no shift, to drag one to; there is no grid on a phone. */

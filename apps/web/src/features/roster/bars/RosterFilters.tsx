@@ -1,4 +1,4 @@
-import { useIsOffice, useWeekStart } from '@muster/client/use-session'
+import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/kit/msg'
 import type { Roster } from '@muster/contract/planning/roster'
 import { addDays } from '@muster/rules/time/zone'
@@ -9,16 +9,15 @@ import { DateField } from '@muster/ui/field/date/DateField.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useUrlState } from '../../../navigation/url.ts'
 import { companyToday } from '../../../shared/here/company-today.ts'
-import { GroupsPicker } from '../../../shared/pickers/GroupsPicker.tsx'
 import { rosterShape, spanOf } from '../week/roster-url.ts'
 import css from './bars.module.css'
 import { NarrowFields } from './NarrowFields.tsx'
+import { RowsAndGroups } from './RowsAndGroups.tsx'
 
 export function RosterFilters({ roster }: { roster: Roster | undefined }) {
   const [url, onChange] = useUrlState(rosterShape)
   const weekStart = useWeekStart()
   const isNarrow = useIsNarrow()
-  const isOffice = useIsOffice()
   const today = companyToday()
   const date = url.date ?? today
   const { startDate } = spanOf(date, weekStart)
@@ -37,39 +36,23 @@ export function RosterFilters({ roster }: { roster: Roster | undefined }) {
           <DateField compact label={msg('Date')} value={date} onChange={(next) => next && go(next)} />
         </div>
       </StepButtons>
-      <Button label={msg('Today')} onPick={() => go(today)} />
+      {(!isNarrow || date !== today) && <Button label={msg('Today')} onPick={() => go(today)} />}
       {!isNarrow && (
-        <Pills
-          label={msg('Days')}
-          options={[
-            { value: 'DAY', label: msg('1 day') },
-            { value: '1', label: msg('1 week') },
-            { value: '2', label: msg('2 weeks') },
-          ]}
-          value={url.weeks ?? '1'}
-          onChange={(weeks) => onChange({ weeks: weeks === '1' ? undefined : weeks })}
-        />
-      )}
-      <Pills
-        label={msg('Rows')}
-        options={[
-          { value: 'PERSON', label: msg('By person') },
-          { value: 'SITE', label: msg('By site') },
-        ]}
-        value={url.by ?? 'PERSON'}
-        onChange={(by) => onChange({ by: by === 'SITE' ? by : undefined })}
-      />
-      {isOffice && (
-        <div className={css.groups}>
-          <GroupsPicker
-            compact
-            clearable
-            value={url.groups ?? []}
-            onChange={(groups) => onChange({ groups: groups?.length ? groups : undefined })}
+        <>
+          <Pills
+            label={msg('Days')}
+            options={[
+              { value: 'DAY', label: msg('1 day') },
+              { value: '1', label: msg('1 week') },
+              { value: '2', label: msg('2 weeks') },
+            ]}
+            value={url.weeks ?? '1'}
+            onChange={(weeks) => onChange({ weeks: weeks === '1' ? undefined : weeks })}
           />
-        </div>
+          <RowsAndGroups />
+        </>
       )}
-      {!isNarrow && roster && <NarrowFields roster={roster} />}
+      {roster && <NarrowFields roster={roster} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { count, money } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
 import { memo, useMemo } from 'react'
 import { hoursOf } from '../../../shared/shifts/shift-words.ts'
 import type { GridRow } from '../week/roster-rows.ts'
@@ -49,9 +50,12 @@ function TotalText({ total: { minutes, people, cost } }: { total: ShiftsTotal })
   const hours = say('{hours} h', { hours: hoursOf(minutes) })
   return (
     <>
-      {people === 0 ? hours : `${hours} · ${say('{count} people', { count: count(people) })}`}
+      <span className={css.part}>{hours}</span>{' '}
+      {people > 0 && <span className={css.part}>{say('{count} people', { count: count(people) })}</span>}{' '}
       {/* What is not costed is counted above the grid. */}
-      {cost?.currency && <span className="no-print"> · {money(cost.amount, cost.currency)}</span>}
+      {cost?.currency && (
+        <span className={clsx(css.part, 'no-print')}>{money(cost.amount, cost.currency)}</span>
+      )}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { Button } from '@muster/ui/button/Button.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
-import { dayAndMonth, weekday } from '@muster/ui/words/format.ts'
+import { dayAndMonth, readerZone, weekday } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { zoneHere } from '../../../shared/here/zone-here.ts'
+import { zoneCity } from '../../../shared/site-time/zone-city.ts'
 import { scaleOf, type TimeSpan } from '../scale/day-scale.ts'
 import { ScaleHours } from '../scale/ScaleHours.tsx'
 import type { Resizing } from '../scale/use-resize.ts'
@@ -14,7 +16,7 @@ import { DayTotals } from './DayTotals.tsx'
 import { useDrawnRows } from './drawn-rows.ts'
 import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
-import type { Paper } from './PrintRoster.tsx'
+import type { Paper } from './print-roster.ts'
 import { useGridHands } from './use-grid-hands.ts'
 import type { Hands } from './use-hands.tsx'
 
@@ -68,7 +70,11 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, isToS
         style={{ '--days': days.length } as object}
         {...handlers}
       >
-        <Head days={days} today={today} scale={scale} by={view.rows[0]?.kind ?? 'person'} />
+        <Head
+          {...{ days, today, scale }}
+          by={view.rows[0]?.kind ?? 'person'}
+          hasZones={[...view.items.values()].some(({ zone }) => zone)}
+        />
         {view.lane && (
           <tbody className={css.lane}>
             <GridRowView
@@ -156,8 +162,10 @@ interface HeadProps {
   today: string
   scale: TimeSpan | undefined
   by: GridRow['kind']
+  /** Sites with another clock than the reader's. */
+  hasZones: boolean
 }
-function Head({ days, today, scale, by }: HeadProps) {
+function Head({ days, today, scale, by, hasZones }: HeadProps) {
   const say = useWords()
   return (
     <thead className={css.head}>
@@ -169,6 +177,7 @@ function Head({ days, today, scale, by }: HeadProps) {
           <th key={date} scope="col" className={css.dayHead} data-today={date === today || undefined}>
             <span className="strong">{weekday(date)}</span>{' '}
             <span className="figures">{dayAndMonth(date)}</span>
+            {scale && hasZones && ` · ${say('{zone} time', { zone: zoneCity(readerZone() ?? zoneHere()) })}`}
             {scale && <ScaleHours scale={scale} />}
           </th>
         ))}

@@ -9,7 +9,7 @@ export function ScaleHours({ scale: { start, end } }: { scale: TimeSpan }) {
     <span className={css.hours} aria-hidden>
       {hours.map((each, at) => (
         <span key={each} className="figures">
-          {at % 2 === 0 ? String(each % 24).padStart(2, '0') : ''}
+          {at % 2 === 0 ? String((each + 24) % 24).padStart(2, '0') : ''}
         </span>
       ))}
     </span>

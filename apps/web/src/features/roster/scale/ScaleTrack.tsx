@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../week/roster-rows.ts'
-import { linesOf, partOf, spanOfItem, type TimeSpan } from './day-scale.ts'
+import { linesOf, partOf, roomOf, spanOnScale, type TimeSpan } from './day-scale.ts'
 import css from './scale.module.css'
 import { isResizable } from './use-resize.ts'
 
@@ -21,11 +21,13 @@ export function ScaleTrack({ scale, items, chips }: Props) {
   return (
     <div className={css.track} data-track style={style as object}>
       {items.map((item, at) => {
-        const span = spanOfItem(item)
+        const span = spanOnScale(item)
+        const part = partOf(span, scale)
         const where = {
           '--at': lines[at],
           '--start': (span.start - scale.start) / length,
-          '--length': partOf(span, scale),
+          '--length': part,
+          '--box': part / roomOf(span, scale),
         }
         return (
           <div key={item.key} className={css.shift} style={where as object}>

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { linesOf, partOf, scaleOf, snapped, spanOfItem, stepped, timeText, withEdge } from './day-scale.ts'
+import {
+  linesOf,
+  partOf,
+  roomOf,
+  scaleOf,
+  snapped,
+  spanOfItem,
+  spanOnScale,
+  stepped,
+  timeText,
+  withEdge,
+} from './day-scale.ts'
 
-const clock = (from: string, to: string) => ({ from, to })
+const clock = (from: string, to: string, ahead = 0) => ({ from, to, ahead })
 
 test('a shift over midnight ends on the next day, and the scale holds all of it', () => {
   expect(spanOfItem(clock('22:00', '06:00'))).toEqual({ start: 1320, end: 1800 })
@@ -9,7 +20,7 @@ test('a shift over midnight ends on the next day, and the scale holds all of it'
   // A whole day, not none.
   expect(spanOfItem(clock('08:00', '08:00'))).toEqual({ start: 480, end: 1920 })
   expect(scaleOf([])).toEqual({ start: 360, end: 1200 })
-  expect(scaleOf([clock('05:30', '07:00'), clock('22:00', '06:10')])).toEqual({ start: 180, end: 1980 })
+  expect(scaleOf([clock('05:30', '07:00'), clock('22:00', '06:10')])).toEqual({ start: 240, end: 1860 })
   expect([timeText(1320), timeText(1800), timeText(75)]).toEqual(['22:00', '06:00', '01:15'])
 })
 
@@ -20,7 +31,9 @@ test('shifts at the same time lie below each other, and one after another shares
   // One of a quarter of an hour has room for its times, so that the next one lies below.
   const short = [clock('06:00', '06:15'), clock('06:30', '08:00'), clock('08:00', '09:00')]
   expect(linesOf(short, day)).toEqual([0, 1, 0])
-  expect(partOf({ start: 360, end: 375 }, day)).toBeGreaterThan(0.09)
+  expect(roomOf({ start: 360, end: 375 }, day)).toBeGreaterThan(0.09)
+  // It is drawn as long as it is all the same.
+  expect(partOf({ start: 360, end: 402 }, day)).toBe(0.05)
   expect(partOf({ start: 360, end: 780 }, day)).toBe(0.5)
 })
 
@@ -38,4 +51,16 @@ test('an edge goes by quarters of an hour, and stays within a day and beyond the
   // Over midnight the start stays on its day.
   expect(withEdge({ start: 1320, end: 1800 }, 'start', 1500)).toEqual({ start: 1425, end: 1800 })
   expect(withEdge({ start: 1320, end: 1800 }, 'start', 100)).toEqual({ start: 360, end: 1800 })
+})
+
+test('a shift lies at its moment by the clock of the scale, whatever the clock of its site', () => {
+  // 06:00 in Perth is 09:00 in Sydney, 00:30 in Auckland is 22:30 of the day before.
+  expect(spanOnScale(clock('06:00', '08:00', -180))).toEqual({ start: 540, end: 660 })
+  expect(spanOnScale(clock('00:30', '02:00', 120))).toEqual({ start: -90, end: 0 })
+  expect(scaleOf([clock('22:00', '23:00', -180), clock('00:30', '02:00', 120)])).toEqual({
+    start: -120,
+    end: 1620,
+  })
+  const day = { start: 360, end: 1200 }
+  expect(linesOf([clock('07:00', '09:00', -180), clock('10:00', '12:00')], day)).toEqual([0, 1])
 })

@@ -22,32 +22,43 @@ export function spanOfItem({ from, to }: Pick<Item, 'from' | 'to'>): TimeSpan {
   return { start, end: end > start ? end : end + wholeDay }
 }
 
+type Timed = Pick<Item, 'from' | 'to' | 'ahead'>
+/** By the reader's clock, which is that of the scale: sites elsewhere have another. */
+export function spanOnScale(item: Timed): TimeSpan {
+  const { start, end } = spanOfItem(item)
+  return { start: start - item.ahead, end: end - item.ahead }
+}
+
 /** Room to pull the first start and the last end. */
-const margin = 2 * hour
+const margin = hour
 
 /** The hours that hold these shifts. */
-export function scaleOf(items: readonly Pick<Item, 'from' | 'to'>[]): TimeSpan {
-  const spans = items.map(spanOfItem)
-  const first = Math.min(usualDay.start, ...spans.map(({ start }) => Math.max(0, start - margin)))
+export function scaleOf(items: readonly Timed[]): TimeSpan {
+  const spans = items.map(spanOnScale)
+  const first = Math.min(
+    usualDay.start,
+    ...spans.map(({ start }) => Math.max(Math.min(0, start), start - margin)),
+  )
   const last = Math.max(usualDay.end, ...spans.map(({ end }) => end + margin))
   return { start: Math.floor(first / hour) * hour, end: Math.ceil(last / hour) * hour }
 }
 
-/** Of the width of a scale: room for the times of a shift, however short it is. */
-const leastPart = 0.095
 /** The part of the scale that a shift takes, from its start on. */
 export const partOf = ({ start, end }: TimeSpan, scale: TimeSpan): number =>
-  Math.max(leastPart, (Math.min(end, scale.end) - start) / (scale.end - scale.start))
+  (Math.min(end, scale.end) - start) / (scale.end - scale.start)
+/** What a shift needs to say its times and its site, which may reach beyond its end. */
+const leastRoom = 0.11
+export const roomOf = (span: TimeSpan, scale: TimeSpan): number => Math.max(leastRoom, partOf(span, scale))
 
 /** Shifts at the same time lie one below the other: the line of each, from 0 on. */
-export function linesOf(items: readonly Pick<Item, 'from' | 'to'>[], scale: TimeSpan): number[] {
+export function linesOf(items: readonly Timed[], scale: TimeSpan): number[] {
   const ends: number[] = []
   return items.map((item) => {
-    const span = spanOfItem(item)
+    const span = spanOnScale(item)
     const { start } = span
     const free = ends.findIndex((each) => each <= start)
     const line = free === -1 ? ends.length : free
-    ends[line] = start + partOf(span, scale) * (scale.end - scale.start)
+    ends[line] = start + roomOf(span, scale) * (scale.end - scale.start)
     return line
   })
 }

@@ -63,7 +63,7 @@ export const Chip = memo(function Chip(props: Props) {
     item.kind === 'place' ? placeFacts(item, props) : shiftFacts(item, props)
   const visit = item.kind === 'shift' ? item.shift.visit : undefined
   const written = noteWords(props.say, item)
-  const times = [timesOf(item), item.zone, mark, name].filter(Boolean).join(' ')
+  const times = [timesOf(item), mark, name, item.zone].filter(Boolean).join(' ')
   return (
     <button
       type="button"
@@ -84,10 +84,10 @@ export const Chip = memo(function Chip(props: Props) {
         <Times item={item} /> <NoteMark note={item.note ?? (names === 'site' ? item.dayNote : undefined)} />{' '}
         {visit && <ShiftTruth visit={visit} />} {icon}
       </span>{' '}
-      {/* A row of a site says its zone itself. */}
+      {/* A row of a site says its zone itself. What finds no room is cut from the end: the name stays. */}
       <span className={css.chipName}>
-        {item.zone && names === 'site' && <span className={css.zone}>{item.zone} · </span>}
         <bdi>{name}</bdi>
+        {item.zone && names === 'site' && <span className={css.zone}> {item.zone}</span>}
       </span>
       {item.kind === 'shift' && notes.length > 0 && <span className="unseen"> {notes.join(', ')}</span>}
     </button>

@@ -9,7 +9,7 @@ import type {
 import type { RosterNote } from '@muster/contract/planning/roster-notes'
 import { nameApart } from '@muster/rules/people/full-name'
 import { daysBetween, isoWithOffset } from '@muster/rules/time/zone'
-import { otherZone } from '../../../shared/site-time/Zone.tsx'
+import { minutesAhead, otherZone } from '../../../shared/site-time/Zone.tsx'
 import type { AwayCell } from './away-cells.ts'
 import { type ColourBy, colouredName, tonesOf } from './tones.ts'
 
@@ -24,6 +24,8 @@ interface ItemFacts {
   isOvernight: boolean
   /** The zone of these times, where it is not the reader's. */
   zone: string | undefined
+  /** Minutes that the clock of the site is ahead of the reader's. */
+  ahead: number
   jobId: number
   jobTitle: string
   site: RosterSite | undefined
@@ -130,6 +132,14 @@ export function laneOf(places: readonly PlaceItem[]): LaneRow | undefined {
   if (open.length === 0) return undefined
   const { uncovered } = countsOf([], open)
   return { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
+}
+
+/** One day alone: its shifts, its uncovered places and its counts. People without a shift on it keep their rows. */
+export function onDay(view: RosterView, date: string): RosterView {
+  const items = new Map([...view.items].filter(([, item]) => item.date === date))
+  const all = [...items.values()]
+  const places = all.filter(isPlace)
+  return { ...view, items, lane: laneOf(places), ...countsOf(all.filter(isShift), places) }
 }
 
 /** A place that waits for no person: its visit takes place on another day. */
@@ -253,6 +263,7 @@ function itemsOf(roster: Roster, colour: ColourBy = 'CLIENT'): Item[] {
       ...{ date, startTime, from: from.slice(11, 16), to: to.slice(11, 16) },
       isOvernight: to.slice(0, 10) > date && to.slice(11, 16) !== '00:00',
       zone: site && otherZone(site.timezone, new Date(start)),
+      ahead: site ? minutesAhead(site.timezone, new Date(start)) : 0,
       ...{ jobId, jobTitle: jobs.get(jobId)?.title ?? '', site },
       ...{ tone: tones.get(colouredName(colour, jobs.get(jobId), site) ?? ''), minutes: duration },
     }
