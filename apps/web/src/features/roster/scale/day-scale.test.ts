@@ -20,7 +20,7 @@ test('a shift over midnight ends on the next day, and the scale holds all of it'
   // A whole day, not none.
   expect(spanOfItem(clock('08:00', '08:00'))).toEqual({ start: 480, end: 1920 })
   expect(scaleOf([])).toEqual({ start: 360, end: 1200 })
-  expect(scaleOf([clock('05:30', '07:00'), clock('22:00', '06:10')])).toEqual({ start: 240, end: 1860 })
+  expect(scaleOf([clock('05:30', '07:00'), clock('22:00', '06:10')])).toEqual({ start: 240, end: 1920 })
   expect([timeText(1320), timeText(1800), timeText(75)]).toEqual(['22:00', '06:00', '01:15'])
 })
 

@@ -32,11 +32,11 @@ test.each([shift, place])(
     const { container } = render(<Shown item={item} />)
     const [times, name] = container.querySelectorAll('bdi')
     expect([times!.textContent, times!.dir]).toEqual(['22:00–06:30⁺¹', 'ltr'])
-    // The name runs as its own letters do, behind the zone.
+    // The name runs as its own letters do, before the zone.
     expect([name!.textContent, name!.dir, name!.parentElement!.textContent]).toEqual([
       'برج الميناء',
       '',
-      'AWST · برج الميناء',
+      'برج الميناء AWST',
     ])
   },
 )
