@@ -74,7 +74,7 @@ test('what is withheld from a role is gone from the screens of who has it', asyn
   await expect(hers.getByRole('link', { name: 'Add user' })).toHaveCount(0)
   await expect(hers.getByRole('link', { name: 'User payroll' })).toHaveCount(0)
   await hers.goto(`${address()}/roster`)
-  await expect(hers.getByRole('button', { name: 'Copy week' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
   await hers.goto(`${address()}/pay`)
   await expect(hers.getByRole('heading', { name: 'No permission' })).toBeVisible()

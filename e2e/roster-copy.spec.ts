@@ -26,6 +26,10 @@ async function aPlannedWeek() {
   await call(company, calendar.create, { query: { force: true }, body })
   return { ...office, monday }
 }
+async function copyWeek(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Copy week' }).click()
+}
 const copying = (page: Page) => page.getByRole('dialog', { name: 'Copy week' })
 
 test('a week is copied by mouse and by keyboard, shown as drafts, and published', async ({ page }) => {
@@ -33,7 +37,7 @@ test('a week is copied by mouse and by keyboard, shown as drafts, and published'
   const [next, third] = [later(monday, 7), later(monday, 14)]
   await enter(page, company, `/roster?date=${monday}`)
   await expect(cell(page, mia.name, monday)).toContainText('18:00–20:00')
-  await page.getByRole('button', { name: 'Copy week' }).click()
+  await copyWeek(page)
   await expect(copying(page).getByRole('textbox', { name: 'Into the week of' })).toHaveValue(asTyped(next))
   await checkPage(page)
   await copying(page).getByRole('button', { name: 'Copy week' }).click()
@@ -42,7 +46,9 @@ test('a week is copied by mouse and by keyboard, shown as drafts, and published'
   await expect(cell(page, mia.name, next)).toContainText('Not published')
 
   // By keyboard, from the copy into the week after it; the day is typed.
-  await page.getByRole('button', { name: 'Copy week' }).focus()
+  await page.getByRole('button', { name: 'More', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Copy week' }).focus()
   await page.keyboard.press('Enter')
   const day = copying(page).getByRole('textbox', { name: 'Into the week of' })
   await day.focus()
@@ -56,7 +62,7 @@ test('a week is copied by mouse and by keyboard, shown as drafts, and published'
   // What is there already is not copied once more.
   await page.getByRole('button', { name: 'Previous week' }).click()
   await expect(cell(page, mia.name, next)).toContainText('Not published')
-  await page.getByRole('button', { name: 'Copy week' }).click()
+  await copyWeek(page)
   await copying(page).getByRole('button', { name: 'Copy week' }).click()
   await expect(toast(page, 'Nothing to change')).toBeVisible()
 

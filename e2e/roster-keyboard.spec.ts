@@ -133,8 +133,8 @@ test('the roster is printed across, on A4 or A3', async ({ page }) => {
     ['A4', 842],
     ['A3', 1191],
   ] as const) {
-    await page.getByRole('button', { name: 'Print', exact: true }).click()
-    await page.getByRole('menuitem', { name: `${paper} landscape` }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: `Print, ${paper} landscape` }).click()
     await expect(page.locator(`table[data-wide="${paper}"]`)).toBeVisible()
     const { text, isAcross, width } = await printed(page)
     expect([isAcross, Math.round(width)]).toEqual([true, widest])

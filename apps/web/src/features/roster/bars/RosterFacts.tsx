@@ -10,6 +10,7 @@ import type { RosterView } from '../week/roster-rows.ts'
 import { rosterShape } from '../week/roster-url.ts'
 import css from './bars.module.css'
 import { CostsBar } from './CostsBar.tsx'
+import { NarrowFields } from './NarrowFields.tsx'
 import { RosterKeys } from './RosterKeys.tsx'
 
 export function RosterFacts({ roster, view }: { roster: Roster | undefined; view: RosterView }) {
@@ -46,6 +47,7 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
       {!isNarrow && <QuietFacts view={view} />}
       {roster.hasCosts && !isNarrow && <CostsBar roster={roster} />}
       {!isNarrow && <RosterKeys />}
+      {!isNarrow && <NarrowFields roster={roster} />}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function RosterFilters({ roster }: { roster: Roster | undefined }) {
           <RowsAndGroups />
         </>
       )}
-      {roster && <NarrowFields roster={roster} />}
+      {isNarrow && roster && <NarrowFields roster={roster} />}
     </>
   )
 }
