@@ -39,6 +39,8 @@ export async function aCompany(name = 'Harbour City Cleaning'): Promise<Company>
     'owner-first': 'Ava',
     'owner-last': 'Nguyen',
     password: company.password,
+    // As that of their sites and of the browser; without summer time, so that no zone is named half of the year.
+    timezone: 'Australia/Brisbane',
   }
   const maker = process.env.MUSTER_JOURNEY_COMPANIES ?? ''
   const response = await fetch(maker, { method: 'POST', body: JSON.stringify(options) })

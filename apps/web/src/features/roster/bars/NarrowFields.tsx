@@ -48,7 +48,7 @@ export function NarrowFields({ roster }: { roster: Roster }) {
             <>
               {search}
               <RowsAndGroups />
-              {roster.hasCosts && <CostsBar roster={roster} />}
+              {roster.hasCosts && !roster.costs && <CostsBar roster={roster} />}
             </>
           )}
           <Fields roster={roster} />

@@ -45,7 +45,7 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
         {!isNarrow && <AllPeople view={view} />}
       </ul>
       {!isNarrow && <QuietFacts view={view} />}
-      {roster.hasCosts && !isNarrow && <CostsBar roster={roster} />}
+      {roster.hasCosts && (!isNarrow || roster.costs) && <CostsBar roster={roster} />}
       {!isNarrow && <RosterKeys />}
       {!isNarrow && <NarrowFields roster={roster} />}
     </div>
