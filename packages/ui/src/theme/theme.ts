@@ -16,11 +16,11 @@ export const defaultColours: CompanyColours = { colorMain: '#f11946', colorBackg
 
 export const bodyLight = '#ffffff'
 export const bodyDark = '#17191d'
-/** A fill that cannot be told from the page is shifted until it can. */
-const leastPresence = 1.6
+/** A fill that cannot be told from the page is shifted until it can; among dark greys it takes more. */
+const leastPresence = { light: 1.6, dark: 2.6 }
 
-const visible = (hex: string, body: string) =>
-  contrast(hex, body) >= leastPresence ? hex : readableOn(body, hex, leastPresence)
+const visible = (hex: string, body: string, presence = leastPresence.light) =>
+  contrast(hex, body) >= presence ? hex : readableOn(body, hex, presence)
 
 const isRed = (hex: string) => (distanceFromRed(hex) ?? 180) <= 25
 /** Of buttons, links and marks. Red means trouble: a red company acts in its background colour, or else in navy. */
@@ -39,15 +39,18 @@ export function palette(colours: CompanyColours, dark: boolean) {
   const chrome = fillOf(hexOf(colours.colorBackground, defaultColours.colorBackground))
   const chromeInk = inkOn(chrome)
   const act = actionColour(colours)
-  const fill = fillOf(visible(act, body))
+  const fill = fillOf(visible(act, body, dark ? leastPresence.dark : leastPresence.light))
+  // A dark colour on a dark page is no colour: words and tints take its light shade there.
+  const shade = dark ? mix(act, '#ffffff', 0.5) : act
+  const tint = mix(body, shade, dark ? 0.24 : 0.09)
   return {
     body,
     fill,
     fillInk: inkOn(fill),
     fillHover: mix(fill, inkOn(fill) === '#ffffff' ? '#000000' : '#ffffff', 0.12),
-    text: readableOn(body, act),
-    tint: mix(body, act, dark ? 0.18 : 0.09),
-    tintInk: readableOn(mix(body, act, dark ? 0.18 : 0.09), act),
+    text: readableOn(body, shade),
+    tint,
+    tintInk: readableOn(tint, dark ? mix(act, '#ffffff', 0.75) : act),
     chrome,
     chromeInk,
     chromeSoft: readableOn(chrome, mix(chromeInk, chrome, 0.28)),

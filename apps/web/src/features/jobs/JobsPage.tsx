@@ -57,7 +57,7 @@ const columns = [
     msg('Contract'),
     ({ contractStatus }) => statusWords[contractStatus],
     ({ contractStatus: status }) => <ContractBadge contract={{ status, suspended: false }} />,
-    { onCard: 'never', width: 120 },
+    { onCard: 'never', hidden: true, width: 120 },
   ),
   column<Job>('totalHours', msg('Contracted hours per day'), ({ totalHours }) => totalHours, {
     cell: ({ totalHours }) => <Hours hours={totalHours} />,

@@ -24,6 +24,15 @@ function timesOf({ startTime = '', endTime }: Work): string {
   return `${clock(startTime)} –${end}${isLater ? ' +1' : ''}`
 }
 
+function Times({ of }: { of: Work }) {
+  const say = useWords()
+  return (
+    <span className="figures">
+      {of.endTime || !of.startTime ? timesOf(of) : say('Since {time}', { time: clock(of.startTime) })}{' '}
+      <ZoneOf visit={of} />
+    </span>
+  )
+}
 const ZoneOf = ({ visit }: { visit: Work }) => <Zone timezone={visit.timezone} at={visit.startTime} />
 
 /** On a card, which names the visit by it, with the times. */
@@ -57,11 +66,7 @@ export const visitColumns = [
     width: widths.date,
   }),
   column<Work>('times', msg('Times'), timesOf, {
-    cell: (work) => (
-      <span className="figures">
-        {timesOf(work)} <ZoneOf visit={work} />
-      </span>
-    ),
+    cell: (work) => <Times of={work} />,
     width: 164,
     onCard: 'never',
   }),
@@ -96,6 +101,7 @@ export const visitColumns = [
         )}
       </span>
     ),
+    width: 184,
   }),
   column<Work>('repairs', msg('Fixed'), ({ repairs }) => repairs && `${repairs.settled} / ${repairs.count}`, {
     cell: ({ repairs }) => repairs && <Fixed {...repairs} />,

@@ -86,7 +86,7 @@ function Stacked<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
           <Fragment key={one.key}>
             {i > 0 && ' · '}
             <bdi>
-              {(one.align || one.onCard === 'badge') && `${say(one.label)}: `}
+              {(one.align || one.onCard) && `${say(one.label)}: `}
               {cellOf(one, row)}
             </bdi>
           </Fragment>

@@ -61,8 +61,8 @@ export function TableView<Row extends object>(props: Props<Row>) {
   useRowMotion(list, rows)
   const besideColumns = (selection ? boxWidth : 0) + (actions ? widthOfActions(slots) : 0)
   const room = useRoom(list)
-  // A list leads on to each of its rows. Tables that are read as they stand keep their columns, and scroll.
-  const isList = props.opens !== undefined
+  // A list leads on to its rows or does something with them. Tables that are read as they stand keep their columns, and scroll.
+  const isList = props.opens !== undefined || actions !== undefined
   const { beside: columns, stacked } = columnsInRoom(
     all,
     cards,

@@ -33,6 +33,8 @@ test('what a card leaves out goes first, badges last; the name and totals stay',
   ])
 })
 
-test('the name gets all the room that the others leave', () => {
-  expect(columnsInRoom(columns, cards, 600).beside.map(({ width }) => width)).toEqual([252, 120, 132, 96])
+test('columns of text share the room that is left, with the name where others are stacked below it', () => {
+  const widthsIn = (room: number) => columnsInRoom(columns, cards, room).beside.map(({ width }) => width)
+  expect(widthsIn(600)).toEqual([236, 120, 148, 96])
+  expect(widthsIn(720)).toEqual([220, 120, 148, 96, 136])
 })

@@ -16,13 +16,15 @@ const order = ['never', 'fact', 'badge'] as const
 
 /**
  * The columns that stand beside each other in so many pixels, and those without room, which are stacked below the name. The
- * name stays, and so does what has a total.
+ * name stays, and so does what has a total. Room that is left goes to the columns of text, and to the name where others are
+ * stacked below it.
  */
 export function columnsInRoom<C extends Sized>(columns: readonly C[], cards: CardParts, room: number) {
   if (widthOfColumns(columns) <= room) return { beside: columns, stacked: [] }
   const tight = columns.map((one, i) => ({
     ...one,
-    width: i === 0 ? Math.max(one.width ?? 0, leastTextWidth) : (one.width ?? tightTextWidth),
+    width: one.width ?? (i === 0 ? leastTextWidth : tightTextWidth),
+    isText: one.width === undefined,
   }))
   const mayGo = tight.filter(({ key, total }) => cards[key] !== 'name' && total === undefined).reverse()
   const stacked = new Set<string>()
@@ -32,12 +34,11 @@ export function columnsInRoom<C extends Sized>(columns: readonly C[], cards: Car
     stacked.add(one.key)
     width -= one.width
   }
-  // What is stacked gets all the room that the others leave.
-  const spare = stacked.size > 0 ? Math.max(0, room - width) : 0
+  const beside = tight.filter(({ key }) => !stacked.has(key))
+  const grows = beside.map(({ isText }, i) => isText || (i === 0 && stacked.size > 0))
+  const share = Math.max(0, room - width) / grows.filter(Boolean).length
   return {
-    beside: tight
-      .filter(({ key }) => !stacked.has(key))
-      .map((one, i) => ({ ...one, width: i === 0 ? one.width + spare : one.width })),
+    beside: beside.map((one, i) => ({ ...one, width: grows[i] ? one.width + Math.floor(share) : one.width })),
     stacked: columns.filter(({ key }) => stacked.has(key)),
   }
 }

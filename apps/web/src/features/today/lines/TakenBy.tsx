@@ -14,7 +14,7 @@ export function TakenBy({ taken }: { taken: VisitTaken }) {
     ? say('You are handling this since {time}', { time })
     : say('{name} is on it ({time})', { name: nameApart(taken.name, taken.distinguishedBy), time })
   return (
-    <p className={css.oneLine} title={[who, taken.note].filter(Boolean).join('\n')}>
+    <p className={css.twoLines} title={[who, taken.note].filter(Boolean).join('\n')}>
       {who}
       {taken.note && (
         <span className="faint">

@@ -17,7 +17,8 @@ import { todayStates } from '../../../shared/visits/today-states.ts'
 import { ToldPeople } from '../../duty/ToldPeople.tsx'
 import { flagNames } from '../../works/review-words.ts'
 import css from '../today.module.css'
-import { LineActions } from './LineActions.tsx'
+import { LineActions, needsCall } from './LineActions.tsx'
+import { TakeButton } from './TakeButton.tsx'
 import { TakenBy } from './TakenBy.tsx'
 import { latenessOf } from './visit-facts.ts'
 
@@ -57,6 +58,7 @@ export function VisitLine({ visit }: { visit: TodayVisit }) {
         <Facts visit={visit} />
         {visit.taken && <TakenBy taken={visit.taken} />}
         {!visit.taken && visit.told && <ToldPeople told={visit.told} />}
+        {needsCall(visit) && <TakeButton visit={visit} />}
       </div>
       <LineActions visit={visit} />
     </article>
