@@ -247,8 +247,7 @@ function itemsOf(roster: Roster, colour: ColourBy = 'CLIENT'): Item[] {
   const tones = tonesOf(roster, colour)
   const factsOf = ({ jobId, startTime, duration }: RosterShift | RosterPlace): Omit<ItemFacts, 'key'> => {
     const site = siteOf(jobId)
-    const start = Date.parse(startTime)
-    const zone = site?.timezone ?? 'UTC'
+    const [start, zone] = [Date.parse(startTime), site?.timezone ?? 'UTC']
     const [from, to] = [isoWithOffset(zone, start), isoWithOffset(zone, start + duration * 60_000)]
     const date = from.slice(0, 10)
     return {
