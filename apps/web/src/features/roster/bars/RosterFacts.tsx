@@ -59,7 +59,7 @@ export function QuietFacts({ view: { uncovered, unfilled, unseen } }: { view: Ro
     ...(unfilled > 0 && uncovered > 0 ? [say('{count} past shifts went unfilled', { count: unfilled })] : []),
     ...(unseen > 0 ? [say('{count} shifts not seen yet', { count: unseen })] : []),
   ]
-  return facts.length > 0 && <p className="faint">{facts.join(' · ')}</p>
+  return facts.length > 0 && <p className="faint no-print">{facts.join(' · ')}</p>
 }
 
 /** Rows of people who have no shift, to drag one to; there is no grid on a phone. */
