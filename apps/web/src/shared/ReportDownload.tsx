@@ -56,15 +56,10 @@ export function ReportDownload({ name, make, order, disabled, isOwn, others = []
   )
 }
 
-export function ReportOrder({ order }: { order: (asked: FileAsked) => ExportInput }) {
+/** What a menu offers of a report that takes long. */
+export function useReportOrder(order: (asked: FileAsked) => ExportInput) {
   const language = useLanguage()
-  return (
-    <MenuButton
-      label={msg('Download report')}
-      icon={IconDownload}
-      choices={choicesOf((reportType) => orderReport(order({ reportType, language })))}
-    />
-  )
+  return choicesOf((reportType) => orderReport(order({ reportType, language })))
 }
 
 const choicesOf = (pick: (kind: ReportType) => Promise<void>) =>

@@ -2,13 +2,15 @@ import { Button as KitButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sayError } from '../dialog/dialogs.tsx'
+import { AppLink } from '../page/links.tsx'
 import { Menu } from '../theme/library.ts'
 import { useWords } from '../words/words.ts'
 import { drawIcon, type Icon } from './icon.tsx'
 
 interface Choice {
   label: string
-  onPick: () => unknown
+  onPick?: () => unknown
+  href?: string
 }
 interface Props {
   label: string
@@ -23,7 +25,7 @@ export function MenuButton({ label, icon, choices, disabled }: Props) {
   const run = async ({ onPick }: Choice) => {
     setBusy(true)
     try {
-      await onPick()
+      await onPick?.()
     } catch (error) {
       await sayError(error)
     } finally {
@@ -46,11 +48,17 @@ export function MenuButton({ label, icon, choices, disabled }: Props) {
         </KitButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map((choice) => (
-          <Menu.Item key={choice.label} onClick={() => void run(choice)}>
-            {say(choice.label)}
-          </Menu.Item>
-        ))}
+        {choices.map((choice) =>
+          choice.href === undefined ? (
+            <Menu.Item key={choice.label} onClick={() => void run(choice)}>
+              {say(choice.label)}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={choice.label} component={AppLink} href={choice.href}>
+              {say(choice.label)}
+            </Menu.Item>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
   )

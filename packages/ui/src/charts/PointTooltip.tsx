@@ -1,6 +1,6 @@
 import { useDirection } from '@mantine/core'
 import { createPortal } from 'react-dom'
-import { figures } from '../words/format.ts'
+import { changeText } from '../words/change-text.ts'
 import { useWords } from '../words/words.ts'
 import type { DrawnPoint } from './chart-points.ts'
 import css from './charts.module.css'
@@ -33,14 +33,9 @@ export function PointTooltip({ active, label, drawn, textOf, laterLabel, isTime,
     point.value === null ? say('No data') : textOf(point.value),
     ...(point.later === undefined ? [] : [`${say(laterLabel ?? '')}: ${textOf(point.later)}`]),
     ...(isTime && before && point.value !== null
-      ? [changeOf(point.value - before.value!, before.label)]
+      ? [changeText(say, point.value - before.value!, before.label, textOf)]
       : []),
   ]
-  function changeOf(change: number, since: string) {
-    if (change === 0) return say('No change since {time}', { time: since })
-    const text = figures(`${change > 0 ? '+' : '−'}${textOf(Math.abs(change))}`)
-    return say('{change} since {time}', { change: text, time: since })
-  }
   return (
     <div className={css.tip} dir={dir}>
       <span className="faint">{point.label}</span>

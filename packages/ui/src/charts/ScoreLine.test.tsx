@@ -7,23 +7,20 @@ const heights = (scores: number[]) => {
   const { container, unmount } = render(<ScoreLine label="Scores" scores={scores} />)
   const points = container.querySelector('polyline')?.getAttribute('points')?.split(' ') ?? []
   unmount()
-  return points.map((point) => Number(point.split(',')[1]))
+  return points.map((point) => Number(Number(point.split(',')[1]).toFixed(1)))
 }
 
-test('a single score stands where the last of others stands', () => {
-  const end = (scores: number[]) => {
-    const { container, unmount } = render(<ScoreLine label="Scores" scores={scores} />)
-    const x = container.querySelector('circle')?.getAttribute('cx')
-    unmount()
-    return x
-  }
-  expect(end([80])).toBe(end([60, 70, 80]))
-})
-
-test('lines of rows begin at half of the maximum, or at the lowest score below it, and stay in their box', () => {
+test('a line fills its box with its own scores, and one that changes little does not look as if it changed much', () => {
   expect(heights([50, 75, 100])).toEqual([21, 12, 3])
   expect(heights([20, 60, 100])).toEqual([21, 12, 3])
-  expect(heights([100])).toEqual([3])
-  render(<ScoreLine label="Scores" scores={[]} />)
+  // Twenty per cent at least, around the scores, within 0 and 100.
+  expect(heights([80, 82])).toEqual([12.9, 11.1])
+  expect(heights([100, 98])).toEqual([3, 4.8])
+  expect(heights([0, 2])).toEqual([21, 19.2])
+})
+
+test('a single score went nowhere: it keeps the room of a line, so that numbers of a column stand below each other', () => {
+  const { container } = render(<ScoreLine label="Scores" scores={[80]} />)
   expect(screen.queryByRole('img')).toBeNull()
+  expect(container.querySelector('span')?.style.width).toBe('96px')
 })

@@ -4,8 +4,8 @@ const width = 96
 const height = 24
 const inset = 3
 const full = 100
-/** The ground of lines whose scores lie above it: from 0 on, most lines would be flat and near the top. */
-const usualGround = 50
+/** Per cent from the bottom to the top of a line that changes little: less would make a mountain of each point. */
+const leastSpan = 20
 
 interface Props {
   /** What the line is of, read aloud. */
@@ -15,19 +15,20 @@ interface Props {
 }
 
 /**
- * How scores went, small enough for a row. Fifty charts of the library in one list would make it slow.
+ * How scores went, small enough for a row; nothing where a single score went nowhere. Fifty charts of the library in one
+ * list would make it slow.
  */
 export function ScoreLine({ label, scores }: Props) {
-  const step = (width - 2 * inset) / Math.max(1, scores.length - 1)
-  // The last score stands at the end of the line, a single one too.
-  const start = scores.length === 1 ? width - inset : inset
-  const ground = Math.min(usualGround, ...scores)
+  if (scores.length < 2) return <span className={css.line} style={{ width }} />
+  const step = (width - 2 * inset) / (scores.length - 1)
+  const [lowest, highest] = [Math.min(...scores), Math.max(...scores)]
+  const span = Math.max(leastSpan, highest - lowest)
+  const ground = Math.min(full - span, Math.max(0, (lowest + highest - span) / 2))
   const points = scores.map((score, at) => ({
-    x: start + at * step,
-    y: height - inset - ((score - ground) / (full - ground)) * (height - 2 * inset),
+    x: inset + at * step,
+    y: height - inset - ((score - ground) / span) * (height - 2 * inset),
   }))
-  const last = points.at(-1)
-  if (!last) return null
+  const last = points.at(-1)!
   return (
     <svg className={css.line} width={width} height={height} role="img" aria-label={label}>
       <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />

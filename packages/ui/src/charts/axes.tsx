@@ -4,13 +4,18 @@ import css from './charts.module.css'
 import { roundNumbers, widthOf } from './round-ticks.ts'
 
 const tickRoom = 22
+/** Of an axis of counts: one thing more would otherwise go from the bottom to the top. */
+const leastHighest = 4
 
 /** The axis of values: few lines, round numbers, on the side where reading begins. */
 export function valueAxis(
   drawn: readonly DrawnPoint[],
   textOf: (value: number) => string,
   isRightToLeft: boolean,
-  [lowest, ticks]: readonly [number, readonly number[]] = [0, roundNumbers(highestOf(drawn))],
+  [lowest, ticks]: readonly [number, readonly number[]] = [
+    0,
+    roundNumbers(Math.max(leastHighest, highestOf(drawn))),
+  ],
 ) {
   return {
     domain: [lowest, ticks.at(-1)!] as [number, number],

@@ -81,7 +81,7 @@ interface Room {
 }
 /**
  * Names of round moments: hours, days, starts of weeks, months, years, the finest of which all have room. Where fewer than
- * two of them lie in the time, its first and last day are named.
+ * three of them lie in the time, its first and last day are named: two in between would not say where it begins and ends.
  */
 export function timeTicks(from: number, to: number, { width, finest, weekStart }: Room): TimeTick[] {
   const span = to - from
@@ -91,7 +91,7 @@ export function timeTicks(from: number, to: number, { width, finest, weekStart }
     const distance = ticks.length > 1 ? ticks[1]!.at - ticks[0]!.at : Number.POSITIVE_INFINITY
     const widest = Math.max(0, ...ticks.map(({ text }) => widthOf(text)))
     if (distance < finest || (distance / span) * width < widest + gap) continue
-    if (ticks.length > 1) return ticks
+    if (ticks.length > 2) return ticks
     break
   }
   const day: Step = { unit: finest < dayMs ? 'HOUR' : 'WEEK', size: 1 }

@@ -10,8 +10,8 @@ interface PageProps {
   title: string | Wording
   values?: Values
   picture?: ReactNode
-  /** Behind the title, to change it. */
-  rename?: ReactNode
+  /** Behind the title: what changes it, or the facts of the page in few words. */
+  beside?: ReactNode
   /** One sentence, or nothing. */
   sentence?: string | Wording
   action?: ReactNode
@@ -48,7 +48,7 @@ export function Page(props: PageProps) {
 /** A sentence of ours runs as the page does, also where it begins with a name; an address runs as its own letters do. */
 const rightToLeft = /[\u0590-\u08ff]/
 
-function PageHead({ heading, picture, rename, sentence, action, bar }: PageProps & { heading: string }) {
+function PageHead({ heading, picture, beside, sentence, action, bar }: PageProps & { heading: string }) {
   const say = useWords()
   const { dir } = useDirection()
   const said = sentence && say(sentence)
@@ -72,7 +72,7 @@ function PageHead({ heading, picture, rename, sentence, action, bar }: PageProps
         <div>
           <div className={css.named}>
             <h1>{heading}</h1>
-            {rename}
+            {beside}
           </div>
           {saying}
         </div>

@@ -30,6 +30,9 @@ interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   /** Undoes what narrowed the rows before they came here; without rows there are then no results. */
   onClear?: (() => void) | undefined
   tools?: ReactNode
+  /** Fields of filters, and how many of them are set. */
+  filters?: ReactNode
+  filtersSet?: number
   /** Headings and rows alone: nothing to choose, sort or export. */
   plain?: boolean
   /** Its rows stay in their order. */
@@ -42,7 +45,7 @@ const onOnePage = 100_000
 
 /** A table of rows that are here: searched, sorted, cut into pages and exported without the server. */
 export function LocalTable<Row extends object>(props: Props<Row>) {
-  const { name, rows, columns, plain, tools, pageSize = usualPageSize } = props
+  const { name, rows, columns, plain, tools, filters, pageSize = usualPageSize } = props
   const [preferences, prefer] = usePreferences(name)
   const table = useLocalRows({
     rows,
@@ -70,8 +73,12 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
   const isEmpty = rows.length === 0 && !props.onClear
   return (
     <div className={clsx('card', css.tableCard, plain && css.whole, printCss.printed)} data-list>
-      {!plain && !props.bare && (tools || !isEmpty) && (
-        <TableBar search={props.search ? search : undefined} tools={tools} paging={paging}>
+      {!plain && !props.bare && (tools || filters || !isEmpty) && (
+        <TableBar
+          {...{ tools, filters, paging }}
+          {...(props.filtersSet !== undefined && { filtersSet: props.filtersSet })}
+          search={props.search ? search : undefined}
+        >
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
           <ExportRows name={name} columns={shownColumns} rows={table.all} />
           <PrintButton />

@@ -34,6 +34,7 @@ export function Team({ frequency = 'WEEKLY', onFrequency }: Props) {
       hint={msg(
         'Visits done, starts within ten minutes, scores before re-inspection, daily tasks done, and hours of those planned',
       )}
+      shape="ring"
       question={ask(dashboard.team, { query: { frequency } })}
       isEmpty={(figures) => figures.every(({ value }) => value === null)}
       empty={msg('Nothing was planned or rated in this time')}

@@ -19,7 +19,14 @@ beforeEach(() => {
 
 const frequency = 'MONTHLY' as const
 const months = [{ value: frequency, label: 'Month' }]
-const parts = { frequency, frequencies: months, onFrequency: () => undefined, hint: '', isEmpty: () => true }
+const parts = {
+  shape: 'bars' as const,
+  frequency,
+  frequencies: months,
+  onFrequency: () => undefined,
+  hint: '',
+  isEmpty: () => true,
+}
 const TwoTiles = () => (
   <>
     <Tile

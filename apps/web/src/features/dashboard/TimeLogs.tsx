@@ -4,8 +4,9 @@ import { nameApart } from '@muster/rules/people/full-name'
 import { ceilHours } from '@muster/rules/works/work-time'
 import { count } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
+import { captionOf, sumOf } from './caption.ts'
 import { ShareChart } from './charts.ts'
-import { daysOf, frequencies, usual } from './period.ts'
+import { daysBefore, daysOf, frequencies, usual } from './period.ts'
 import { Tile } from './Tile.tsx'
 
 interface Props {
@@ -22,7 +23,7 @@ export const UserTimes = ({ frequency = usual, ...rest }: Props) => (
   <TimeLogs
     title={msg('Users Time Log')}
     column={msg('Name')}
-    question={ask(dashboard.userTimes, { query: daysOf(frequency) })}
+    questionOf={(query) => ask(dashboard.userTimes, { query })}
     {...{ frequency, ...rest }}
   />
 )
@@ -31,7 +32,7 @@ export const SiteTimes = ({ frequency = usual, ...rest }: Props) => (
     ring
     title={msg('Site Time Log')}
     column={msg('Site')}
-    question={ask(dashboard.siteTimes, { query: daysOf(frequency) })}
+    questionOf={(query) => ask(dashboard.siteTimes, { query })}
     {...{ frequency, ...rest }}
   />
 )
@@ -39,19 +40,25 @@ export const SiteTimes = ({ frequency = usual, ...rest }: Props) => (
 interface LogsProps {
   title: string
   column: string
-  question: Question<UserTimeLog[]>
+  questionOf: (days: ReturnType<typeof daysOf>) => Question<UserTimeLog[]>
   frequency: TrendFrequency
   onFrequency: (frequency: TrendFrequency) => void
   ring?: boolean
 }
 
-function TimeLogs({ title, column, ring = false, ...tile }: LogsProps) {
+function TimeLogs({ title, column, questionOf, ring = false, ...tile }: LogsProps) {
   const say = useWords()
+  const hoursText = (ms: number) => say('{hours} h', { hours: count(ceilHours(ms)) })
+  const before = daysBefore(tile.frequency)
   return (
     <Tile
       title={title}
       hint={msg('Hours worked, rounded up. Exact figures in the table.')}
       isEmpty={(logs) => logs.every(({ value }) => value <= 0)}
+      question={questionOf(daysOf(tile.frequency))}
+      before={before && questionOf(before)}
+      caption={(logs, earlier) => captionOf(say, sumOf(logs), earlier && sumOf(earlier), hoursText)}
+      shape="ring"
       empty={msg('No time was recorded in this time')}
       frequencies={frequencies}
       {...tile}
@@ -63,7 +70,7 @@ function TimeLogs({ title, column, ring = false, ...tile }: LogsProps) {
             .filter(({ value }) => value > 0)
             .map((log) => ({ ...log, name: nameApart(log.name, log.distinguishedBy) }))}
           restName={say('Others')}
-          textOf={(ms) => say('{hours} h', { hours: count(ceilHours(ms)) })}
+          textOf={hoursText}
           exactTextOf={(ms) => say('{time} h', { time: hoursAndMinutes(ms) })}
           columns={[column, msg('Service time')]}
           ring={ring}

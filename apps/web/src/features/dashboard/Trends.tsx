@@ -6,6 +6,7 @@ import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { JobPicker } from '../../shared/pickers/JobPicker.tsx'
+import { captionOf, sumOf } from './caption.ts'
 import { BarChart, LineChart } from './charts.ts'
 import { frequencies, pointsOf, usual } from './period.ts'
 import { Tile } from './Tile.tsx'
@@ -14,6 +15,8 @@ interface Props {
   frequency: TrendFrequency | undefined
   onFrequency: (frequency: TrendFrequency) => void
 }
+/** Thirty days hold the week before the last seven. */
+const weekBefore = (points: readonly TrendPoint[]) => points.slice(-14, -7)
 const isZero = (points: readonly TrendPoint[]) => points.every(({ value }) => value === 0)
 
 /** The documents' first load of jobs. It bounds nothing: the picker searches on the server for more. */
@@ -26,11 +29,16 @@ interface WorksProps extends Props {
 export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: WorksProps) {
   const say = useWords()
   const weekStart = useWeekStart()
+  const questionOf = (each: TrendFrequency) =>
+    ask(dashboard.workTrend, { query: { frequency: each, jobId: job, statuses: ['COMPLETED'] } })
   return (
     <Tile
       title={msg('Completed Tasks Trend')}
       hint={msg('Visits completed, by start date at the site')}
-      question={ask(dashboard.workTrend, { query: { frequency, jobId: job, statuses: ['COMPLETED'] } })}
+      question={questionOf(frequency)}
+      before={frequency === 'WEEKLY' ? questionOf('MONTHLY') : undefined}
+      caption={(points, before) => captionOf(say, sumOf(points), before && sumOf(weekBefore(before)))}
+      shape="bars"
       isEmpty={isZero}
       empty={msg('No visits were completed in this time')}
       filter={
@@ -67,6 +75,11 @@ export function JobsTrend({ frequency = usual, onFrequency }: Props) {
       title={msg('Jobs Trend')}
       hint={msg('Jobs by when they were created')}
       question={ask(dashboard.jobTrend, { query: { frequency } })}
+      before={
+        frequency === 'WEEKLY' ? ask(dashboard.jobTrend, { query: { frequency: 'MONTHLY' } }) : undefined
+      }
+      caption={(points, before) => captionOf(say, sumOf(points), before && sumOf(weekBefore(before)))}
+      shape="line"
       isEmpty={isZero}
       empty={msg('No job was created in this time')}
       {...{ frequency, frequencies, onFrequency }}
@@ -94,6 +107,7 @@ export function UsersTrend({ frequency = usual, onFrequency }: Props) {
       title={msg('Users Trend')}
       hint={msg('Completed visits of each person, most first')}
       question={ask(dashboard.userTrend, { query: { frequency } })}
+      shape="lying"
       isEmpty={(points) => points.length === 0}
       empty={msg('No visits were completed in this time')}
       {...{ frequency, frequencies, onFrequency }}

@@ -1,6 +1,7 @@
+import { addDays, daysBetween } from '@muster/rules/time/zone'
 import { writeIn } from '@muster/ui/words/format.ts'
 import { expect, test } from 'vitest'
-import { pointsOf } from './period.ts'
+import { daysBefore, daysOf, pointsOf } from './period.ts'
 
 const labels = (...times: string[]) =>
   pointsOf(times.map((label) => ({ label, from: '', value: 0 }))).map(({ label }) => label)
@@ -23,4 +24,14 @@ test('points of a trend stand as far apart as their times', () => {
   expect(hours('00:00', '07:00')).toBe(7)
   expect(hours('2026-03-01', '2026-03-08')).toBe(7 * 24)
   expect(hours('2026-02', '2026-03')).toBe(28 * 24)
+})
+
+test.each(['WEEKLY', 'MONTHLY', 'ANNUALLY'] as const)('as many days lie before those of %s', (frequency) => {
+  const [days, before] = [daysOf(frequency), daysBefore(frequency)!]
+  expect(before.endDate).toBe(addDays(days.startDate, -1))
+  expect(daysBetween(before.startDate, before.endDate)).toBe(daysBetween(days.startDate, days.endDate))
+})
+
+test('a day that is not over is compared with none', () => {
+  expect(daysBefore('DAILY')).toBeUndefined()
 })

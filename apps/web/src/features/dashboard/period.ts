@@ -1,6 +1,7 @@
 import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/kit/msg'
 import { idText } from '@muster/contract/kit/shapes'
+import { addDays, daysBetween } from '@muster/rules/time/zone'
 import { trendBuckets } from '@muster/rules/works/trend-buckets'
 import { dayIn } from '@muster/ui/words/format.ts'
 import { z } from 'zod'
@@ -37,6 +38,14 @@ export function daysOf(frequency: TrendFrequency) {
 
 const hourLength = 'HH:mm'.length
 const monthLength = 'YYYY-MM'.length
+
+/** As many days before these; a day that is not over is compared with none. */
+export function daysBefore(frequency: TrendFrequency) {
+  if (frequency === 'DAILY') return undefined
+  const { startDate, endDate } = daysOf(frequency)
+  const length = daysBetween(startDate, endDate) + 1
+  return { startDate: addDays(startDate, -length), endDate: addDays(startDate, -1) }
+}
 
 /** The points of a trend in full, as the reader writes days and months, each with its moment by the clock of the company. */
 export const pointsOf = (points: readonly TrendPoint[]) =>

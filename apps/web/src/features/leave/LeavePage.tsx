@@ -2,7 +2,7 @@ import { prefetch } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { isCompanyAdmin } from '@muster/contract/kit/permissions'
 import { AddButton } from '@muster/ui/button/AddButton.tsx'
-import { Button } from '@muster/ui/button/Button.tsx'
+import { RareActs } from '@muster/ui/button/RareActs.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconSettings } from '@tabler/icons-react'
@@ -31,10 +31,14 @@ export default function LeavePage() {
       title={msg('Leave and absence')}
       action={
         <>
-          <Button label={msg('Who is away')} href={paths.away} />
-          {isCompanyAdmin(level) && (
-            <Button label={msg('Leave settings')} icon={IconSettings} href={paths.leaveSettings} />
-          )}
+          <RareActs
+            acts={[
+              { label: msg('Who is away'), href: paths.away },
+              ...(isCompanyAdmin(level)
+                ? [{ label: msg('Leave settings'), icon: IconSettings, href: paths.leaveSettings }]
+                : []),
+            ]}
+          />
           <AddButton label={msg('Add leave')} onPick={() => openAddLeave()} />
         </>
       }

@@ -15,7 +15,7 @@ import { WaitingOvertime } from './overtime/WaitingOvertime.tsx'
 import { amountsOf, choosePeriod, cleanRows, type PayUrl, payShape, periodList, sheetOf } from './pay-url.ts'
 import { NoPeriods } from './periods/NoPeriods.tsx'
 import { PeriodActions } from './periods/PeriodActions.tsx'
-import { PeriodChoice } from './periods/PeriodChoice.tsx'
+import { PeriodChoice, PeriodState } from './periods/PeriodChoice.tsx'
 import { PeriodNote } from './periods/PeriodNote.tsx'
 import { CleanBanner } from './sheet/CleanBanner.tsx'
 import { PeriodAmounts } from './sheet/PeriodAmounts.tsx'
@@ -38,6 +38,7 @@ export default function PayPage() {
   return (
     <Page
       title={msg('Pay periods')}
+      beside={<PeriodState period={sheet?.period ?? period} />}
       action={sheet && <PeriodActions sheet={sheet} level={level} />}
       filters={
         <>

@@ -59,7 +59,7 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   return (
     <Page
       title={asWritten(row.employeeName)}
-      rename={<HoursChips row={row} />}
+      beside={<HoursChips row={row} />}
       sentence={[daysText(say, period), row.employeeNumber ?? row.distinguishedBy]
         .filter(Boolean)
         .join(' · ')}

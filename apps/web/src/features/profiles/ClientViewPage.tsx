@@ -62,7 +62,7 @@ function ClientView({ client }: { client: UserRecord }) {
   return (
     <Page
       title={asWritten(name)}
-      rename={<ClientRename client={client} />}
+      beside={<ClientRename client={client} />}
       sentence={userRole.name}
       picture={<PersonPicture name={name} imageURL={client.imageURL} />}
     >

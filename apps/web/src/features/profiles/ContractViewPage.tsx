@@ -52,7 +52,7 @@ interface Props {
 const ContractView = ({ contract }: Props) => (
   <Page
     title={asWritten(contract.title)}
-    rename={
+    beside={
       <EditInPlace
         {...useContractInPlace(contract).inPlace('title', ({ title }) => title)}
         label={msg('Title')}

@@ -67,7 +67,7 @@ function SiteView({ site }: { site: Site }) {
   return (
     <Page
       title={asWritten(site.name)}
-      rename={<SiteRename site={site} />}
+      beside={<SiteRename site={site} />}
       sentence={site.address}
       picture={
         <Avatar src={site.imageURL} alt="" size={48} radius="sm" color="gray">

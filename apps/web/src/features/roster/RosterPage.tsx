@@ -5,7 +5,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 import { Page } from '@muster/ui/page/Page.tsx'
-import { useIsNarrow, useIsTight } from '@muster/ui/table/use-narrow.ts'
+import { useIsNarrow, useIsSnug, useIsTight } from '@muster/ui/table/use-narrow.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -53,6 +53,9 @@ export default function RosterPage() {
   })
   const [paper, setPaper] = useState<Paper>('A4')
   useUnderWay(hands.isBusy)
+  // Above the grid every line costs a row: where there is room the facts stand beside the title.
+  const isWide = !useIsSnug()
+  const facts = <RosterFacts roster={roster} view={narrowed} />
   const date = dayToAdd(rosterShown.days, url.date, companyToday())
   return (
     <>
@@ -60,12 +63,13 @@ export default function RosterPage() {
       <Page
         title={msg('Roster')}
         action={<Actions shown={rosterShown} date={date} hands={hands} onPaper={setPaper} />}
+        beside={isWide && facts}
         filters={<RosterFilters roster={roster} />}
         dense
       >
-        <RosterFacts roster={roster} view={narrowed} />
+        {!isWide && facts}
         <ShownRoster shown={rosterShown} hands={hands} paper={paper} />
-        {isNarrow && <QuietFacts view={narrowed} />}
+        <QuietFacts view={narrowed} />
         <PublishState roster={roster} />
         <div className={css.legends}>
           <RosterLegend roster={roster} away={rosterShown.away} />
@@ -116,6 +120,7 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
   const filter = { ...(isOffice && groups && { groupIds: groups }) }
   const rareActs = useRareActs({ shown, hands })
   const waiting = roster?.unpublished ?? 0
+  const isNarrow = useIsNarrow()
   const mayPublish = useMay({ rights: ['publishesRoster'] })
   const drafts = () => hands.open(({ acts, close }) => <DraftsDialog acts={acts} onClose={close} />)
   const publish = () =>
@@ -140,7 +145,7 @@ function Actions({ shown, date, hands, onPaper }: ActionsProps) {
         onAdd={() => hands.addTo({ kind: by === 'SITE' ? 'need' : 'shift', date })}
         onPaper={onPaper}
       />
-      {mayPublish && (
+      {mayPublish && !(isNarrow && waiting === 0) && (
         <Button
           kind="primary"
           label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}

@@ -10,7 +10,7 @@ import { useNoted } from './notes/use-notes.ts'
 import { awayCells, awayOnPaper } from './week/away-cells.ts'
 import { onlyProblems } from './week/problems.ts'
 import { narrowedView } from './week/roster-filter.ts'
-import { emptyView, onDay, viewOf } from './week/roster-rows.ts'
+import { countsOf, emptyView, isPlace, isShift, laneOf, type RosterView, viewOf } from './week/roster-rows.ts'
 import { dayIn, daysIn, type RosterUrl } from './week/roster-url.ts'
 
 /** What another manager drafts shows within this time. */
@@ -45,4 +45,12 @@ export function useRoster(url: RosterUrl) {
   const away = useMemo(() => awayCells(roster?.away ?? [], days, zone), [roster, days, zone])
   const shown = { roster, whole, narrowed, view, days, oneDay, span, failure, again }
   return { ...shown, away: isPaper ? awayOnPaper(away) : away }
+}
+
+/** One day alone: its shifts, its uncovered places and its counts. People without a shift on it keep their rows. */
+function onDay(view: RosterView, date: string): RosterView {
+  const items = new Map([...view.items].filter(([, item]) => item.date === date))
+  const all = [...items.values()]
+  const places = all.filter(isPlace)
+  return { ...view, items, lane: laneOf(places), ...countsOf(all.filter(isShift), places) }
 }

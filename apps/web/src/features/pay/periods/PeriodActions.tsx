@@ -1,13 +1,16 @@
 import { useMay } from '@muster/client/use-may'
-import { msg } from '@muster/contract/kit/msg'
 import { isCompanyAdmin, isManagement, isOwner } from '@muster/contract/kit/permissions'
 import { pay } from '@muster/contract/pay/pay'
 import type { PaySheet } from '@muster/contract/pay/rows'
 import { Button } from '@muster/ui/button/Button.tsx'
-import { IconFileExport, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
+import { RareActs } from '@muster/ui/button/RareActs.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { msg, useWords } from '@muster/ui/words/words.ts'
+import { IconDownload, IconFileExport, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
-import { ReportOrder } from '../../../shared/ReportDownload.tsx'
+import { useReportOrder } from '../../../shared/ReportDownload.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { openUnlock } from './open-unlock.tsx'
 
@@ -18,30 +21,37 @@ export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number
   const isReady = isOpen && !period.isCurrent && totals.people > 0 && totals.approved === totals.people
   const mayExport = useMay({ rights: ['exportsData'] })
   const mayLock = useMay(pay.lock)
+  const say = useWords()
+  const isNarrow = useIsNarrow()
+  const reports = useReportOrder((asked) => ({ kind: 'pay', asked: { periodId: period.id, ...asked } }))
+  const mayReport = isManagement(level) && mayExport && totals.people > 0
+  const reportsInMenu = reports.map(({ label, onPick }) => ({
+    ...{ label: `${say('Download report')}: ${say(label)}`, onPick },
+    isNext: false,
+  }))
+  const unlock = { label: msg('Unlock'), icon: IconLockOpen, onPick: () => openUnlock(period) }
+  const exporting = {
+    ...{ label: msg('Export to payroll'), icon: IconFileExport, isNext: period.state === 'LOCKED' },
+    href: to(paths.payHandOver, { period: period.id }),
+  }
+  const locking = { label: msg('Lock period'), icon: IconLock, isNext: isReady, onPick: () => lock(true) }
+  const acts = [
+    ...(mayReport && isNarrow ? reportsInMenu : []),
+    ...(isOwner(level) && !isOpen ? [{ ...unlock, isNext: false }] : []),
+    ...(isCompanyAdmin(level) ? [exporting] : []),
+    ...(isCompanyAdmin(level) && mayLock && isOpen ? [locking] : []),
+  ]
   return (
     <>
-      {isManagement(level) && mayExport && totals.people > 0 && (
-        <ReportOrder order={(asked) => ({ kind: 'pay', asked: { periodId: period.id, ...asked } })} />
+      {mayReport && !isNarrow && (
+        <MenuButton label={msg('Download report')} icon={IconDownload} choices={reports} />
       )}
-      {isOwner(level) && !isOpen && (
-        <Button label={msg('Unlock')} icon={IconLockOpen} onPick={() => openUnlock(period)} />
-      )}
-      {isCompanyAdmin(level) && (
-        <Button
-          label={msg('Export to payroll')}
-          kind={period.state === 'LOCKED' ? 'primary' : 'quiet'}
-          icon={IconFileExport}
-          href={to(paths.payHandOver, { period: period.id })}
-        />
-      )}
-      {isCompanyAdmin(level) && mayLock && isOpen && (
-        <Button
-          label={msg('Lock period')}
-          kind={isReady ? 'primary' : 'quiet'}
-          icon={IconLock}
-          onPick={() => lock(true)}
-        />
-      )}
+      <RareActs acts={acts.filter(({ isNext }) => !isNext)} />
+      {acts
+        .filter(({ isNext }) => isNext)
+        .map((act) => (
+          <Button key={act.label} kind="primary" {...act} />
+        ))}
       {isLocking && <LockDialog sheet={sheet} onClose={() => lock(false)} />}
     </>
   )

@@ -16,6 +16,13 @@ interface Props {
   onPeriod: (id: number) => void
 }
 
+export const PeriodState = ({ period }: Pick<Props, 'period'>) => (
+  <span className={css.periodState}>
+    <Badge {...periodStates[period.state]} />
+    {period.isCurrent && <Badge label={msg('Current')} />}
+  </span>
+)
+
 export function PeriodChoice({ all, periods, period, onCalendar, onPeriod }: Props) {
   const say = useWords()
   const calendars = [...new Map(all.map((each) => [each.calendarId, each.calendarName]))]
@@ -57,10 +64,6 @@ export function PeriodChoice({ all, periods, period, onCalendar, onPeriod }: Pro
           disabled={later === undefined}
           onPick={turn(later)}
         />
-      </span>
-      <span className={css.periodState}>
-        <Badge {...periodStates[period.state]} />
-        {period.isCurrent && <Badge label={msg('Current')} />}
       </span>
     </>
   )

@@ -79,7 +79,8 @@ export function SheetTable({ sheet, amounts, url, onUrl, onApprove, onReturn }: 
         rowKey={({ tenantUserId }) => tenantUserId}
         pageSize={rowsOnPage}
         search
-        tools={<KindFilter rows={sheet.rows} url={url} onUrl={onUrl} />}
+        filters={<KindFilter rows={sheet.rows} url={url} onUrl={onUrl} />}
+        filtersSet={url.kind === undefined ? 0 : 1}
         opens={({ tenantUserId }) =>
           to(paths.payPerson, { period: period.id, person: tenantUserId, show: url.show, kind: url.kind })
         }

@@ -41,21 +41,18 @@ export function ShowFilters({ rows, url }: Props) {
 }
 
 export function KindFilter({ rows, url, onUrl }: Props & { onUrl: (change: Partial<PayUrl>) => void }) {
-  const say = useWords()
   const kinds = payExceptionCodes.filter((kind) => kind === url.kind || rows.some(hasKind(kind)))
   if (kinds.length === 0) return null
   return (
-    <search className={css.kinds} aria-label={say('Filters')}>
-      <SelectField
-        compact
-        clearable
-        translate
-        label={msg('Exception')}
-        placeholder={msg('Any exception')}
-        options={choicesOf(kinds, exceptionNames)}
-        value={url.kind}
-        onChange={(kind) => onUrl({ kind })}
-      />
-    </search>
+    <SelectField
+      compact
+      clearable
+      translate
+      label={msg('Exception')}
+      placeholder={msg('Any exception')}
+      options={choicesOf(kinds, exceptionNames)}
+      value={url.kind}
+      onChange={(kind) => onUrl({ kind })}
+    />
   )
 }

@@ -2,8 +2,9 @@ import { useWeekStart } from '@muster/client/use-session'
 import type { TrendItem } from '@muster/contract/reports'
 import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
+import { ChartSkeleton } from '@muster/ui/page/ChartSkeleton.tsx'
 import { Section } from '@muster/ui/page/Page.tsx'
-import { RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { changeText } from '@muster/ui/words/change-text.ts'
 import { writtenIn } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { lazy, Suspense } from 'react'
@@ -33,7 +34,7 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
   const weekStart = useWeekStart()
   const { subTitle, average, maximum } = item
   const points = trendPoints(item)
-  const last = points.at(-1)
+  const [before, last] = points.length > 1 ? points.slice(-2) : [undefined, points[0]]
   return (
     <WithTableButton>
       {(tableButton) => (
@@ -48,6 +49,11 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
                 {last && (
                   <p className="figures strong">{say('Last: {value}', { value: twoPlaces(last.value) })}</p>
                 )}
+                {last && before && (
+                  <p className="faint figures">
+                    {changeText(say, last.value - before.value, before.label, twoPlaces)}
+                  </p>
+                )}
                 {last?.later !== undefined && (
                   <p className="figures">
                     {say('After re-inspection: {value}', { value: twoPlaces(last.later) })}
@@ -57,7 +63,7 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
                 {tableButton}
               </div>
             </div>
-            <Suspense fallback={<RowsSkeleton rows={4} />}>
+            <Suspense fallback={<ChartSkeleton shape="line" />}>
               <LineChart
                 curved
                 label={subTitle}

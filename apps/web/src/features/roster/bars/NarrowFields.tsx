@@ -37,7 +37,8 @@ export function NarrowFields({ roster }: { roster: Roster }) {
       {!isNarrow && search}
       <Button
         label={count > 0 ? say('Filters ({count})', { count }) : msg('Filters')}
-        icon={IconAdjustmentsHorizontal}
+        // On a phone it stands beside the date.
+        icon={isNarrow ? undefined : IconAdjustmentsHorizontal}
         isOpen={isOpen}
         onPick={() => setOpen(!isOpen)}
       />

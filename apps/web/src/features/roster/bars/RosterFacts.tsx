@@ -1,5 +1,5 @@
 import type { Roster } from '@muster/contract/planning/roster'
-import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { useIsNarrow, useIsSnug } from '@muster/ui/table/use-narrow.ts'
 import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -17,6 +17,7 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
   const say = useWords()
   const [{ only }] = useUrlState(rosterShape)
   const isNarrow = useIsNarrow()
+  const isSnug = useIsSnug()
   if (!roster) return null
   const { uncovered, conflicts, notNeeded } = view
   return (
@@ -44,22 +45,21 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
         )}
         {!isNarrow && <AllPeople view={view} />}
       </ul>
-      {!isNarrow && <QuietFacts view={view} />}
       {roster.hasCosts && (!isNarrow || roster.costs) && <CostsBar roster={roster} />}
       {!isNarrow && <RosterKeys />}
-      {!isNarrow && <NarrowFields roster={roster} />}
+      {!isNarrow && isSnug && <NarrowFields roster={roster} />}
     </div>
   )
 }
 
-/** What nothing can be done about, in a line; on a phone below the shifts. */
+/** What nothing can be done about, in a line below the shifts. */
 export function QuietFacts({ view: { uncovered, unfilled, unseen } }: { view: RosterView }) {
   const say = useWords()
   const facts = [
     ...(unfilled > 0 && uncovered > 0 ? [say('{count} past shifts went unfilled', { count: unfilled })] : []),
     ...(unseen > 0 ? [say('{count} shifts not seen yet', { count: unseen })] : []),
   ]
-  return facts.length > 0 && <p className="faint">{facts.join(' · ')}</p>
+  return facts.length > 0 && <p className="faint no-print">{facts.join(' · ')}</p>
 }
 
 /** Rows of people who have no shift, to drag one to; there is no grid on a phone. */

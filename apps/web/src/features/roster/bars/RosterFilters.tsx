@@ -6,7 +6,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { StepButtons } from '@muster/ui/button/StepButtons.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
 import { DateField } from '@muster/ui/field/date/DateField.tsx'
-import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { useIsNarrow, useIsSnug } from '@muster/ui/table/use-narrow.ts'
 import { useUrlState } from '../../../navigation/url.ts'
 import { companyToday } from '../../../shared/here/company-today.ts'
 import { rosterShape, spanOf } from '../week/roster-url.ts'
@@ -18,6 +18,7 @@ export function RosterFilters({ roster }: { roster: Roster | undefined }) {
   const [url, onChange] = useUrlState(rosterShape)
   const weekStart = useWeekStart()
   const isNarrow = useIsNarrow()
+  const isWide = !useIsSnug()
   const today = companyToday()
   const date = url.date ?? today
   const { startDate } = spanOf(date, weekStart)
@@ -52,7 +53,7 @@ export function RosterFilters({ roster }: { roster: Roster | undefined }) {
           <RowsAndGroups />
         </>
       )}
-      {isNarrow && roster && <NarrowFields roster={roster} />}
+      {(isNarrow || isWide) && roster && <NarrowFields roster={roster} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export const DayTotals = memo(function DayTotals({ rows, days, rowIndex }: Props
         {days.map((date, at) => (
           <td key={date} aria-colindex={at + 2} className={css.cell}>
             <span className="figures">
-              <TotalText total={totalOf(byDay.get(date) ?? [])} />
+              {days.length > 1 && <TotalText total={totalOf(byDay.get(date) ?? [])} />}
             </span>
           </td>
         ))}

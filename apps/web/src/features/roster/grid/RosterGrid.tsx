@@ -172,6 +172,7 @@ function Head({ days, today, scale, by, hasZones }: HeadProps) {
       <tr aria-rowindex={1}>
         <th scope="col" className={css.rowHead}>
           {say(by === 'site' ? msg('Site') : msg('Person'))}
+          {scale && <span className="faint">{`${say('Hours')}: ${say('1 week')}`}</span>}
         </th>
         {days.map((date) => (
           <th key={date} scope="col" className={css.dayHead} data-today={date === today || undefined}>

@@ -134,14 +134,6 @@ export function laneOf(places: readonly PlaceItem[]): LaneRow | undefined {
   return { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
 }
 
-/** One day alone: its shifts, its uncovered places and its counts. People without a shift on it keep their rows. */
-export function onDay(view: RosterView, date: string): RosterView {
-  const items = new Map([...view.items].filter(([, item]) => item.date === date))
-  const all = [...items.values()]
-  const places = all.filter(isPlace)
-  return { ...view, items, lane: laneOf(places), ...countsOf(all.filter(isShift), places) }
-}
-
 /** A place that waits for no person: its visit takes place on another day. */
 export const isMovedAway = ({ uncovered, unfilled, isOff, moved }: RosterPlace) =>
   !isOff && moved !== undefined && uncovered === 0 && unfilled === 0
@@ -255,15 +247,14 @@ function itemsOf(roster: Roster, colour: ColourBy = 'CLIENT'): Item[] {
   const tones = tonesOf(roster, colour)
   const factsOf = ({ jobId, startTime, duration }: RosterShift | RosterPlace): Omit<ItemFacts, 'key'> => {
     const site = siteOf(jobId)
-    const start = Date.parse(startTime)
-    const zone = site?.timezone ?? 'UTC'
+    const [start, zone] = [Date.parse(startTime), site?.timezone ?? 'UTC']
     const [from, to] = [isoWithOffset(zone, start), isoWithOffset(zone, start + duration * 60_000)]
     const date = from.slice(0, 10)
     return {
       ...{ date, startTime, from: from.slice(11, 16), to: to.slice(11, 16) },
       isOvernight: to.slice(0, 10) > date && to.slice(11, 16) !== '00:00',
       zone: site && otherZone(site.timezone, new Date(start)),
-      ahead: site ? minutesAhead(site.timezone, new Date(start)) : 0,
+      ahead: minutesAhead(zone, new Date(start)),
       ...{ jobId, jobTitle: jobs.get(jobId)?.title ?? '', site },
       ...{ tone: tones.get(colouredName(colour, jobs.get(jobId), site) ?? ''), minutes: duration },
     }
