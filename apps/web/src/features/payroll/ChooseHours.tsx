@@ -5,8 +5,8 @@ import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { msg, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
+import { Difference } from '../../shared/visits/Difference.tsx'
 import { hoursColumn } from '../../shared/visits/hour-columns.tsx'
-import { Difference } from '../pay/Difference.tsx'
 import css from './payroll.module.css'
 
 interface Props {
