@@ -132,7 +132,7 @@ test('a site and a job are changed where they are read', atBothWidths, async ({ 
   await pencil(page, 'Minimum distance to start').click()
   await typeOver(field(page, 'Minimum distance to start'), '100')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Start within 100 m of the site')).toBeVisible()
+  await expect(page.getByText('100 m from the site')).toBeVisible()
   await checkPage(page)
   const job = await call(company, jobs.read, { params: { id }, query: {} })
   expect(job).toMatchObject({ notes: 'Ring twice', minimumDistanceToStart: 100 })

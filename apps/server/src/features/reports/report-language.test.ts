@@ -110,7 +110,7 @@ test('the trend is in the language of whoever asks', async () => {
   const { name, bytes } = await fileOf('PDF')
   expect(name).toBe(`Verlauf der Kontrollen - Auftrag ${job.id}.pdf`)
   const text = await textOf(bytes)
-  for (const said of ['Verlauf der Inspektionen', 'Durchschnitt: 5.00 von 5', 'Geprüft am', '02/03/2026'])
+  for (const said of ['Verlauf der Kontrollen', 'Durchschnitt: 5.00 von 5', 'Geprüft am', '02/03/2026'])
     expect(text).toContain(said)
   expect(readCsv((await fileOf('CSV')).bytes)[0]).toEqual([
     'Auftrags-ID',

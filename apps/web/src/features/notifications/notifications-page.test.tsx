@@ -16,7 +16,7 @@ beforeEach(() => {
   beginSession(aSession({ roleLevel: 3 }))
 })
 
-const params = { name: 'Mia Tran', site: 'Museum', detail: 'Night clean', date: '2026-11-29', time: '05:00' }
+const params = { name: 'Mia Tran', site: 'Museum', detail: 'Night clean', date: '29/11/2026', time: '05:00' }
 const notificationOf = (id: number, type: string, more: Partial<Notification> = {}): Notification => ({
   ...{ id, type, title: `${type} ${id}`, message: 'A shift was due', params },
   ...{ templates: { title: `${type} ${id}`, message: 'A shift was due' }, read: false, imageURL: null },
@@ -38,6 +38,7 @@ test('a no-show takes the place of the late start of the same shift, and of no o
   ])
   expect(rows.map(({ all }) => all.map(({ id }) => id))).toEqual([[4], [3, 2], [1], [5]])
   expect(rows.map(({ last }) => last.id)).toEqual([4, 3, 1, 5])
+  expect(rowsOfShifts([late, missed]).map(({ last }) => last.id)).toEqual([3])
 })
 
 const start = new Date(Date.now() - 60 * 60_000).toISOString()
@@ -52,21 +53,29 @@ const visit = {
     duration: 180,
   },
 } as TodayVisit
-const ofVisit = { ...params, date: start.slice(0, 10), time: start.slice(11, 16) }
+const linkOn = (date: string) => `/job/calendar?jobId=4&date=${date}`
+const ofVisit = {
+  params: { ...params, time: start.slice(11, 16) },
+  link: linkOn(start.slice(0, 10)),
+}
 
 test('the shift of a notification is the one of its job, its person and its start', () => {
-  const spoken = { ...missed, params: ofVisit }
+  const spoken = { ...missed, ...ofVisit }
   expect(visitOf(spoken, [visit])).toBe(visit)
   expect(visitOf(spoken, [{ ...visit, jobId: 5 }])).toBeUndefined()
   expect(visitOf(spoken, [{ ...visit, employeeName: 'Leo Vu' }])).toBeUndefined()
-  expect(visitOf({ ...spoken, params: { ...ofVisit, date: '2020-01-01' } }, [visit])).toBeUndefined()
+  expect(visitOf({ ...spoken, link: linkOn('2020-01-01') }, [visit])).toBeUndefined()
 })
 
 const pageOf = (content: readonly unknown[]) =>
   good({ content, page: 0, size: 50, totalElements: content.length, totalPages: 1 })
 
 test('the row calls, messages and finds cover; acknowledging it reads what was said before', async () => {
-  const all = [missed, late, other].map((each) => ({ ...each, params: ofVisit }))
+  const all = [
+    { ...missed, ...ofVisit },
+    { ...late, ...ofVisit },
+    { ...other, params: ofVisit.params },
+  ]
   const { server } = await showPage(NotificationsPage, '/notifications', [
     [notifications.list, () => pageOf(all)],
     answering(today.board, { visits: { content: [visit] } }),

@@ -2,6 +2,7 @@
 import { beginSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
+import { dashboard } from '@muster/contract/dashboard'
 import { type PayrollSummary, payroll } from '@muster/contract/pay/payroll'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -34,4 +35,19 @@ test('a range without works says so', async () => {
   expect(screen.getByText('01/01/2025 to 31/01/2025')).toBeDefined()
   const { query } = server.heard.find(({ path }) => path === payroll.bySite.path)!
   expect(Object.fromEntries(query)).toMatchObject({ startDate: '2025-01-01', endDate: '2025-01-31' })
+})
+
+test('the list of sites says how far each and all are from the plan', async () => {
+  freshStorage()
+  beginSession(aSession())
+  const hour = 3_600_000
+  await showPage(SitePayrollPage, '/report/payroll/site', [
+    answering(dashboard.siteTimes, [
+      { id: 3, name: 'Depot', value: 2 * hour, planned: 3 * hour },
+      { id: 4, name: 'Museum', value: 6 * hour, planned: 4 * hour },
+    ]),
+  ])
+  const depot = (await screen.findByText('Depot')).closest('tr')!
+  expect(depot.textContent).toMatch(/-0?1: ?00: ?00$/)
+  expect(screen.getByText('Total').closest('tr')!.textContent).toMatch(/\+0?1: ?00: ?00$/)
 })

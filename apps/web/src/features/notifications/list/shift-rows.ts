@@ -2,6 +2,7 @@ import type { Notification } from '@muster/contract/notifications/notifications'
 import type { TodayVisit } from '@muster/contract/today'
 
 export interface NotificationRow {
+  /** What is so now: who is a no-show is no longer late. */
   readonly last: Notification
   /** With the last one: these are read and acknowledged as one. */
   readonly all: readonly Notification[]
@@ -14,16 +15,21 @@ export const isAbsence = ({ type }: Pick<Notification, 'type'>) =>
 const keyOf = (each: Notification) =>
   isAbsence(each) ? `${each.link} ${JSON.stringify(each.params)}` : String(each.id)
 
-/** A shift has one row, in the place and the state of what was said of it last. Newest first, as they come. */
+/** A shift has one row, in the place of what was said of it last. Newest first, as they come. */
 export const rowsOfShifts = (notifications: readonly Notification[]): NotificationRow[] =>
-  [...Map.groupBy(notifications, keyOf).values()].map((all) => ({ last: all[0]!, all }))
+  [...Map.groupBy(notifications, keyOf).values()].map((all) => ({
+    last: all.find(({ type }) => type === 'schedule.missed') ?? all[0]!,
+    all,
+  }))
 
 export function visitOf(
   { link, params }: Notification,
   visits: readonly TodayVisit[],
 ): TodayVisit | undefined {
-  const jobId = Number(new URLSearchParams(link?.split('?')[1]).get('jobId'))
-  const start = `${params.date}T${params.time}`
+  // The day in the sentence is written for the reader; the link has it as the shift does.
+  const linked = new URLSearchParams(link?.split('?')[1])
+  const jobId = Number(linked.get('jobId'))
+  const start = `${linked.get('date')}T${params.time}`
   return visits.find(
     (visit) =>
       visit.jobId === jobId && visit.employeeName === params.name && visit.startTime?.startsWith(start),

@@ -8,8 +8,8 @@ import { msg, type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
+import { Difference } from '../../../shared/visits/Difference.tsx'
 import { openBothCount } from '../../../shared/visits/open-both-count.tsx'
-import { Difference } from '../Difference.tsx'
 
 const columnsOf = (say: Say, total: number): Column<PayAdjustment>[] => [
   { ...date('date', msg('Date')), total: say('Total') },

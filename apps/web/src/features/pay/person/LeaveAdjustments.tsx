@@ -10,7 +10,7 @@ import { paths } from '../../../navigation/paths.ts'
 import { stringifySearch } from '../../../navigation/url.ts'
 import { leaveHoursText, typeText } from '../../../shared/leave/leave-words.ts'
 import { daysText, leaveDaysText } from '../../../shared/pay/pay-words.ts'
-import { Difference } from '../Difference.tsx'
+import { Difference } from '../../../shared/visits/Difference.tsx'
 
 const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
   column('typeName', msg('Type'), ({ typeName }) => typeText(say, typeName), {

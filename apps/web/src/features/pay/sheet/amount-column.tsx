@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { PayAmounts, PersonAmount } from '@muster/contract/pay/lines'
 import type { PayRow } from '@muster/contract/pay/rows'
 import { missingText } from '@muster/rules/pay/missing-text'
@@ -32,7 +33,12 @@ export function amountColumn(
   return column('amount', msg('Pay'), (row) => unitsOf(paid(row)), {
     align: 'end',
     width: 136,
-    cell: (row) => !isAwaited && <Amount say={say} own={amountOf.get(row.tenantUserId)} />,
+    cell: (row) =>
+      isAwaited ? (
+        <Skeleton h={16} w={72} ms="auto" />
+      ) : (
+        <Amount say={say} own={amountOf.get(row.tenantUserId)} />
+      ),
     total: moneyText(Array.from(sums, ([currency, amount]) => ({ currency, amount }))),
   })
 }

@@ -53,11 +53,7 @@ function Belongings({ job }: { job: Job }) {
           { label: msg('Contract'), value: <ContractFacts id={contractId} title={contractTitle} /> },
           {
             label: msg('Checklist'),
-            value: (
-              <>
-                <bdi>{job.jobDetailTitle}</bdi> <span className="faint figures">{job.jobDetailId}</span>
-              </>
-            ),
+            value: <bdi>{job.jobDetailTitle}</bdi>,
           },
         ]}
       />

@@ -6,14 +6,14 @@ test('0 stands for the usual limit, or for none', () => {
     { text: 'A position every {metres} m', values: { metres: 25 } },
     { text: 'Start anywhere', values: {} },
     { text: 'At most {minutes} min a visit', values: { minutes: 480 } },
-    { text: 'No client feedback', values: {} },
+    { text: 'Never', values: {} },
   ])
   expect(limitWords.minimumDistanceToStart(100)).toEqual({
-    text: 'Start within {metres} m of the site',
-    values: { metres: 100 },
+    text: '{count} m from the site',
+    values: { count: 100 },
   })
   expect(limitWords.pushFeedbackInDays(30)).toEqual({
-    text: 'Client feedback every {days} days',
-    values: { days: 30 },
+    text: 'Every {count} days',
+    values: { count: 30 },
   })
 })

@@ -11,14 +11,12 @@ export const limitWords = {
   }),
   minimumDistanceToStart: (metres: number) =>
     metres
-      ? { text: msg('Start within {metres} m of the site'), values: { metres } }
+      ? { text: msg('{count} m from the site'), values: { count: metres } }
       : { text: msg('Start anywhere'), values: {} },
   maxServiceTime: (minutes: number) => ({
     text: msg('At most {minutes} min a visit'),
     values: { minutes: minutes || jobDefaults.maxServiceTime },
   }),
   pushFeedbackInDays: (days: number) =>
-    days
-      ? { text: msg('Client feedback every {days} days'), values: { days } }
-      : { text: msg('No client feedback'), values: {} },
+    days ? { text: msg('Every {count} days'), values: { count: days } } : { text: msg('Never'), values: {} },
 }

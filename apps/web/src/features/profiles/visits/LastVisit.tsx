@@ -3,11 +3,12 @@ import { pageOf } from '@muster/contract/kit/rows'
 import type { Work } from '@muster/contract/works/works'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { failureOf } from '@muster/ui/words/failure.ts'
-import { clock, day, percent } from '@muster/ui/words/format.ts'
+import { clock, percent } from '@muster/ui/words/format.ts'
 import { useWords } from '@muster/ui/words/words.ts'
 import { paths, to } from '../../../navigation/paths.ts'
 import { PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { Zone } from '../../../shared/site-time/Zone.tsx'
+import { siteDay } from '../../my-sites/site-day.ts'
 import { lastVisits } from './visit-questions.ts'
 
 export function LastVisit({ of }: { of: Parameters<typeof lastVisits>[0] }) {
@@ -47,6 +48,6 @@ export const DoneTime = ({
   visit: Pick<Work, 'startTime' | 'endTime'>
 }) => (
   <>
-    {day(startTime)} <bdi dir="ltr">{`${clock(startTime)}–${clock(endTime)}`}</bdi>
+    {startTime && siteDay(startTime)} <bdi dir="ltr">{`${clock(startTime)}–${clock(endTime)}`}</bdi>
   </>
 )

@@ -1,5 +1,5 @@
 import { duration } from '@muster/ui/words/format.ts'
-import css from './pay.module.css'
+import css from './visits.module.css'
 
 export function Difference({ ms }: { ms: number }) {
   const sign = ms > 0 ? '+' : ''
