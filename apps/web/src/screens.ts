@@ -251,7 +251,7 @@ export const screens: readonly Screen[] = [
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
   screen(paths.myDuty, teamLeaders, 'duty/MyDutyPage', msg('On duty'), {
     isSearched: true,
-    words: msg('On call, I have it'),
+    words: msg('On call, I’ll take it'),
   }),
 
   screen(paths.feedback, clients, 'feedback/FeedbackPage', msg('Feedback')),
