@@ -59,6 +59,6 @@ test('the board says who was notified, and who has it', async ({ page }) => {
   await enter(page, company, '/today')
   const row = page.getByRole('listitem').filter({ hasText: 'Notified on duty: Ida Berg' })
   await expect(row).toBeVisible({ timeout: 20_000 })
-  await row.getByRole('button', { name: /I have it/ }).click()
+  await row.getByRole('button', { name: /I’ll take it/ }).click()
   await expect(row).toContainText('You have it since')
 })

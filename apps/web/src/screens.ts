@@ -57,6 +57,7 @@ export const screens: readonly Screen[] = [
   }),
   screen(paths.away, leaders, 'leave/AwayPage', msg('Who is away'), {
     isSearched: true,
+    belongsTo: paths.myTeam,
     words: msg('Absent, on leave, sick'),
   }),
 
@@ -107,6 +108,7 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Shifts, uncovered, publish, week plan'),
     isWide: true,
+    belongsTo: paths.myTeam,
     rights: ['rostersOwnSites'],
     first: async () => (await import('./features/roster/ask-roster.ts')).askRoster,
   }),
@@ -155,7 +157,7 @@ export const screens: readonly Screen[] = [
     waiting: 'actions',
     words: msg('Corrective, repairs, fixes, overdue, verify'),
   }),
-  screen(paths.action, staff, 'actions/ActionPage', msg('Action')),
+  screen(paths.action, staff, 'actions/ActionPage', msg('Action'), { belongsTo: paths.home }),
   screen(paths.incidents, management, 'incidents/IncidentsPage', msg('Incidents'), {
     group: msg('Visits'),
     words: msg('Hazards, near misses, injuries, accidents, damage, safety'),
@@ -184,9 +186,14 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Timesheets, wages, approve, lock'),
     isWide: true,
+    belongsTo: paths.myTeam,
     rights: ['seesPay'],
   }),
-  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Timesheet'), { isWide: true, rights: ['seesPay'] }),
+  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Timesheet'), {
+    isWide: true,
+    belongsTo: paths.myTeam,
+    rights: ['seesPay'],
+  }),
   screen(paths.payOvertime, management, 'pay/OvertimePage', msg('Overtime requests'), {
     isSearched: true,
     words: msg('Extra hours, approve'),
@@ -235,23 +242,28 @@ export const screens: readonly Screen[] = [
   screen(paths.heatmapPlaceholder, management, 'reports/PlaceholderPage', msg('Heat Map')),
   screen(paths.trackPlaceholder, management, 'reports/PlaceholderPage', msg('Track')),
 
-  screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Visit')),
-  screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
+  screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Visit'), { belongsTo: paths.home }),
+  screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish'), { belongsTo: paths.home }),
   screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
-  screen(paths.myOffers, fieldWorkers, 'works/field/MyOffersPage', msg('Offers and swaps')),
+  screen(paths.myOffers, fieldWorkers, 'works/field/MyOffersPage', msg('Offers and swaps'), {
+    belongsTo: paths.myRoster,
+  }),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
   screen(paths.myLeave, staff, 'works/field/MyLeavePage', msg('My leave'), {
     isSearched: true,
+    belongsTo: paths.myRoster,
     words: msg('Sick, holidays, absence, ask for leave'),
   }),
   screen(paths.myAvailability, staff, 'works/field/MyAvailabilityPage', msg('My availability'), {
     isSearched: true,
+    belongsTo: paths.myRoster,
     words: msg('Cannot work, unavailable, preferred times'),
   }),
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
   screen(paths.myDuty, teamLeaders, 'duty/MyDutyPage', msg('On duty'), {
     isSearched: true,
-    words: msg('On call, I have it'),
+    belongsTo: paths.myTeam,
+    words: msg('On call, I’ll take it'),
   }),
 
   screen(paths.feedback, clients, 'feedback/FeedbackPage', msg('Feedback')),

@@ -4,6 +4,7 @@ import { OfflineNotice } from '@muster/ui/page/states.tsx'
 import { PaperHead } from '@muster/ui/paper/PaperHead.tsx'
 import { useWords } from '@muster/ui/words/words.ts'
 import {
+  IconArrowLeft,
   IconCalendarCheck,
   IconCalendarWeek,
   IconClock,
@@ -11,7 +12,7 @@ import {
   IconUserCircle,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { type Path, paths } from '../navigation/paths.ts'
@@ -21,7 +22,7 @@ import profileCss from './header/profile.module.css'
 import css from './shell.module.css'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-const tabs = [
+export const tabs = [
   { path: paths.home, Icon: IconCalendarCheck },
   { path: paths.myRoster, Icon: IconCalendarWeek },
   { path: paths.myTeam, Icon: IconUsersGroup },
@@ -61,6 +62,20 @@ function useFieldSize() {
   }, [])
 }
 
+/** To where a page was opened from that any page opens; without such a page, to My day. */
+function Back() {
+  const say = useWords()
+  const { history, navigate } = useRouter()
+  const canGoBack = useCanGoBack()
+  const goBack = () => (canGoBack ? history.back() : void navigate({ href: paths.home }))
+  return (
+    <button type="button" className={profileCss.profile} onClick={goBack}>
+      <IconArrowLeft size={24} stroke={1.6} className={css.back} aria-hidden />
+      <span className="unseen">{say('Back')}</span>
+    </button>
+  )
+}
+
 interface Props {
   tools: readonly ComponentType[]
   tabParts: Readonly<Partial<Record<Path, ComponentType>>>
@@ -71,11 +86,15 @@ export function FieldShell({ tools, tabParts }: Props) {
   const level = useLevel()
   const company = useCompany()
   const here = useLocation({ select: (location) => location.pathname })
+  const screen = screenAt(here, level)
+  const lit = screenAt(screen?.belongsTo ?? here, level)?.path
+  const isInTabs = tabs.some(({ path }) => path === lit)
   useUnsavedGuard()
   useFieldSize()
   return (
     <div data-shell="field">
       <header className={clsx('no-print', css.header)}>
+        {!isInTabs && <Back />}
         <CompanyName />
         <span className="row small nowrap push">
           {tools.map((Tool, i) => (
@@ -87,23 +106,27 @@ export function FieldShell({ tools, tabParts }: Props) {
         </span>
       </header>
       <OfflineNotice />
-      <main id="content" tabIndex={-1} data-wide={screenAt(here, level)?.isWide}>
+      <main id="content" tabIndex={-1} data-wide={screen?.isWide}>
         <PaperHead company={company?.fullName} />
         <Outlet />
       </main>
       <nav className={clsx('no-print', css.fieldTabs)} aria-label={say('Main')}>
         {tabs.map(({ path, Icon }) => {
-          const screen = screenAt(path, level)
-          if (!screen) return null
+          const tab = screenAt(path, level)
+          if (!tab) return null
           const Part = tabParts[path]
           const usual = (
             <>
               <Icon size={22} stroke={1.6} aria-hidden />
-              {say(screen.title)}
+              {say(tab.title)}
             </>
           )
           return (
-            <AppLink key={path} href={path} aria-current={here === path ? 'page' : undefined}>
+            <AppLink
+              key={path}
+              href={path}
+              aria-current={lit === path ? (here === path ? 'page' : 'true') : undefined}
+            >
               {Part ? (
                 <Suspense fallback={usual}>
                   <Part />

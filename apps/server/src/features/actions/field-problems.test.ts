@@ -61,7 +61,7 @@ test('a problem that the field reports makes one action with its photo, by the r
   const detail = await t.call(actions.read, { params: { id: action!.id } })
   expect(detail).toMatchObject({ note: wanted, reportedBy: { tenantUserId: worker.id } })
   expect(detail.changes.map(({ kind, tenantUserId }) => [kind, tenantUserId])).toEqual([['MADE', null]])
-  expect(await titlesFor(t, owner)).toContain(`Please put right at ${site.name}`)
+  expect(await titlesFor(t, owner)).toContain(`To fix at ${site.name}`)
   expect(await titlesFor(t, worker)).toEqual([])
 })
 

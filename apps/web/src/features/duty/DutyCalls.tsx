@@ -70,7 +70,7 @@ function Call({ call }: { call: DutyCall }) {
       {!taken && (
         <Button
           kind="primary"
-          label={msg('I have it')}
+          label={msg('I’ll take it')}
           of={title}
           onPick={() => take({ params: { id: call.id } })}
         />

@@ -45,7 +45,7 @@ export default function DutyPage() {
           <EmptyState
             title={msg('No one is on duty yet')}
             hint={msg(
-              'Until then, all managers and the team leaders of the job are notified. Add hours for the whole company or a group of sites. The first person is notified, and the next one ten minutes later, unless one of them presses “I have it”.',
+              'Until then, all managers and the team leaders of the job are notified. Add hours for the whole company or a group of sites. The first person is notified, and the next one ten minutes later, unless one of them presses “I’ll take it”.',
             )}
           />
         )}

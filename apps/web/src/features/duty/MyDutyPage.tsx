@@ -14,7 +14,7 @@ export default function MyDutyPage() {
     <Page
       title={msg('On duty')}
       sentence={msg(
-        'Your calls while on duty. Press “I have it”, or the next person is notified after ten minutes.',
+        'Your calls while on duty. Press “I’ll take it”, or the next person is notified after ten minutes.',
       )}
     >
       {!answer && <NoAnswer failure={failure} again={again} rows={4} />}

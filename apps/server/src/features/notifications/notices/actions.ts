@@ -23,7 +23,7 @@ export const actionNotices: Notices<'action.assigned' | 'action.doubled' | 'acti
     return {
       type: 'action.assigned',
       to: [tenantUserId],
-      title: msg('Please put right at {site}'),
+      title: msg('To fix at {site}'),
       message: moreActions > 0 ? msg('{text}, and {moreActions} more') : msg('{text}'),
       params: { site: action.site, text: action.title, moreActions },
       link: moreActions > 0 ? '/actions' : `/action?id=${actionId}`,

@@ -30,7 +30,7 @@ export function PayTotal(of: Props) {
   const isStopped = answer.missing.some(({ stopsLine }) => stopsLine)
   return (
     <Stat
-      label={msg('Pay by the rules')}
+      label={msg('Pay breakdown')}
       value={answer.totals.map(({ currency, amount }) => money(amount, currency)).join(' + ')}
       {...(isStopped && { of: ` ${say('Not all lines could be made')}` })}
     />
@@ -43,7 +43,7 @@ export function PersonLines(of: Props) {
   if (!mayRead || answer?.state === 'UNUSED') return null
   return (
     <Section
-      title={msg('Pay by the rules')}
+      title={msg('Pay breakdown')}
       hint={msg('Adjustments of locked periods are lines of their own. Check the lines before you pay.')}
     >
       {answer ? <PayLinesView pay={answer} mayMend /> : <NoAnswer failure={failure} again={again} rows={4} />}

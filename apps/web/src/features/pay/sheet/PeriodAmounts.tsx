@@ -15,7 +15,7 @@ export function PeriodAmounts({ amounts }: { amounts: PayAmounts }) {
   return (
     <details>
       <summary className={css.amounts}>
-        {say('Pay by the rules')}{' '}
+        {say('Pay breakdown')}{' '}
         <strong className="figures">
           {totals.map(({ currency, amount }) => money(amount, currency)).join(' + ') || '—'}
         </strong>

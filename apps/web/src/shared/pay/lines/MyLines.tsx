@@ -12,7 +12,7 @@ export function MyLines({ periodId: id }: { periodId: number }) {
   const { answer, failure, again } = useAsk(isOpen ? ask(pay.myLines, { params: { id } }) : undefined)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{say('Pay by the rules')}</summary>
+      <summary>{say('Pay breakdown')}</summary>
       {isOpen &&
         (answer ? <PayLinesView pay={answer} /> : <NoAnswer failure={failure} again={again} rows={4} />)}
     </details>
