@@ -161,7 +161,7 @@ test(
     await context.setOffline(true)
 
     for (const [n, visit] of (['Morning', 'Evening'] as const).entries()) {
-      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await page.getByRole('button', { name: /^Start( at .+)?$/ }).click()
       await expect(page.getByText('0 of 17 answered')).toBeVisible()
       await answer(page, 0, 3, visit)
       await expect(page.getByText('9 of 17 answered')).toBeVisible()

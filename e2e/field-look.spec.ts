@@ -52,7 +52,7 @@ for (const look of ['light', 'dark'] as const)
         await checkField(page)
       }
       await page.goto(address())
-      const start = page.getByRole('button', { name: 'Start', exact: true })
+      const start = page.getByRole('button', { name: /^Start( at .+)?$/ })
       // What the look before began goes on.
       await start
         .or(page.getByRole('button', { name: 'Continue visit' }))
@@ -122,7 +122,7 @@ test(
     await enter(page, other, '/', mia.signIn)
     await installed(page)
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: /^Start( at .+)?$/ }).click()
     await page.getByRole('button', { name: 'Pause' }).click()
     const waiting = page.getByRole('button').filter({ hasText: '2 items to sync' })
     await expect(waiting).toBeVisible()

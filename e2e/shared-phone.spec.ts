@@ -67,7 +67,7 @@ test(
       await idle(page)
     }
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: /^Start( at .+)?$/ }).click()
     await typeOver(page.getByLabel('Remarks'), 'Back door ajar')
     await page.getByLabel('Remarks').blur()
     await expect(page.getByText('2 items to sync')).toBeVisible()

@@ -91,7 +91,7 @@ async function doTheWork(phone: Page) {
   await expect(phone.getByRole('heading', { name: 'My day' })).toBeVisible()
   await phone.getByRole('button', { name: 'Read the notice' }).click()
   await phone.getByRole('button', { name: 'I have read this' }).click()
-  await phone.getByRole('button', { name: 'Start', exact: true }).click()
+  await phone.getByRole('button', { name: /^Start( at .+)?$/ }).click()
   await expect(phone.getByRole('heading', { name: 'City Hall' })).toBeVisible()
   await phone.getByRole('radio', { name: 'Done', exact: true }).click()
   await expect(phone.getByText('1 of 1 answered')).toBeVisible()

@@ -97,6 +97,7 @@ interface DayProps {
 
 // What the device finds in its database changes the page seldom, and to draw it takes a phone a tenth of a second.
 const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
+  const say = useWords()
   const navigate = useNavigate()
   const { work, isLoading } = useRunWork(open)
   const go = (name: EntryId) => navigate({ href: to(paths.work, searchOf(name)) })
@@ -104,11 +105,15 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
   const isOpen = open !== undefined
   const suspended = isSuspendedOn(day.suspension, today) ? day.suspension : undefined
   const next = suspended ? undefined : nextStart(day)
-  const starts = { day, canStart: !isOpen && !isBusy && !suspended, isReady: isRead, onStart: start }
+  const starts = { day, next, canStart: !isOpen && !isBusy && !suspended, isReady: isRead, onStart: start }
   const act = isOpen
     ? { label: msg('Continue visit'), onPick: () => void go(open) }
-    : next && { label: msg('Start the next visit'), busy: isBusy, onPick: () => start(next) }
-  const bar = isRead && act && <Button kind="primary" size="field" wide {...act} />
+    : next && {
+        label: say('Start at {site}', { site: next.job.jobLocation.name }),
+        busy: isBusy,
+        onPick: () => start(next),
+      }
+  const bar = act && <Button kind="primary" size="field" wide disabled={!isRead} {...act} />
   return (
     <FieldFrame title={msg('My day')} sentence={longDay(day.date)} bar={bar}>
       <DaySwitcher today={today} chosen={today} />

@@ -26,6 +26,8 @@ interface StartingProps {
 }
 interface Props extends StartingProps {
   day: MyDay
+  /** What the button at the bottom begins: its card does not offer it a second time. */
+  next?: Starting | undefined
   canStart: boolean
 }
 const startLabels: Readonly<Record<SpecType, string>> = {
@@ -54,24 +56,31 @@ function useDistance(here: Position | undefined, site: { lat: number; lang: numb
   return say('{distance} away', { distance: distanceWords(metres) })
 }
 
-export function Visits({ day, ...starts }: Props) {
+export function Visits({ day, next, ...starts }: Props) {
   const here = useHere()
   const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
   return (
     <ul className={clsx('plain-list', css.list)}>
       {day.occurrences.map((visit) => (
         <li key={`${visit.eventId} ${visit.occurrenceStart}`} className={clsx('card', fieldCss.visit)}>
-          <Visit visit={visit} job={jobs.get(visit.jobId)} here={here} {...starts} />
+          <Visit
+            visit={visit}
+            job={jobs.get(visit.jobId)}
+            here={here}
+            begunBelow={next?.occurrence === visit ? next.type : undefined}
+            {...starts}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-interface VisitProps extends Omit<Props, 'day'> {
+interface VisitProps extends Omit<Props, 'day' | 'next'> {
   visit: DayOccurrence
   job: StartableJob | undefined
   here: Position | undefined
+  begunBelow: SpecType | undefined
 }
 
 function Visit({ visit, job, here, canStart, ...starts }: VisitProps) {
@@ -104,7 +113,7 @@ function Visit({ visit, job, here, canStart, ...starts }: VisitProps) {
   )
 }
 
-export function OtherJobs({ day, canStart, ...starts }: Props) {
+export function OtherJobs({ day, canStart, ...starts }: Omit<Props, 'next'>) {
   const say = useWords()
   if (!canStart || day.startableJobs.length === 0) return null
   return (
@@ -131,18 +140,21 @@ export function OtherJobs({ day, canStart, ...starts }: Props) {
 interface StartsProps extends StartingProps {
   job: StartableJob
   occurrence?: DayOccurrence
+  begunBelow?: SpecType | undefined
 }
 
-const Starts = ({ job, occurrence, isReady, onStart }: StartsProps) => (
+const Starts = ({ job, occurrence, begunBelow, isReady, onStart }: StartsProps) => (
   <div className="row">
-    {job.specTypes.map((type) => (
-      <Button
-        key={type}
-        label={startLabels[type]}
-        size="field"
-        disabled={!isReady}
-        onPick={() => onStart({ job, occurrence, type })}
-      />
-    ))}
+    {job.specTypes
+      .filter((type) => type !== begunBelow)
+      .map((type) => (
+        <Button
+          key={type}
+          label={startLabels[type]}
+          size="field"
+          disabled={!isReady}
+          onPick={() => onStart({ job, occurrence, type })}
+        />
+      ))}
   </div>
 )

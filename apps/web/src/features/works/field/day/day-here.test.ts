@@ -84,9 +84,12 @@ test('the day goes on while no answer comes, by the days that passed here', () =
 })
 
 test('the next visit is the first that is not begun and whose job may be started', () => {
-  const job = (jobId: number) => ({ jobId }) as MyDay['startableJobs'][number]
+  const job = (jobId: number, specTypes = ['NORMAL']) =>
+    ({ jobId, specTypes }) as MyDay['startableJobs'][number]
   const occurrences = [visit(1, { status: 'COMPLETED' }), visit(2, { jobId: 7 }), visit(3), visit(4)]
   const next = nextStart({ ...day, occurrences, startableJobs: [job(1)] })
   expect(next).toMatchObject({ job: { jobId: 1 }, occurrence: { eventId: 3 }, type: 'NORMAL' })
   expect(nextStart(day)).toBeUndefined()
+  // A job of an inspection alone begins with that.
+  expect(nextStart({ ...day, occurrences, startableJobs: [job(1, ['INSPECTION'])] })?.type).toBe('INSPECTION')
 })

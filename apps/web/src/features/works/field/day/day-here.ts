@@ -69,10 +69,12 @@ export function dayOfNow(told: MyDay, at: number, zone: string | undefined, now:
 export const onDay = (told: MyDay, other: PlannedDay | undefined): MyDay =>
   other ? { ...told, date: other.date, occurrences: other.occurrences } : told
 
+/** What the button at the bottom of the page begins: the first part of the next visit. */
 export function nextStart({ occurrences, startableJobs }: MyDay): Starting | undefined {
   const jobs = new Map(startableJobs.map((job) => [job.jobId, job]))
   const occurrence = occurrences.find((each) => each.status === undefined && jobs.has(each.jobId))
-  return occurrence && { job: jobs.get(occurrence.jobId)!, occurrence, type: 'NORMAL' }
+  const job = occurrence && jobs.get(occurrence.jobId)
+  return job && { job, occurrence, type: job.specTypes[0] ?? 'NORMAL' }
 }
 
 interface NamedSite {
