@@ -1,4 +1,5 @@
 import { prefetch } from '@muster/client/query'
+import { serverNow } from '@muster/client/server-clock'
 import { currentSession } from '@muster/client/session'
 import { useWeekStart } from '@muster/client/use-session'
 import { day as dayShape } from '@muster/contract/kit/shapes'
@@ -21,7 +22,7 @@ import fieldCss from '../../../shared/checklist/field.module.css'
 import { ShiftCover } from '../../../shared/cover/field/ShiftCover.tsx'
 import { WaitingCover } from '../../../shared/cover/field/WaitingCover.tsx'
 import { companyToday } from '../../../shared/here/company-today.ts'
-import { DayOvertime } from '../../../shared/pay/overtime/DayOvertime.tsx'
+import { AskOvertimeButton, DayOvertime } from '../../../shared/pay/overtime/DayOvertime.tsx'
 import { ShiftNotes } from '../../../shared/shifts/ShiftNotes.tsx'
 import { timesOf } from '../../../shared/shifts/shift-words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -150,6 +151,8 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
   const { change, before, title, jobDetailTitle, locationName, address, lat, lang, unpaidBreakMinutes } =
     shift
   const isCancelled = change === 'CANCELLED'
+  const isOver = Date.parse(shift.startTime) + shift.duration * 60_000 < serverNow()
+  const overtime = { jobId: shift.jobId, date: shift.startTime.slice(0, 10), site: locationName }
   return (
     <article
       className={clsx('card', fieldCss.visit)}
@@ -161,12 +164,14 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
           {timesOf(shift)}
         </strong>
         {change && <Badge {...changes[change]} />}
-        {isSeen && (
+        {isSeen && !isOver && (
           <span className="faint push row small">
             <IconCheck size={16} aria-hidden />
             {say('Seen')}
           </span>
         )}
+        {isOver && <span className="faint push">{say('Ended')}</span>}
+        {!isCancelled && <AskOvertimeButton small {...overtime} />}
       </div>
       {before && !isCancelled && (
         <p className="faint">
@@ -187,9 +192,7 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
       )}
       <ShiftNotes of={shift} />
       {!isCancelled && <MapLink site={{ name: locationName, address, lat, lang }} />}
-      {!isCancelled && (
-        <DayOvertime jobId={shift.jobId} date={shift.startTime.slice(0, 10)} site={locationName} />
-      )}
+      {!isCancelled && <DayOvertime {...overtime} />}
       {!isCancelled && <ShiftCover shift={shift} />}
     </article>
   )

@@ -4,8 +4,10 @@ import { isAssignable } from '@muster/contract/kit/permissions'
 import type { OvertimeInput, OvertimeRequest } from '@muster/contract/pay/overtime'
 import { pay } from '@muster/contract/pay/pay'
 import { Button } from '@muster/ui/button/Button.tsx'
+import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { msg, useWords } from '@muster/ui/words/words.ts'
+import { IconClockPlus } from '@tabler/icons-react'
 import { useKept } from '../../../offline/kept/kept-answers.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
 import { myEmployment } from '../MyEmployment.tsx'
@@ -21,8 +23,8 @@ interface Props {
   site: string
 }
 
-/** What became of the own overtime of a day at a job, and how to ask for some; nothing without terms of employment. */
-export function DayOvertime(props: Props) {
+/** The own overtime of a day at a job; undefined without terms of employment, or before it is known. */
+function useDayOvertime(props: Props) {
   const { jobId, date } = props
   const isAsked = isAssignable(useLevel())
   const { answer: employment } = useKept(isAsked ? myEmployment : undefined)
@@ -30,19 +32,26 @@ export function DayOvertime(props: Props) {
   const isPaidByRules = terms !== undefined && terms.type !== 'CONTRACTOR'
   const { answer } = useKept(isPaidByRules ? myOvertime : undefined)
   const waiting = useWaiting(props)
-  if (!answer) return null
-  if (waiting) return <Unsent request={waiting} />
+  if (!answer) return undefined
   const own = answer.filter((each) => each.jobId === jobId && each.date === date)
   // Those taken back are not shown: they can be asked for again.
   const [request] = own.filter(({ status }) => status !== 'WITHDRAWN')
-  return (
-    <>
-      {request && <Request request={request} />}
-      {request?.status !== 'OPEN' && (
-        <Button label={msg('Request overtime')} size="field" kind="plain" onPick={() => askOvertime(props)} />
-      )}
-    </>
-  )
+  return { waiting, request, mayAsk: !waiting && request?.status !== 'OPEN' }
+}
+
+/** What became of it. */
+export function DayOvertime(props: Props) {
+  const overtime = useDayOvertime(props)
+  if (overtime?.waiting) return <Unsent request={overtime.waiting} />
+  return overtime?.request && <Request request={overtime.request} />
+}
+
+/** How to ask for some: `small` is a sign beside the times of a shift, as few shifts need it. */
+export function AskOvertimeButton({ small, ...props }: Props & { small?: boolean }) {
+  const overtime = useDayOvertime(props)
+  if (!overtime?.mayAsk) return null
+  const act = { label: msg('Request overtime'), onPick: () => askOvertime(props) }
+  return small ? <IconButton icon={IconClockPlus} {...act} /> : <Button size="field" kind="plain" {...act} />
 }
 
 /** The request of this day at this job that the phone has not sent yet. */

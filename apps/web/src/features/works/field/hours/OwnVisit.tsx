@@ -4,7 +4,7 @@ import { Button } from '@muster/ui/button/Button.tsx'
 import { Badge } from '@muster/ui/page/Badge.tsx'
 import { clock, day, dayHere, duration, timeOfDay } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
-import { DayOvertime } from '../../../../shared/pay/overtime/DayOvertime.tsx'
+import { AskOvertimeButton, DayOvertime } from '../../../../shared/pay/overtime/DayOvertime.tsx'
 import { askCorrection } from './ask-correction.tsx'
 import { openOwnCorrections } from './own-corrections.tsx'
 import type { WaitingVisit } from './waiting-visits.ts'
@@ -42,6 +42,7 @@ const openTrack = async (row: PayrollRow) => (await import('./own-track.tsx')).o
 
 export function OwnVisit({ row, request, isWaiting }: Props) {
   const say = useWords()
+  const overtime = { jobId: row.jobId, date: row.date, site: row.jobLocationName }
   return (
     <>
       <p className="row">
@@ -75,7 +76,12 @@ export function OwnVisit({ row, request, isWaiting }: Props) {
       {row.status === 'COMPLETED' && request?.status !== 'OPEN' && !isWaiting && (
         <Button label={msg('Request a correction')} size="field" onPick={() => askCorrection(row)} />
       )}
-      {row.clockOut && <DayOvertime jobId={row.jobId} date={row.date} site={row.jobLocationName} />}
+      {row.clockOut && (
+        <>
+          <DayOvertime {...overtime} />
+          <AskOvertimeButton {...overtime} />
+        </>
+      )}
       <Button
         label={msg('Where you were recorded')}
         size="field"
