@@ -100,7 +100,7 @@ export const screens: readonly Screen[] = [
     words: msg('New checklist, tasks'),
   }),
   screen(paths.jobDetailEdit, management, 'job-details/JobDetailPage', msg('Edit checklist'), {
-    isSearched: true,
+    group: msg('Job Detail'),
     words: msg('Checklists, tasks'),
   }),
 
