@@ -183,7 +183,7 @@ test.describe('at a small desktop', () => {
     const mia = await aWorker(company, 5, 'Mia', 'Tran')
     const { employeeNumber } = await call(company, users.read, { params: { id: mia.id } })
     await enter(page, company, '/settings/leave')
-    const lines = page.getByLabel('Employee number or name, kind of leave, hours')
+    const lines = page.getByLabel('Employee number or name, leave type, hours')
     await paste(lines, `Number\tKind\tHours\n${employeeNumber}\tAnnual leave\t38.5\nNobody\tAnnual leave\t4`)
     await page.getByRole('button', { name: 'Check the lines' }).click()
     await expect(page.getByText('This person is not known')).toBeVisible()

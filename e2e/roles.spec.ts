@@ -28,7 +28,7 @@ test('a company names its roles, adds one, and moves people off another', core, 
   await page.getByRole('button', { name: 'Add role', exact: true }).click()
   await acceptSuccess(page, 'Role added')
   await expect(
-    page.getByRole('row', { name: /Night cleaner 5 Employee All rights of its level 0/ }),
+    page.getByRole('row', { name: /Night cleaner 5 Employee All permissions of the level 0/ }),
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit: Night cleaner' }).click()
@@ -45,7 +45,9 @@ test('a company names its roles, adds one, and moves people off another', core, 
   await expect(dialog).toContainText('1 person is Employee')
   await checkPage(page)
   await dialog.getByRole('button', { name: 'Remove role' }).click()
-  await expect(page.getByRole('row', { name: /Cleaner 5 Employee All rights of its level 1/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Cleaner 5 Employee All permissions of the level 1/ }),
+  ).toBeVisible()
   expect((await call(company, users.read, { params: kim })).userRole).toMatchObject({ name: 'Cleaner' })
 })
 
@@ -63,7 +65,9 @@ test('what is withheld from a role is gone from the screens of who has it', asyn
   await page.getByRole('switch', { name: 'See pay' }).press('Space')
   await expect(page.getByRole('switch', { name: 'Approve and change pay' })).not.toBeChecked()
   await page.getByRole('switch', { name: 'Manage people' }).press('Space')
-  await expect(page.getByRole('row', { name: /Manager 3 Manager Not: .*Manage people 1/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Manager 3 Manager All except: .*Manage people 1/ }),
+  ).toBeVisible()
   await checkPage(page)
 
   // A tab of her own: the first one begins as the owner each time it loads.

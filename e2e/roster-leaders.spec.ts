@@ -46,7 +46,7 @@ test(
 
     await enter(page, company, '/roles')
     await page.getByRole('button', { name: 'Edit: Team leader' }).click()
-    const right = page.getByRole('switch', { name: 'Roster their own sites' })
+    const right = page.getByRole('switch', { name: 'Roster own sites' })
     await expect(right).not.toBeChecked()
     await expect(right).toBeEnabled()
     await right.press('Space')

@@ -20,7 +20,7 @@ import { settingScreens } from './shell/settings/setting-screens.ts'
 export const screens: readonly Screen[] = [
   screen(paths.today, management, 'today/TodayPage', msg('Today'), {
     isSearched: true,
-    words: msg('Missing, late, on site, board'),
+    words: msg('No-show, late, on site, board'),
   }),
   screen(paths.home, management, 'dashboard/DashboardPage', msg('Dashboard'), {
     isSearched: true,
@@ -184,6 +184,7 @@ export const screens: readonly Screen[] = [
 
   screen(paths.pay, leaders, 'pay/PayPage', msg('Pay periods'), {
     isSearched: true,
+    tab: msg('Timesheets'),
     words: msg('Timesheets, wages, approve, lock'),
     isWide: true,
     belongsTo: paths.myTeam,

@@ -19,6 +19,8 @@ interface Place {
   readonly group?: Group
   /** It is a tab beside this list, and has no link in the sidebar. */
   readonly tabOf?: Path
+  /** What its own tab is called, where its title would say what the heading below says. */
+  readonly tab?: string
   /** It stands in the list of the settings, which is shown beside it. */
   readonly isSetting?: true
   /** The search leads there, although it has no link in the sidebar. */

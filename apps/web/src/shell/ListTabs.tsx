@@ -9,7 +9,7 @@ export function ListTabs() {
   const here = useLocation({ select: (location) => location.pathname })
   const [list, ...others] = tabsOf(here, useLevel())
   if (!list || others.length === 0) return null
-  const links = [list, ...others].map((each) => ({ href: each.path, label: each.title }))
+  const links = [list, ...others].map((each) => ({ href: each.path, label: each.tab ?? each.title }))
   return (
     <LinkTabs
       label={say('Pages of {group}', { group: say(list.group ?? list.title) })}

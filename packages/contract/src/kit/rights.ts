@@ -35,13 +35,13 @@ export const rights = {
     levels: management,
   },
   opensAccessNotes: {
-    says: msg('Read how to get in'),
+    says: msg('Read access notes'),
     withoutIt: msg('Access notes of sites, such as key safes and alarm codes, are hidden.'),
     levels: staff,
   },
   exportsData: {
     says: msg('Export data'),
-    withoutIt: msg('Lists and reports cannot be saved as files. Own records can.'),
+    withoutIt: msg('Lists and reports cannot be exported. People can still export their own records.'),
     levels: leaders,
   },
   managesPeople: {
@@ -50,8 +50,8 @@ export const rights = {
     levels: management,
   },
   rostersOwnSites: {
-    says: msg('Roster their own sites'),
-    withoutIt: msg('The roster is for the office alone.'),
+    says: msg('Roster own sites'),
+    withoutIt: msg('Only the office can change the roster.'),
     levels: teamLeaders,
     isOffAtFirst: true,
   },

@@ -26,6 +26,28 @@ const facts: Readonly<Record<string, string>> = {
   isOrdinaryDay: msg('Working days of the person are not entered.'),
 }
 
+const shortFacts: Readonly<Record<string, string>> = {
+  employment: msg('No terms'),
+  areaM2: msg('No site area'),
+  isForOneCleaner: msg('No crew size'),
+  region: msg('No state of site'),
+  level: msg('No level'),
+  hourlyRate: msg('No pay rate'),
+  dateOfBirth: msg('No date of birth'),
+  permanentNights: msg('No night rotation'),
+  ordinaryHours: msg('No agreed hours'),
+  isOrdinaryDay: msg('No working days'),
+}
+
+/** What is missing, in two or three words: where there is room for no sentence. */
+export function missingLabel({ fact, of }: Pick<MissingPayFact, 'fact' | 'of'>): string {
+  if (fact === 'decision') return msg('Rule undecided')
+  if (fact === 'rate') return of.kind === 'EMPLOYMENT' ? shortFacts.level! : msg('No rate for the day')
+  if (fact.startsWith('percentOfLeave')) return msg('No leave rate')
+  if (of.kind === 'COMPANY') return msg('No company value')
+  return shortFacts[fact] ?? msg('Fact missing')
+}
+
 /** What is missing, in one sentence. */
 export function missingText(
   say: Say,

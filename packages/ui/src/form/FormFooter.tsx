@@ -10,7 +10,7 @@ import type { FormStore } from './form-store.ts'
 export interface Decision {
   name: string
   options: readonly { value: string; label: string }[]
-  /** The page has several such forms: none of their buttons stands out. */
+  /** The page has several such forms: the usual one has an edge, the others are quiet. */
   isOneOfMany?: boolean
 }
 export interface FormFooterProps {
@@ -68,13 +68,15 @@ interface DecisionProps extends Decision {
   store: FormStore
   isBusy: boolean
 }
+const kindsOf = (isOneOfMany = false) =>
+  isOneOfMany ? (['quiet', 'plain'] as const) : (['primary', 'quiet'] as const)
 /** A press sets the field before the form is sent. */
 const DecisionButtons = ({ name, options, isOneOfMany, store, isBusy }: DecisionProps) =>
   options.map(({ value, label }, at) => (
     <Button
       key={value}
       label={label}
-      kind={at === 0 && !isOneOfMany ? 'primary' : 'quiet'}
+      kind={kindsOf(isOneOfMany)[at === 0 ? 0 : 1]}
       type="submit"
       busy={isBusy && store.get(name) === value}
       disabled={isBusy}

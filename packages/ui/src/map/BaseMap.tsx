@@ -32,7 +32,8 @@ interface Props {
   start?: Point
   closest?: number
   maxZoom?: number
-  height?: number
+  /** In pixels, or as a length of CSS. */
+  height?: number | string
   onClick?: (point: Point) => void
   layers?: string[]
   onPick?: (event: MapLayerMouseEvent) => void

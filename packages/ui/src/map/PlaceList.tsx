@@ -28,7 +28,7 @@ interface Props {
   gatherings: readonly Gathering[]
   total: number
   chosen: Spot | undefined
-  height: number
+  height: number | string
   onShow: (spot: Spot) => void
   onOpen: (gathering: Gathering) => void
   onAll?: () => void
@@ -42,7 +42,12 @@ export const PlaceList = memo(function PlaceList(props: Props) {
   const [lines, setLines] = useState(linesAtOnce)
   const listed = gatherings.reduce((sum, each) => sum + each.count, spots.length)
   return (
-    <div className="stack small">
+    <div
+      className={clsx('stack small', css.places)}
+      style={
+        { '--tall': typeof props.height === 'number' ? `${props.height}px` : props.height } as CSSProperties
+      }
+    >
       <div className="row" role="status">
         <p className="faint">
           {say('{shown} of {total} shown', { shown: count(listed), total: count(total) })}
@@ -52,11 +57,7 @@ export const PlaceList = memo(function PlaceList(props: Props) {
         )}
       </div>
       {gatherings.length > 0 && <p className="faint">{say('Open a group, or move closer, to see each.')}</p>}
-      <ul
-        className={clsx('plain-list', css.list)}
-        style={{ '--tall': `${props.height}px` } as CSSProperties}
-        aria-label={say('Places on the map')}
-      >
+      <ul className={clsx('plain-list', css.list)} aria-label={say('Places on the map')}>
         {gatherings.map((each) => (
           <li key={`${each.id}-${each.count}`}>
             <button type="button" onClick={() => props.onOpen(each)}>

@@ -16,7 +16,7 @@ interface Props {
   gatherings?: readonly Gathering[]
   /** All there are, in view or not. */
   total: number
-  height?: number
+  height?: number | string
   /** The page lists the places elsewhere. */
   alone?: boolean
   /** The map was moved, or a gathering was opened: undefined for everything. */

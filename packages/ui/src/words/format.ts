@@ -120,8 +120,9 @@ export function ago(instant: string, now = Date.now(), language = locale): strin
 export function size(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1_048_576) return `${Math.round(bytes / 1024)} KB`
-  if (bytes < 1_073_741_824) return `${(bytes / 1_048_576).toFixed(1)} MB`
-  return `${(bytes / 1_073_741_824).toFixed(1)} GB`
+  const inTenths = (share: number) => count(share, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  if (bytes < 1_073_741_824) return `${inTenths(bytes / 1_048_576)} MB`
+  return `${inTenths(bytes / 1_073_741_824)} GB`
 }
 
 /** A share of 1 in whole per cent, with the reader's sign. */

@@ -66,7 +66,7 @@ test('the person is reminded before the start, the office told when nobody came,
   expect(told).toMatchObject({
     title: `${job.worker.firstName} ${job.worker.lastName} is a no-show at ${job.site.name}`,
     message: `${job.detail.title} was due to start at 06:00 on 02/03/2026.`,
-    link: `/job/calendar?jobId=${job.id}&date=2026-03-02`,
+    link: `/today?date=2026-03-02&job=${job.id}&person=${job.worker.id}`,
   })
   expect((await t.call(notifications.list, {}, { as: leader })) as { link: string }[]).toMatchObject([
     { link: '/me/team' },

@@ -87,10 +87,10 @@ function Rule({ rule, onEdit, onRemove, onUp }: RuleProps) {
       <p>
         {say('Owner [action]')}: <Owner owner={rule.owner} />
       </p>
-      <div className="row small">
-        <Button size="small" label={msg('Edit')} of={name} onPick={onEdit} />
-        <Button size="small" label={msg('Remove')} of={name} onPick={onRemove} />
-        {onUp && <Button size="small" label={msg('Move up')} of={name} onPick={onUp} />}
+      <div className={clsx('row small', css.ruleActs)}>
+        <Button size="small" kind="plain" label={msg('Edit')} of={name} onPick={onEdit} />
+        <Button size="small" kind="plain" label={msg('Remove')} of={name} onPick={onRemove} />
+        {onUp && <Button size="small" kind="plain" label={msg('Move up')} of={name} onPick={onUp} />}
       </div>
     </li>
   )

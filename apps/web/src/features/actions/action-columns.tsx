@@ -39,7 +39,7 @@ export const actionColumns = [
   }),
   column<Action>('due', msg('Due'), ({ dueAt }) => dueAt, {
     cell: (row) => <Due {...row} />,
-    width: 220,
+    width: 240,
   }),
   column<Action>('made', msg('Age'), ({ madeAt }) => madeAt, {
     cell: ({ madeAt }) => <span className="figures">{ago(madeAt)}</span>,

@@ -23,7 +23,11 @@ interface Props {
   onOpen: (group: Group) => void
 }
 
+const hasMessages = ({ conversations }: Group) =>
+  conversations.some(({ lastMessageTime }) => lastMessageTime !== null)
+
 export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
+  const say = useWords()
   if (groups.length === 0)
     return isSearch ? (
       <EmptyState title={msg('Nothing found')} hint={msg('No conversations found')} />
@@ -33,10 +37,11 @@ export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
         hint={msg('Conversations appear here once you are assigned to a job or have a site.')}
       />
     )
-  const stop = groups.find(({ key }) => key === openKey) ?? groups[0]
-  return (
+  const [begun, silent] = [groups.filter(hasMessages), groups.filter((group) => !hasMessages(group))]
+  const stop = groups.find(({ key }) => key === openKey) ?? begun[0] ?? silent[0]
+  const lines = (some: readonly Group[]) => (
     <ul className="plain-list">
-      {groups.map((group) => (
+      {some.map((group) => (
         <li key={group.key}>
           <GroupLine
             group={group}
@@ -47,6 +52,17 @@ export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
         </li>
       ))}
     </ul>
+  )
+  return (
+    <>
+      {lines(begun)}
+      {silent.length > 0 && (
+        <>
+          <h2 className={clsx('faint', css.listHead)}>{say('Start a conversation')}</h2>
+          {lines(silent)}
+        </>
+      )}
+    </>
   )
 }
 
@@ -81,9 +97,11 @@ function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
       </span>
       <span className={css.groupText}>
         <bdi className={css.groupTitle}>{title}</bdi>
-        <bdi className={clsx('faint', css.glimpse)}>
-          {lastParams ? say(lastMessage, lastParams) : lastMessage || say('No messages yet')}
-        </bdi>
+        {lastMessage && (
+          <bdi className={clsx('faint', css.glimpse)}>
+            {lastParams ? say(lastMessage, lastParams) : lastMessage}
+          </bdi>
+        )}
       </span>
       <span className={css.groupEnd}>
         {first.lastMessageTime && (

@@ -81,6 +81,7 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
           {say('MB of {quota} MB', { quota: count(storageQuotaMb) })} <span>{say('Storage')}</span>
         </Count>
       )}
+      <span className="faint small">{say('Inactive ones are not counted.')}</span>
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
           {[
             say(chosen.paid ? msg('Paid') : msg('Unpaid')),
             ...(chosen.kind === 'SICK' ? [say('Counts at once, without approval')] : []),
-            ...(chosen.proofNeeded ? [say('Needs proof')] : []),
+            ...(chosen.proofNeeded ? [say('Proof required')] : []),
           ].join(' · ')}
         </p>
       )}

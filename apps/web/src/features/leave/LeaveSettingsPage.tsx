@@ -22,7 +22,7 @@ const columnsOf = (say: Say): Column<LeaveType>[] => [
     wraps: true,
   }),
   column('paid', msg('Pay'), ({ paid }) => say(paidWord(paid)), { hidden: true }),
-  column('proofNeeded', msg('Proof'), ({ proofNeeded }) => (proofNeeded ? say('Needs proof') : ''), {
+  column('proofNeeded', msg('Proof'), ({ proofNeeded }) => (proofNeeded ? say('Proof required') : ''), {
     hidden: true,
   }),
   text('payrollCode', msg('Payroll code'), { hidden: true }),
@@ -40,7 +40,7 @@ const paidWord = (paid: boolean) => (paid ? msg('Paid') : msg('Unpaid'))
 
 function KindCell({ type: { kind, paid, proofNeeded, payrollCode } }: { type: LeaveType }) {
   const say = useWords()
-  const facts = [say(paidWord(paid)), ...(proofNeeded ? [say('Needs proof')] : []), payrollCode]
+  const facts = [say(paidWord(paid)), ...(proofNeeded ? [say('Proof required')] : []), payrollCode]
   return (
     <>
       {say(leaveKinds[kind])}

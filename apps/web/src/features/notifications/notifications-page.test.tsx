@@ -20,7 +20,7 @@ const params = { name: 'Mia Tran', site: 'Museum', detail: 'Night clean', date: 
 const notificationOf = (id: number, type: string, more: Partial<Notification> = {}): Notification => ({
   ...{ id, type, title: `${type} ${id}`, message: 'A shift was due', params },
   ...{ templates: { title: `${type} ${id}`, message: 'A shift was due' }, read: false, imageURL: null },
-  ...{ createdDate: new Date().toISOString(), link: '/job/calendar?jobId=4&date=2026-11-29' },
+  ...{ createdDate: new Date().toISOString(), link: '/today?date=2026-11-29&job=4&person=5' },
   ...{ urgent: type === 'schedule.missed', acknowledgedDate: null, ...more },
 })
 const missed = notificationOf(3, 'schedule.missed')
@@ -53,7 +53,7 @@ const visit = {
     duration: 180,
   },
 } as TodayVisit
-const linkOn = (date: string) => `/job/calendar?jobId=4&date=${date}`
+const linkOn = (date: string) => `/today?date=${date}&job=4&person=5`
 const ofVisit = {
   params: { ...params, time: start.slice(11, 16) },
   link: linkOn(start.slice(0, 10)),
@@ -63,7 +63,7 @@ test('the shift of a notification is the one of its job, its person and its star
   const spoken = { ...missed, ...ofVisit }
   expect(visitOf(spoken, [visit])).toBe(visit)
   expect(visitOf(spoken, [{ ...visit, jobId: 5 }])).toBeUndefined()
-  expect(visitOf(spoken, [{ ...visit, employeeName: 'Leo Vu' }])).toBeUndefined()
+  expect(visitOf(spoken, [{ ...visit, tenantUserId: 6 }])).toBeUndefined()
   expect(visitOf({ ...spoken, link: linkOn('2020-01-01') }, [visit])).toBeUndefined()
 })
 

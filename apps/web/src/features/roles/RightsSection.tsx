@@ -28,10 +28,10 @@ export function RightsSection({ role }: { role: RoleWithPeople }) {
   }
   return (
     <Section
-      title={msg('Rights')}
+      title={msg('Permissions')}
       hint={
         mayChange
-          ? msg('A switch narrows what the level may do. It never adds to it.')
+          ? msg('Switch off what this role should not do.')
           : msg('Only someone of a higher level can change this.')
       }
     >

@@ -23,10 +23,10 @@ export const loader = () => prefetch(roleList)
 /** What a role may do: all that its level may, but for what is withheld. */
 const rightsWords = ({ roleLevel, withheldRights = [] }: RoleWithPeople, say: Say) => {
   if (withheldRights.length === 0)
-    return roleLevel === Level.owner
-      ? say('Sees everything, edits everything')
-      : say('All rights of its level')
-  return say('Not: {rights}', { rights: withheldRights.map((right) => say(rights[right].says)).join(', ') })
+    return roleLevel === Level.owner ? say('Sees and edits everything') : say('All permissions of the level')
+  return say('All except: {rights}', {
+    rights: withheldRights.map((right) => say(rights[right].says)).join(', '),
+  })
 }
 
 /** The roles of the company: what they may do follows the level and their switches, the name is the company's own. */
@@ -41,7 +41,7 @@ export default function RolesPage() {
     text('name', msg('Name'), { width: 132 }),
     column<RoleWithPeople>('level', msg('Level'), ({ roleLevel }) => roleLevel, {
       cell: ({ roleLevel }) => `${roleLevel} ${say(defaultRoleNames[roleLevel as Level])}`,
-      width: 128,
+      width: 160,
     }),
     column<RoleWithPeople>('rights', msg('Permissions'), (role) => rightsWords(role, say), {
       wraps: true,
@@ -61,7 +61,7 @@ export default function RolesPage() {
     <PageWithAside
       title={msg('Roles')}
       sentence={msg(
-        'A role does what its level may do, without what you withhold. Name the roles as your company does.',
+        'A role has the permissions of its level, except those you switch off. Name roles as your company does.',
       )}
       action={<CompareLevels />}
       aside={

@@ -17,7 +17,7 @@ const spotsIn = (filters: Filters, { frame, zoom }: View) =>
 
 interface Props {
   filters: Filters
-  height?: number
+  height?: number | string
   leadTo?: (id: number) => string
 }
 const sitePage = (id: number) => to(paths.site, { id })

@@ -98,6 +98,9 @@ const exportAll = {
   read: (query: SiteQuery) => call(sites.exportSites, { query: { ...filtersOf(query), sort: query.sort } }),
 }
 
+/** The page itself does not scroll where the window is high enough. */
+const restOfWindow = 'max(420px, 100dvh - 332px)'
+
 const which = [
   { value: 'current', label: msg('Current') },
   { value: 'archived', label: msg('Archived') },
@@ -156,7 +159,9 @@ export default function SitesPage() {
             )}
           </>
         }
-        {...(url.view === 'map' && { instead: <MapOfSites filters={filtersOf(url)} /> })}
+        {...(url.view === 'map' && {
+          instead: <MapOfSites filters={filtersOf(url)} height={restOfWindow} />,
+        })}
         opens={({ id, archived }) => (archived ? undefined : to(paths.site, { id }))}
         actions={actions}
         empty={

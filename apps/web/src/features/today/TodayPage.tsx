@@ -77,7 +77,7 @@ export default function TodayPage() {
                 <Lines
                   board={board}
                   lines={lines}
-                  chosen={url.states}
+                  url={url}
                   onPage={(page) => setUrl({ page: page || undefined })}
                 />
               )}
@@ -104,15 +104,15 @@ function MapOf({ visits }: Pick<ShownLines, 'visits'>) {
 interface LinesProps {
   board: TodayBoard
   lines: ShownLines
-  chosen: TodayUrl['states']
+  url: TodayUrl
   onPage: (page: number) => void
 }
-function Lines({ board, lines, chosen, onPage }: LinesProps) {
+function Lines({ board, lines, url, onPage }: LinesProps) {
   const { page, totalElements, totalPages } = board.visits
-  if (lines.visits.length === 0 && lines.places.length === 0) return <Nothing chosen={chosen} />
+  if (lines.visits.length === 0 && lines.places.length === 0) return <Nothing chosen={url.states} />
   return (
     <>
-      <VisitLines {...lines} counts={board.counts} chosen={chosen} />
+      <VisitLines {...lines} counts={board.counts} url={url} />
       {lines.visits.length > 0 && (
         <TableFoot
           page={page}
@@ -127,7 +127,7 @@ function Lines({ board, lines, chosen, onPage }: LinesProps) {
   )
 }
 
-const Nothing = ({ chosen }: Pick<LinesProps, 'chosen'>) =>
+const Nothing = ({ chosen }: { chosen: TodayUrl['states'] }) =>
   chosen?.length === 1 && chosen[0] === 'UNCOVERED' ? (
     <EmptyState title={msg('All shifts are covered')} />
   ) : (

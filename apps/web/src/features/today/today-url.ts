@@ -16,6 +16,9 @@ export const todayShape = z.object({
   groups: many(idText).optional(),
   states: many(z.enum(boardGroups)).optional(),
   page: idText.optional(),
+  /** The shift that a notification speaks of. */
+  job: idText.optional(),
+  person: idText.optional(),
 })
 export type TodayUrl = z.output<typeof todayShape>
 
@@ -38,7 +41,7 @@ export const attentionQuestion = ({ groups }: TodayUrl) =>
   ask(today.attention, { query: { groupIds: groups } })
 
 export const boardAt = (url: TodayUrl, group?: BoardGroup) =>
-  `${paths.today}${stringifySearch({ ...url, states: group, page: undefined })}`
+  `${paths.today}${stringifySearch({ ...url, states: group, page: undefined, job: undefined, person: undefined })}`
 
 export const rosterOfDay = ({ date, groups }: TodayUrl) =>
   `${paths.roster}${stringifySearch({ date: date ?? companyToday(), groups })}`

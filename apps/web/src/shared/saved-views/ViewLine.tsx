@@ -11,7 +11,7 @@ const goneWords: Readonly<Record<GoneThing, string>> = {
   CLIENT: msg('This view filters by a client that no longer exists.'),
   CONTRACT: msg('This view filters by a contract that no longer exists.'),
   GROUP: msg('This view filters by a group that no longer exists.'),
-  LEAVE_TYPE: msg('This view filters by a kind of leave that no longer exists.'),
+  LEAVE_TYPE: msg('This view filters by a leave type that no longer exists.'),
   PERSON: msg('This view filters by a person that no longer exists.'),
   SITE: msg('This view filters by a site that no longer exists.'),
 }

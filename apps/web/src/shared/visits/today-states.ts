@@ -3,7 +3,7 @@ import type { TeamState } from '@muster/contract/works/team'
 import type { Tone } from '@muster/ui/page/Badge.tsx'
 
 export const todayStates: Readonly<Record<TeamState, { label: string; tone: Tone }>> = {
-  MISSING: { label: msg('Missing'), tone: 'bad' },
+  MISSING: { label: msg('No-show'), tone: 'bad' },
   LATE: { label: msg('Late'), tone: 'warn' },
   ON_SITE: { label: msg('On site'), tone: 'good' },
   ON_BREAK: { label: msg('On break'), tone: 'calm' },

@@ -35,7 +35,7 @@ export const settingLabels: Readonly<Partial<Record<Path, readonly string[]>>> =
     msg('Approve hours with visits that one entered or corrected oneself'),
   ],
   [paths.leaveSettings]: [
-    ...[msg('Let managers see them'), msg('Stored after the end of the leave'), msg('Balances from payroll')],
+    ...[msg('Managers can see them'), msg('Stored after the leave ends'), msg('Balances from payroll')],
   ],
   [paths.coverSettings]: [
     ...[msg('Start a call-out when someone calls in sick within'), msg('People per wave')],

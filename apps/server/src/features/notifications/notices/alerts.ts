@@ -40,7 +40,7 @@ async function ofAbsence(
     ...(isSuspended && { title: suspended }),
     ...occurrence,
     message: msg('{detail} was due to start at {time} on {date}.'),
-    link: `/job/calendar?jobId=${alert.jobId}&date=${occurrence.params.date}`,
+    link: `/today?date=${occurrence.params.date}&job=${alert.jobId}&person=${alert.tenantUserId}`,
     linkInField: teamOrDay,
   }
   const subject = {

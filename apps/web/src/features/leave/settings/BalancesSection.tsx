@@ -57,7 +57,7 @@ export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
           onChange={(next) => setAsOf(next ?? undefined)}
         />
         <TextArea
-          label={msg('Employee number or name, kind of leave, hours')}
+          label={msg('Employee number or name, leave type, hours')}
           help={msg('One line each. Copy the three columns from a spreadsheet and paste them here.')}
           rows={5}
           value={paste.text}
@@ -69,7 +69,7 @@ export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
             rows={paste.checked}
             rowKey={({ line }) => line}
             columns={columns}
-            empty={msg('There is no line with a balance')}
+            empty={msg('No line has a balance')}
           />
         )}
         <div className="row">

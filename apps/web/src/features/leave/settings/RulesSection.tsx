@@ -30,12 +30,12 @@ export function RulesSection() {
       >
         <CheckField
           name="managersReadHealth"
-          label={msg('Let managers see them')}
-          help={msg('Level 1 changes this, with a second factor.')}
+          label={msg('Managers can see them')}
+          help={msg('Only owners can change this, with a second sign-in step.')}
         />
         <NumberField
           name="healthKeptMonths"
-          label={msg('Stored after the end of the leave')}
+          label={msg('Stored after the leave ends')}
           unit={msg('months')}
           min={1}
           max={120}

@@ -16,7 +16,7 @@ const kinds = choicesOf(LeaveKind.options, leaveKinds)
 const usual = { paid: true, proofNeeded: false, payrollCode: '', holidaysAreLeave: false, enabled: true }
 const blank = { ...usual, kind: 'PLANNED' } as const
 
-/** Adds a kind of leave, or changes one. Whether it is sick leave stays as it was made. */
+/** Adds a type of leave, or changes one. Whether it is sick leave stays as it was made. */
 export function TypeForm({ type, onDone }: { type: LeaveType | undefined; onDone: () => void }) {
   const say = useWords()
   const add = useSend(leave.addType)
@@ -24,15 +24,15 @@ export function TypeForm({ type, onDone }: { type: LeaveType | undefined; onDone
   const save = (body: z.output<typeof LeaveTypeInput>) =>
     type ? update({ params: { id: type.id }, body: { ...body, version: type.version } }) : add({ body })
   return (
-    <Section title={type ? msg('Change kind of leave') : msg('Add kind of leave')}>
+    <Section title={type ? msg('Edit leave type') : msg('Add leave type')}>
       <Form
         shape={LeaveTypeInput}
         draft={type ? `leave type ${type.id}` : 'leave type'}
         start={type ?? blank}
         save={save}
         onSaved={onDone}
-        submit={type ? msg('Save changes') : msg('Add kind of leave')}
-        success={type ? msg('Kind of leave saved') : msg('Kind of leave added')}
+        submit={type ? msg('Save changes') : msg('Add leave type')}
+        success={type ? msg('Leave type saved') : msg('Leave type added')}
         {...(type && { onCancel: onDone })}
       >
         <TextField name="name" label={msg('Name')} width="name" required />
@@ -46,7 +46,7 @@ export function TypeForm({ type, onDone }: { type: LeaveType | undefined; onDone
           <SelectField
             name="kind"
             label={msg('Kind')}
-            help={msg('Sick leave counts at once; its reason is health data.')}
+            help={msg('Sick leave needs no approval. Its reason is stored as health data.')}
             options={kinds}
             translate
             required
@@ -56,16 +56,16 @@ export function TypeForm({ type, onDone }: { type: LeaveType | undefined; onDone
           name="payrollCode"
           width="phone"
           label={msg('Payroll code')}
-          help={msg('In files of Muster. What other payroll systems call it is on Payroll codes.')}
+          help={msg('For Muster’s own pay files. Codes for other payroll systems are under Payroll codes.')}
         />
         <CheckField name="paid" label={msg('Paid')} />
         <CheckField
           name="holidaysAreLeave"
-          label={msg('Public holidays inside it count as leave')}
-          help={msg('Otherwise they are hours of a public holiday that was not worked.')}
+          label={msg('Count public holidays as leave')}
+          help={msg('If not, they are public holidays not worked.')}
         />
-        <CheckField name="proofNeeded" label={msg('Needs proof')} />
-        <CheckField name="enabled" label={msg('People can ask for it')} />
+        <CheckField name="proofNeeded" label={msg('Proof required')} />
+        <CheckField name="enabled" label={msg('Staff can request it')} />
       </Form>
     </Section>
   )

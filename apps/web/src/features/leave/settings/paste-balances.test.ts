@@ -28,7 +28,7 @@ test('a line that cannot be saved says why, and keeps what was pasted', () => {
   )
   expect(pasted.map(({ person, fault }) => [person, fault])).toEqual([
     ['Nobody', 'This person is not known'],
-    ['Mia Tran', 'This kind of leave is not known'],
+    ['Mia Tran', 'Unknown leave type'],
     ['Mia Tran', 'Hours must be a number'],
     ['Sam Lee', 'This person is not known'],
     ['Sam Lee', undefined],

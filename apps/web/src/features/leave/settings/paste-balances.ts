@@ -69,7 +69,7 @@ export function readBalances(
       const fault = !person
         ? msg('This person is not known')
         : !type
-          ? msg('This kind of leave is not known')
+          ? msg('Unknown leave type')
           : msg('Hours must be a number')
       return { ...said, balance: undefined, fault }
     })

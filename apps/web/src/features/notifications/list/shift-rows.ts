@@ -28,10 +28,10 @@ export function visitOf(
 ): TodayVisit | undefined {
   // The day in the sentence is written for the reader; the link has it as the shift does.
   const linked = new URLSearchParams(link?.split('?')[1])
-  const jobId = Number(linked.get('jobId'))
+  const jobId = Number(linked.get('job'))
+  const personId = Number(linked.get('person'))
   const start = `${linked.get('date')}T${params.time}`
   return visits.find(
-    (visit) =>
-      visit.jobId === jobId && visit.employeeName === params.name && visit.startTime?.startsWith(start),
+    (visit) => visit.jobId === jobId && visit.tenantUserId === personId && visit.startTime?.startsWith(start),
   )
 }

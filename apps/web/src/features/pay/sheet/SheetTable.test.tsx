@@ -119,7 +119,7 @@ test('pay stands beside the hours; a fact that is missing is a dash that leads t
   expect(rowOf(101).textContent).toMatch(/1,234\.56/)
   expect(rowOf(102).textContent).not.toMatch(/50\.00/)
   const link = within(rowOf(102)).getByRole('link', {
-    name: 'Fact missing : The area of Town Hall is not entered.',
+    name: 'No site area : The area of Town Hall is not entered.',
   })
   expect(link.getAttribute('href')).toContain('7')
   expect(rowOf(103).textContent).toContain('— Contractor')

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { PayAmounts, PersonAmount } from '@muster/contract/pay/lines'
 import type { PayRow } from '@muster/contract/pay/rows'
-import { missingText } from '@muster/rules/pay/missing-text'
+import { missingLabel, missingText } from '@muster/rules/pay/missing-text'
 import { AppLink } from '@muster/ui/page/links.tsx'
 import { type Column, column } from '@muster/ui/table/columns.tsx'
 import { money } from '@muster/ui/words/format.ts'
@@ -58,10 +58,9 @@ function Amount({ say, own }: { say: Say; own: PersonAmount | undefined }) {
   const reason = missingText(say, own.missing)
   return (
     <span className={css.reason} title={reason}>
-      —{' '}
       {mending ? (
         <AppLink href={mending.href}>
-          {say('Fact missing')}
+          {say(missingLabel(own.missing))}
           <span className="unseen">: {reason}</span>
         </AppLink>
       ) : (

@@ -3,9 +3,9 @@ import { limitWords } from './limit-words.ts'
 
 test('0 stands for the usual limit, or for none', () => {
   expect(Object.values(limitWords).map((words) => words(0))).toEqual([
-    { text: 'A position every {metres} m', values: { metres: 25 } },
+    { text: 'Every {metres} m', values: { metres: 25 } },
     { text: 'Start anywhere', values: {} },
-    { text: 'At most {minutes} min a visit', values: { minutes: 480 } },
+    { text: '{minutes} min a visit', values: { minutes: 480 } },
     { text: 'Never', values: {} },
   ])
   expect(limitWords.minimumDistanceToStart(100)).toEqual({

@@ -6,7 +6,7 @@ const usualMetres = 25
 /** The limits of a job in a few words each; 0 stands for the usual, or for none. */
 export const limitWords = {
   distanceFilterForLocationRecord: (metres: number) => ({
-    text: msg('A position every {metres} m'),
+    text: msg('Every {metres} m'),
     values: { metres: metres || usualMetres },
   }),
   minimumDistanceToStart: (metres: number) =>
@@ -14,7 +14,7 @@ export const limitWords = {
       ? { text: msg('{count} m from the site'), values: { count: metres } }
       : { text: msg('Start anywhere'), values: {} },
   maxServiceTime: (minutes: number) => ({
-    text: msg('At most {minutes} min a visit'),
+    text: msg('{minutes} min a visit'),
     values: { minutes: minutes || jobDefaults.maxServiceTime },
   }),
   pushFeedbackInDays: (days: number) =>

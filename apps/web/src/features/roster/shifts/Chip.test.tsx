@@ -50,6 +50,6 @@ test('a shift that has begun says how it stands by a sign and in words, with its
   expect(container.querySelectorAll('[data-state="DONE"] svg')).toHaveLength(1)
   const missing = { state: 'MISSING' as const, workId: null, clockedMinutes: null }
   const other = render(<Shown item={{ ...shift, shift: { ...shift.shift, visit: missing } }} />)
-  expect(other.container.querySelector('button')!.getAttribute('aria-label')).toContain('Missing')
+  expect(other.container.querySelector('button')!.getAttribute('aria-label')).toContain('No-show')
   expect(render(<Shown item={shift} />).container.querySelector('[data-state]')).toBeNull()
 })

@@ -26,6 +26,21 @@ const visitOf = (tenantUserId: number, employeeName: string): TodayVisit => ({
   ...{ startDistance: null, flags: [], taken: null },
 })
 
+test('the line that a notification led to has the focus and is marked', async () => {
+  await showPage(
+    () => (
+      <>
+        <VisitLine visit={visitOf(5, 'Mia Tran')} />
+        <VisitLine visit={visitOf(6, 'Leo Vu')} isNamed />
+      </>
+    ),
+    '/today',
+  )
+  const line = await screen.findByRole('article', { name: 'Leo Vu, Museum' })
+  expect(document.activeElement).toBe(line)
+  expect(screen.getAllByRole('article').map(({ dataset }) => dataset.named)).toEqual([undefined, 'true'])
+})
+
 test('no two buttons of the board have the same name', async () => {
   const { user } = await showPage(
     () => (

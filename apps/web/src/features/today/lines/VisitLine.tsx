@@ -9,6 +9,7 @@ import { Badge } from '@muster/ui/page/Badge.tsx'
 import { Person } from '@muster/ui/page/Person.tsx'
 import { clock, figures } from '@muster/ui/words/format.ts'
 import { msg, useWords } from '@muster/ui/words/words.ts'
+import { useEffect, useRef } from 'react'
 import { paths, to } from '../../../navigation/paths.ts'
 import { JobLink, PersonLink, SiteLink } from '../../../shared/name-links/NameLinks.tsx'
 import { timesOf } from '../../../shared/shifts/shift-words.ts'
@@ -26,15 +27,28 @@ import { latenessOf } from './visit-facts.ts'
 const pageOf = ({ workId, tenantUserId }: TodayVisit) =>
   workId === null ? to(paths.person, { id: tenantUserId }) : to(paths.detailedReport, { work: workId })
 
-export function VisitLine({ visit }: { visit: TodayVisit }) {
+interface Props {
+  visit: TodayVisit
+  /** A notification led here: it is in view and has the focus. */
+  isNamed?: boolean
+}
+export function VisitLine({ visit, isNamed = false }: Props) {
   const peek = usePeek()
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isNamed) return
+    line.current?.focus({ preventScroll: true })
+    line.current?.scrollIntoView?.({ block: 'center' })
+  }, [isNamed])
   const { employeeName: name, distinguishedBy } = visit
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Space does the same, by the keys of the list
     <article
+      ref={line}
       className={css.line}
       tabIndex={-1}
       data-line
+      data-named={isNamed || undefined}
       data-page={pageOf(visit)}
       onClick={(event) => peekAtLine(event, peek)}
       aria-label={`${nameApart(name, distinguishedBy)}, ${visit.locationName}`}
@@ -95,7 +109,7 @@ function Facts({ visit }: { visit: TodayVisit }) {
   const time = late && hoursAndMinutes(say, late.minutes)
   return (
     <p className="row small">
-      {late?.isOver ? <Badge label={msg('No show')} tone="bad" /> : <Badge {...todayStates[state]} />}
+      <Badge {...todayStates[late?.isOver ? 'MISSING' : state]} />
       {late && (
         <span className="figures">
           {late.isOver ? say('{time} lost', { time }) : say('{time} late', { time })}

@@ -6,7 +6,7 @@ import { msg, useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
 import { groupWords } from '../group-words.ts'
 import css from '../today.module.css'
-import { type BoardGroup, boardGroups } from '../today-url.ts'
+import { type BoardGroup, boardGroups, type TodayUrl } from '../today-url.ts'
 import type { ShownLines } from '../use-board.ts'
 import { UncoveredLine } from './UncoveredLine.tsx'
 import { VisitLine } from './VisitLine.tsx'
@@ -22,16 +22,17 @@ const lineKeys = [[['C'], msg('Find cover')]] as const
 
 interface Props extends ShownLines {
   counts: TodayBoard['counts']
-  chosen: readonly BoardGroup[] | undefined
+  url: TodayUrl
 }
 
 /** The lines of a page, those that need a call first. Visits that are done are folded unless asked for. */
-export function VisitLines({ visits, places, counts, chosen }: Props) {
+export function VisitLines({ visits, places, counts, url }: Props) {
   const isPainted = usePainted()
   const byState = Map.groupBy(isPainted ? visits : visits.slice(0, firstLines), ({ state }) => state)
   const list = useListKeys<HTMLDivElement>({ acts: lineKeys })
+  const named = visits.find(({ jobId, tenantUserId }) => jobId === url.job && tenantUserId === url.person)
   const groups = boardGroups.map((group) => {
-    const isOpen = group !== 'DONE' || chosen !== undefined
+    const isOpen = group !== 'DONE' || url.states !== undefined || named?.state === 'DONE'
     const key = `${group} ${isOpen}`
     if (group === 'UNCOVERED')
       return (
@@ -51,7 +52,7 @@ export function VisitLines({ visits, places, counts, chosen }: Props) {
         <Lines key={key} group={group} total={counts[group]} isOpen={isOpen}>
           {lines.map((visit) => (
             <li key={visitKey(visit)}>
-              <VisitLine visit={visit} />
+              <VisitLine visit={visit} isNamed={visit === named} />
             </li>
           ))}
         </Lines>
