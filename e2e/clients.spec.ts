@@ -72,7 +72,7 @@ test(
     await expect(card).toContainText('Done')
     await expect(card).toContainText('90%')
     await expect(page.getByText(/^Welcome, Cleo Marsh$/)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'This month' })).toContainText('Open problems')
+    await expect(page.getByRole('region', { name: 'The last 30 days' })).toContainText('Open problems')
     await expect(page.getByRole('searchbox')).toHaveCount(0)
     await checkPage(page)
 

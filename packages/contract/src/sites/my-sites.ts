@@ -35,14 +35,14 @@ export const ClientSite = z.object({
 export type ClientSite = z.infer<typeof ClientSite>
 
 export const ClientOverview = z.object({
-  /** The present month of the company as YYYY-MM; a visit belongs to the day of its own site. */
-  month: z.string(),
-  /** Planned visits of the month that are done or over, and those of them that were done; several people are one visit. */
+  /** The first of the last 30 days of the company; a visit belongs to the day of its own site. */
+  startDate: day,
+  /** Planned visits of these days that are done or over, and those of them that were done; several people are one visit. */
   planned: z.int(),
   done: z.int(),
-  /** Finished visits of the month that no schedule planned. */
+  /** Finished visits of these days that no schedule planned. */
   unplanned: z.int(),
-  /** Mean per cent of the month's inspections and of those of the month before. */
+  /** Mean per cent of the inspections of these days and of those of the 30 days before. */
   score: z.int().nullable(),
   scoreBefore: z.int().nullable(),
   openProblems: z.int(),
@@ -72,7 +72,7 @@ export type SiteVisit = z.infer<typeof SiteVisit>
 export const mySites = endpoints('mySites', {
   overview: {
     GET: '/api/client/overview',
-    says: "A client's month in figures, and each own site with its last and next visit, score and open problems",
+    says: "A client's last 30 days in figures, and each own site with its last and next visit, score and open problems",
     access: clients,
     query: z.object({ search: text(200).optional(), ...page }),
     answer: ClientOverview,

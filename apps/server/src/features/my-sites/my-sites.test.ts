@@ -16,7 +16,12 @@ const onDay = (day: string, clock: string) => new Date(`2026-03-${day}T${clock}:
 const iso = (day: string, clock: string) => onDay(day, clock).toISOString()
 
 const overview = (t: Tenant, as: TestUser, query = {}) => t.call(mySites.overview, { query }, { as })
-const figures = ({ month, planned, done, unplanned }: ClientOverview) => ({ month, planned, done, unplanned })
+const figures = ({ startDate, planned, done, unplanned }: ClientOverview) => ({
+  startDate,
+  planned,
+  done,
+  unplanned,
+})
 
 const aVisit = (t: Tenant, job: TestJob, day: string, hour: number, given = {}) =>
   aWork(t, {
@@ -41,7 +46,7 @@ async function anInspection(t: Tenant, job: TestJob, startedAt: string, rating: 
 }
 const rated = [{ type: 'INSPECTION' as const, items: [{ questions: [{ answerType: 'RATING' }] }] }]
 
-test('planned visits of the month that are over: done, missed, and not those to come', async () => {
+test('planned visits of the last 30 days that are over: done, missed, and not those to come', async () => {
   const t = await aTenant()
   t.clock.set(onDay('04', '07:00'))
   const job = await aJob(t)
@@ -50,7 +55,7 @@ test('planned visits of the month that are over: done, missed, and not those to 
   await aVisit(t, job, '01', 6)
   await aVisit(t, job, '03', 6)
   const first = await overview(t, as)
-  expect(figures(first)).toEqual({ month: '2026-03', planned: 3, done: 2, unplanned: 0 })
+  expect(figures(first)).toEqual({ startDate: '2026-02-03', planned: 3, done: 2, unplanned: 0 })
   expect(first.sites.content).toMatchObject([
     {
       id: job.site.id,
@@ -110,14 +115,14 @@ test('two people at one time are one visit, another person may do it, and extra 
     endedAt: iso('02', '11:01'),
   })
   expect(figures(await overview(t, job.site.client))).toEqual({
-    month: '2026-03',
+    startDate: '2026-02-01',
     planned: 2,
     done: 2,
     unplanned: 1,
   })
 })
 
-test('a night shift belongs to the day on which it begins, also over the edge of a month', async () => {
+test('a night shift belongs to the day on which it begins, also over the edge of the 30 days', async () => {
   const t = await aTenant()
   const job = await aJob(t)
   const as = job.site.client
@@ -127,28 +132,32 @@ test('a night shift belongs to the day on which it begins, also over the edge of
     startedAt: '2026-02-28T22:05:00+10:00',
     endedAt: '2026-03-01T05:00:00+10:00',
   })
-  // In Sydney, where the company is, March begins an hour earlier.
-  t.clock.set(new Date('2026-02-28T22:50:00+10:00'))
-  expect(figures(await overview(t, as))).toMatchObject({ month: '2026-02', done: 1, planned: 1 })
+  // On the first of a month, the figures are those of the month before.
   t.clock.set(new Date('2026-03-01T09:00:00+10:00'))
-  const march = await overview(t, as)
-  expect(figures(march)).toEqual({ month: '2026-03', planned: 0, done: 0, unplanned: 0 })
-  expect(march.sites.content[0]!.lastVisit).toEqual({ date: '2026-02-28', state: 'DONE' })
+  expect(figures(await overview(t, as))).toMatchObject({ startDate: '2026-01-31', done: 1, planned: 1 })
+  t.clock.set(new Date('2026-03-29T09:00:00+10:00'))
+  expect(figures(await overview(t, as))).toMatchObject({ startDate: '2026-02-28', done: 1, planned: 1 })
+  t.clock.set(new Date('2026-03-30T09:00:00+10:00'))
+  const later = await overview(t, as)
+  expect(figures(later)).toEqual({ startDate: '2026-03-01', planned: 0, done: 0, unplanned: 0 })
+  expect(later.sites.content[0]!.lastVisit).toEqual({ date: '2026-02-28', state: 'DONE' })
 })
 
-test('the edges of a month are those of the site', async () => {
+test('the edges of the 30 days are those of the site', async () => {
   const t = await aTenant()
   const site = await aSite(t, { latitude: -31.95, longitude: 115.86, timezone: 'Australia/Perth' })
   const job = await aJob(t, { site })
   // 31 March at 22:00 in Perth is 1 April in Sydney.
   await anEvent(t, job, { startLocal: '2026-03-31T22:00:00', durationMinutes: 60, frequency: null })
-  t.clock.set(new Date('2026-04-01T12:00:00+11:00'))
-  const april = await overview(t, site.client)
-  expect(figures(april)).toMatchObject({ month: '2026-04', planned: 0 })
-  expect(april.sites.content[0]!.lastVisit).toEqual({ date: '2026-03-31', state: 'MISSED' })
+  t.clock.set(new Date('2026-04-29T12:00:00+10:00'))
+  expect(figures(await overview(t, site.client))).toMatchObject({ startDate: '2026-03-31', planned: 1 })
+  t.clock.set(new Date('2026-04-30T12:00:00+10:00'))
+  const later = await overview(t, site.client)
+  expect(figures(later)).toMatchObject({ startDate: '2026-04-01', planned: 0 })
+  expect(later.sites.content[0]!.lastVisit).toEqual({ date: '2026-03-31', state: 'MISSED' })
 })
 
-test('scores of the month and of the one before, and the last one of each site', async () => {
+test('scores of the last 30 days and of those before, and the last one of each site', async () => {
   const t = await aTenant()
   t.clock.set(onDay('20', '12:00'))
   const client = await aClient(t)
@@ -157,6 +166,7 @@ test('scores of the month and of the one before, and the last one of each site',
     await aJob(t, { site: await aSite(t, { client, name: 'Bell Tower' }), specs: rated }),
   ]
   await anInspection(t, good, '2026-02-10T00:00:00Z', 3)
+  await anInspection(t, good, '2026-01-19T00:00:00Z', 5)
   await anInspection(t, good, iso('02', '10:00'), 4)
   await anInspection(t, good, iso('09', '10:00'), 5)
   await anInspection(t, poor, iso('09', '10:00'), 2)
@@ -293,7 +303,7 @@ test('the figures are those of all sites, whatever page is shown', async () => {
     })
   }
   expect(await overview(t, client, { size: 5 })).toMatchObject({
-    ...{ planned: 240, done: 0, openProblems: 12, siteCount: 12 },
+    ...{ planned: 360, done: 0, openProblems: 12, siteCount: 12 },
     sites: { totalElements: 12, totalPages: 3 },
   })
 })

@@ -1,5 +1,5 @@
 import type { ClientOverview, ClientSite } from '@muster/contract/sites/my-sites'
-import { addDays, addMonths, isoWithOffset, localDate } from '@muster/rules/time/zone'
+import { addDays, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { isLow } from '@muster/rules/works/ratings'
 import type { Scope } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
@@ -11,6 +11,8 @@ const usualSize = 48
 /** How far a missed visit is looked back for, and the next one ahead: a day more, as sites have zones of their own. */
 const daysBack = 31
 const daysAhead = 15
+/** The days of the figures, today with them. */
+const daysCounted = 30
 
 interface OverviewQuery {
   search?: string | undefined
@@ -21,13 +23,11 @@ interface OverviewQuery {
 export async function readOverview(scope: Scope, query: OverviewQuery): Promise<ClientOverview> {
   const { search = '', page = 0, size = usualSize } = query
   const today = companyToday(scope)
-  const month = today.slice(0, 7)
-  const first = `${month}-01`
-  const [startDate] = [first, addDays(today, -daysBack)].sort() as [string, string]
+  const first = addDays(today, 1 - daysCounted)
   const [rows, visits, inspections] = await Promise.all([
     readClientSites(scope, search),
-    clientVisits(scope, { startDate, endDate: addDays(today, daysAhead) }),
-    readInspections(scope, addMonths(first, -1), addMonths(first, 1)),
+    clientVisits(scope, { startDate: addDays(today, -daysBack), endDate: addDays(today, daysAhead) }),
+    readInspections(scope, addDays(first, -daysCounted), addDays(today, 2)),
   ])
   const ids = new Set([...inspections.map(({ id }) => id), ...rows.flatMap((row) => row.inspectionId ?? [])])
   const scores = await inspectionScores(scope, [...ids])
@@ -44,8 +44,8 @@ export async function readOverview(scope: Scope, query: OverviewQuery): Promise<
       ),
     )
   return {
-    month,
-    ...countMonth(visits, month, isShown),
+    startDate: first,
+    ...countVisits(visits, first, isShown),
     score: meanOf((date) => date >= first),
     scoreBefore: meanOf((date) => date < first),
     openProblems: sites.reduce((sum, { site }) => sum + site.openProblems, 0),
@@ -66,22 +66,22 @@ const mean = (scores: readonly number[]) =>
 
 const dayOf = ({ job, startTime }: ClientVisit) => localDate(job.timezone, startTime)
 
-function countMonth(
+function countVisits(
   { planned, unplanned }: Awaited<ReturnType<typeof clientVisits>>,
-  month: string,
+  first: string,
   isShown: ReadonlySet<number>,
 ) {
   const due = planned.filter(
     (visit) =>
       (visit.state === 'DONE' || visit.state === 'MISSED') &&
       isShown.has(visit.job.siteId) &&
-      dayOf(visit).startsWith(month),
+      dayOf(visit) >= first,
   )
   return {
     planned: due.length,
     done: due.filter(({ state }) => state === 'DONE').length,
     unplanned: unplanned.filter(
-      ({ job, startedAt }) => isShown.has(job.siteId) && localDate(job.timezone, startedAt).startsWith(month),
+      ({ job, startedAt }) => isShown.has(job.siteId) && localDate(job.timezone, startedAt) >= first,
     ).length,
   }
 }

@@ -5,6 +5,7 @@ import { idText } from '@muster/contract/kit/shapes'
 import { mySites } from '@muster/contract/sites/my-sites'
 import { sites } from '@muster/contract/sites/sites'
 import { works } from '@muster/contract/works/works'
+import { Button } from '@muster/ui/button/Button.tsx'
 import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
@@ -32,7 +33,11 @@ export default function FeedbackPage() {
     return (
       <Page title={msg('Feedback')} narrow>
         {isGone(failure) || chosen.id === undefined ? (
-          <EmptyState title={msg('This form is closed')} hint={msg('It was already answered or replaced.')} />
+          <EmptyState
+            title={msg('This form is closed')}
+            hint={msg('It was already answered or replaced.')}
+            action={<Button label={msg('My sites')} href={paths.home} />}
+          />
         ) : (
           <ErrorState error={failure} onRetry={again} />
         )}

@@ -4,6 +4,7 @@ import { countText } from '@muster/contract/kit/shapes'
 import { type ClientOverview, mySites } from '@muster/contract/sites/my-sites'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Pills } from '@muster/ui/field/choice/Pills.tsx'
+import { AppLink } from '@muster/ui/page/links.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState, NoAnswer } from '@muster/ui/page/states.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
@@ -17,8 +18,8 @@ import { paths, to } from '../../navigation/paths.ts'
 import { readSearch, type Search, useUrlState } from '../../navigation/url.ts'
 import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
 import { MapOfSites } from '../sites/MapOfSites.tsx'
-import { MonthFigures } from './MonthFigures.tsx'
 import css from './my-sites.module.css'
+import { OverviewFigures } from './OverviewFigures.tsx'
 import { SiteCard } from './SiteCard.tsx'
 
 const Filters = z.object({
@@ -40,9 +41,7 @@ export default function MySitesPage() {
   return (
     <Page title={msg('My sites')}>
       <div className="stack">
-        {forms.map((form) => (
-          <Waiting key={form.id} {...form} />
-        ))}
+        {forms[0] && (forms.length === 1 ? <Waiting {...forms[0]} /> : <WaitingList forms={forms} />)}
         {!answer && <NoAnswer failure={failure} again={again} rows={8} />}
         {answer?.siteCount === 0 && (
           <EmptyState
@@ -53,7 +52,7 @@ export default function MySitesPage() {
         )}
         {answer && answer.siteCount > 0 && (
           <>
-            <MonthFigures overview={answer} />
+            <OverviewFigures overview={answer} />
             <Sites overview={answer} />
           </>
         )}
@@ -121,7 +120,33 @@ function Sites({ overview: { sites, siteCount } }: { overview: ClientOverview })
   )
 }
 
-function Waiting({ id, siteName, jobDetailTitle }: { id: number; siteName: string; jobDetailTitle: string }) {
+interface WaitingForm {
+  id: number
+  siteName: string
+  jobDetailTitle: string
+}
+
+/** Several requests take one line until they are opened. */
+function WaitingList({ forms }: { forms: readonly WaitingForm[] }) {
+  const say = useWords()
+  return (
+    <details className={clsx('card', css.waitingList)}>
+      <summary className="strong">{say('{count} requests for feedback', { count: forms.length })}</summary>
+      <ul className="plain-list stack small">
+        {forms.map((form) => (
+          <li key={form.id}>
+            <AppLink href={to(paths.feedback, { id: form.id })}>
+              <bdi>{form.siteName}</bdi>
+            </AppLink>{' '}
+            <bdi className="faint">{form.jobDetailTitle}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Waiting({ id, siteName, jobDetailTitle }: WaitingForm) {
   const say = useWords()
   return (
     <section className={clsx('card', css.waiting)}>

@@ -95,5 +95,5 @@ function VisitLine({ visit }: { visit: SiteVisit }) {
 
 function resultOf({ score, scoreAgain, done, asked }: SiteVisit, say: ReturnType<typeof useWords>) {
   if (score !== null) return <VisitScore score={score} scoreAgain={scoreAgain} />
-  return asked > 0 ? say('{done} of {count} done', { done, count: asked }) : ''
+  return asked > 0 ? say('{done} of {count} tasks done', { done, count: asked }) : ''
 }

@@ -11,8 +11,3 @@ export const siteDay = (value: string) =>
     month: 'short',
     ...(value.slice(0, 4) !== today().slice(0, 4) && { year: 'numeric' }),
   })
-
-export function monthBefore(month: string) {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return dayIn(new Date(Date.UTC(year, number - 2, 15)).toISOString(), { month: 'long' })
-}

@@ -1,4 +1,5 @@
 import { useLevel } from '@muster/client/use-session'
+import { isClient, Level } from '@muster/contract/kit/permissions'
 import { Button } from '@muster/ui/button/Button.tsx'
 import { Page } from '@muster/ui/page/Page.tsx'
 import { EmptyState } from '@muster/ui/page/states.tsx'
@@ -18,16 +19,26 @@ export const NotFound = () => (
   </Page>
 )
 
-export const NoPermission = () => (
-  <Page title={msg('No permission')}>
-    <EmptyState
-      title={msg('You do not have access to this page')}
-      hint={msg('Ask a manager of your company if you need it.')}
-      icon={IconLock}
-      action={<BackHome />}
-    />
-  </Page>
-)
+export function NoPermission() {
+  return (
+    <Page title={msg('No permission')}>
+      <EmptyState
+        title={msg('You do not have access to this page')}
+        hint={hintFor(useLevel())}
+        icon={IconLock}
+        action={<BackHome />}
+      />
+    </Page>
+  )
+}
+
+/** A client is no member of the company, and who owns it has nobody to ask. */
+function hintFor(level: number) {
+  if (isClient(level))
+    return msg('This page is for people of the cleaning company. Your sites are on the first page.')
+  if (level === Level.owner) return msg('This page is for another role. Your own pages are in the menu.')
+  return msg('Ask a manager of your company if you need it.')
+}
 
 /** The office begins with the dashboard; people in the field and clients have another first page. */
 function BackHome() {
