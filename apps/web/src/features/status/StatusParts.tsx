@@ -165,7 +165,9 @@ function Mailboxes({ mailboxes }: { mailboxes: Status['sharedMailboxes'] }) {
 }
 
 function stateOfSound(isPlanned: boolean, lastAt: string | undefined): PartProps['state'] {
-  if (!lastAt) return isPlanned ? { label: msg('Not yet'), tone: 'calm' } : notSetUp
+  // Without a backup a broken disk takes everything: that is no matter of choice.
+  if (!lastAt)
+    return isPlanned ? { label: msg('Not yet'), tone: 'calm' } : { label: msg('Not set up'), tone: 'warn' }
   return Date.now() - Date.parse(lastAt) > oldMs ? { label: msg('Late'), tone: 'warn' } : good
 }
 
