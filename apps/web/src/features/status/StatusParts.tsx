@@ -13,8 +13,6 @@ const lateMs = 5 * 60_000
 /** Backups and checks are made every day. */
 const oldMs = 26 * 60 * 60_000
 const scarce = 0.1
-/** What a company may do without: nothing is wrong. */
-const notSetUp = { label: msg('Not set up'), tone: 'calm' } as const
 
 export function StatusParts({ status }: { status: Status }) {
   return (
@@ -96,7 +94,7 @@ function Backup({ isPlanned, isEncrypted, lastGood, failedAt }: Status['backup']
   const state = failedAt
     ? ({ label: msg('Failed'), tone: 'bad' } as const)
     : !isPlanned && !lastGood
-      ? notSetUp
+      ? ({ label: msg('Not set up'), tone: 'warn' } as const)
       : isOld
         ? ({ label: msg('Late'), tone: 'warn' } as const)
         : good
@@ -165,7 +163,6 @@ function Mailboxes({ mailboxes }: { mailboxes: Status['sharedMailboxes'] }) {
 }
 
 function stateOfSound(isPlanned: boolean, lastAt: string | undefined): PartProps['state'] {
-  // Without a backup a broken disk takes everything: that is no matter of choice.
   if (!lastAt)
     return isPlanned ? { label: msg('Not yet'), tone: 'calm' } : { label: msg('Not set up'), tone: 'warn' }
   return Date.now() - Date.parse(lastAt) > oldMs ? { label: msg('Late'), tone: 'warn' } : good
@@ -190,7 +187,7 @@ function Storage({ usedBytes, quotaBytes }: Status['storage']) {
 const gatewayStates = {
   WORKS: good,
   RESTS: { label: msg('Rests after failures'), tone: 'bad' },
-  OFF: notSetUp,
+  OFF: { label: msg('Not set up'), tone: 'calm' },
 } as const
 
 function Gateway({ gateway, state, sent, waiting, failed }: Status['gateways'][number]) {
