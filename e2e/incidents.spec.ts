@@ -179,6 +179,8 @@ test(
     const closing = page.getByRole('dialog', { name: 'Close incident' })
     await closing.getByLabel('Lessons learned').pressSequentially('Sand ramps in winter')
     await closing.getByRole('button', { name: 'Close incident' }).click()
+    // Its field has the same words until it is gone.
+    await expect(closing).toBeHidden()
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
     await expect(page.getByText('Sand ramps in winter')).toBeVisible()
     await checkPage(page)
