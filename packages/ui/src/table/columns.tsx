@@ -33,8 +33,8 @@ export interface Column<Row> {
   readonly wraps?: true
   /** Hidden until the person chooses it. */
   readonly hidden?: true
-  /** On a card, which stands for a row on a phone: beside the name, or left out although there is room. */
-  readonly onCard?: 'badge' | 'never'
+  /** On a card, which stands for a row on a phone: beside the name, in any case, or left out although there is room. */
+  readonly onCard?: 'badge' | 'fact' | 'never'
   readonly total?: ReactNode
 }
 type Options<Row> = Omit<Column<Row>, 'key' | 'label' | 'value'>

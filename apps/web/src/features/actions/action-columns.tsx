@@ -39,6 +39,7 @@ export const actionColumns = [
   }),
   column<Action>('due', msg('Due'), ({ dueAt }) => dueAt, {
     cell: (row) => <Due {...row} />,
+    onCard: 'fact',
     width: 240,
   }),
   column<Action>('made', msg('Age'), ({ madeAt }) => madeAt, {

@@ -21,9 +21,10 @@ const columns: Column<Person>[] = [
   text('phone', 'Phone'),
   column('city', 'City', () => ''),
   text('note', 'Note', { onCard: 'never' }),
+  column('due', 'Due', () => '', { onCard: 'fact' }),
 ]
 
-test('a card of a row that opens has its name, its badge and two facts', () => {
+test('a card of a row that opens has its name, its badge, two facts and what stands there in any case', () => {
   expect(cardParts(columns, true)).toEqual({
     name: 'name',
     email: 'fact',
@@ -31,6 +32,7 @@ test('a card of a row that opens has its name, its badge and two facts', () => {
     phone: 'fact',
     city: 'never',
     note: 'never',
+    due: 'fact',
   })
 })
 

@@ -5,7 +5,7 @@ export type CardParts = Readonly<Record<string, Part>>
 
 const factsOnCard = 2
 
-/** What each column becomes on a card: name, badges and two facts. Where a row opens nothing, the card tells all. */
+/** What each column becomes on a card: name, badges, two facts and those that stand in any case. Where a row opens nothing, the card tells all. */
 export function cardParts<Row>(columns: readonly Column<Row>[], opens: boolean): CardParts {
   let facts = 0
   const partOf = ({ onCard }: Column<Row>, i: number): Part => {

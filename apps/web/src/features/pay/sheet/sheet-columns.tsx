@@ -16,7 +16,7 @@ import { amountColumn, hasAmounts, type ShownAmounts } from './amount-column.tsx
 type Figure = 'plannedTime' | 'clockedTime' | 'breakTime' | 'difference' | 'adjustedTime'
 const sumOf = (rows: readonly PayRow[], key: Figure) => rows.reduce((sum, row) => sum + row[key], 0)
 
-/** On a card stand the hours that are paid and the exceptions. */
+/** On a card stand the hours that are paid, how they differ from the plan, and the exceptions: what is approved by. */
 const onCard = (key: Figure) => (key === 'clockedTime' ? {} : ({ onCard: 'never' } as const))
 
 const hours = (
@@ -64,7 +64,7 @@ export function sheetColumns(say: Say, { rows, room, amounts }: SheetColumns): C
       width: widths.duration + 20,
       cell: (row) => <Difference ms={row.difference} />,
       total: <Difference ms={sumOf(rows, 'difference')} />,
-      onCard: 'never',
+      onCard: 'fact',
     }),
     ...(isAdjusted ? [hours('adjustedTime', msg('Adjustment'), rows)] : []),
     ...(['leave', 'holiday'] as const)
@@ -74,6 +74,7 @@ export function sheetColumns(say: Say, { rows, room, amounts }: SheetColumns): C
     ...(hasAmounts(amounts) ? [amountColumn(say, rows, amounts)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
       cell: (row) => <ExceptionChips exceptions={row.exceptions} shows={room.exceptions} />,
+      onCard: 'fact',
       ...(room.exceptions === 'all' && { wraps: true }),
       ...(room.exceptions === 'count' && { width: 128 }),
     }),
