@@ -27,7 +27,7 @@ interface Place {
   readonly isSearched?: true
   readonly words?: string
   readonly waiting?: 'reviews' | 'corrections' | 'leave' | 'swaps' | 'actions'
-  /** In the field this tab of the bottom bar is lit; a page without one has a way back instead. */
+  /** In the field this tab of the bottom bar is lit. */
   readonly belongsTo?: Path
   /** In the field it is wider than a phone where the window is: a table of the office. */
   readonly isWide?: true

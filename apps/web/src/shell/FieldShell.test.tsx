@@ -31,9 +31,15 @@ test.each([
   ['/me/availability', 5, 'My roster'],
   ['/me/duty', 4, 'My team'],
   ['/pay', 4, 'My team'],
-])('%s at level %i lights its tab and has no way back', async (address, roleLevel, name) => {
+])('%s at level %i lights its tab and has a way back', async (address, roleLevel, name) => {
   showShell(roleLevel, address)
   expect((await screen.findByRole('link', { name })).getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
+})
+
+test('a page of the bar has no way back', async () => {
+  showShell(5, '/me/roster')
+  expect((await screen.findByRole('link', { name: 'My roster' })).getAttribute('aria-current')).toBe('page')
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
 

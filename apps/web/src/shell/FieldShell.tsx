@@ -62,7 +62,7 @@ function useFieldSize() {
   }, [])
 }
 
-/** To where a page was opened from that any page opens; without such a page, to My day. */
+/** To the page before; without one, to My day. */
 function Back() {
   const say = useWords()
   const { history, navigate } = useRouter()
@@ -70,7 +70,7 @@ function Back() {
   const goBack = () => (canGoBack ? history.back() : void navigate({ href: paths.home }))
   return (
     <button type="button" className={profileCss.profile} onClick={goBack}>
-      <IconArrowLeft size={24} stroke={1.6} className={css.back} aria-hidden />
+      <IconArrowLeft size={24} stroke={1.6} aria-hidden />
       <span className="unseen">{say('Back')}</span>
     </button>
   )
@@ -88,13 +88,13 @@ export function FieldShell({ tools, tabParts }: Props) {
   const here = useLocation({ select: (location) => location.pathname })
   const screen = screenAt(here, level)
   const lit = screenAt(screen?.belongsTo ?? here, level)?.path
-  const isInTabs = tabs.some(({ path }) => path === lit)
+  const isTab = tabs.some(({ path }) => path === here)
   useUnsavedGuard()
   useFieldSize()
   return (
     <div data-shell="field">
       <header className={clsx('no-print', css.header)}>
-        {!isInTabs && <Back />}
+        {!isTab && <Back />}
         <CompanyName />
         <span className="row small nowrap push">
           {tools.map((Tool, i) => (

@@ -32,7 +32,7 @@ export function NoPermission() {
   )
 }
 
-/** A client is no member of the company, and who owns it has nobody to ask. */
+/** Clients do not work for the company, and an owner has no manager to ask. */
 function hintFor(level: number) {
   if (isClient(level))
     return msg('This page is for people of the cleaning company. Your sites are on the first page.')
