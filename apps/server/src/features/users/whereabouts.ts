@@ -5,12 +5,12 @@ import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { keepPosition } from './position-writes.ts'
 
-/** A browser that hides its place says UTC, by which nobody lives: quiet hours would fall into the day. */
+/** Browsers that protect privacy report UTC. Quiet hours by it would fall into the day, so it is not stored. */
 const isPlace = (timezone: string) => timezone.includes('/') && !timezone.startsWith('Etc/')
 
 /**
- * Keeps the caller's time zone where it names a place, and their position only while a work of theirs is running (not in a break) and they have
- * acknowledged the notice about location that is in force. Of a client the time zone alone.
+ * Keeps the caller's time zone where it names a place, and their position only while a work of theirs is running (not in
+ * a break) and they have acknowledged the notice about location that is in force. Of a client the time zone alone.
  */
 export async function setLocation(
   scope: Scope,

@@ -43,8 +43,8 @@ export function useRoster(url: RosterUrl) {
   const view = useMemo(() => onlyProblems(narrowed, only), [narrowed, only])
   const zone = companyZone()
   const away = useMemo(() => awayCells(roster?.away ?? [], days, zone), [roster, days, zone])
-  const shown = { roster, whole, narrowed, view, days, oneDay, span, failure, again }
-  return { ...shown, away: isPaper ? awayOnPaper(away) : away }
+  const plan = { roster, whole, narrowed, view, days, oneDay, span }
+  return { ...plan, failure, again, away: isPaper ? awayOnPaper(away) : away }
 }
 
 /** One day alone: its shifts, its uncovered places and its counts. People without a shift on it keep their rows. */

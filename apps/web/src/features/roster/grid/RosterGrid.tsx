@@ -73,7 +73,7 @@ export function RosterGrid({ label, view, days, today, away, hands, paper, isToS
         <Head
           {...{ days, today, scale }}
           by={view.rows[0]?.kind ?? 'person'}
-          hasZones={[...view.items.values()].some(({ zone }) => zone)}
+          hasZones={scale !== undefined && [...view.items.values()].some(({ zone }) => zone)}
         />
         {view.lane && (
           <tbody className={css.lane}>

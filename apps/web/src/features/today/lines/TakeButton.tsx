@@ -13,6 +13,6 @@ export function TakeButton({ visit }: { visit: TodayVisit }) {
     const line = currentTarget.closest('article')
     return takeOn().then(() => line?.focus())
   }
-  const of = nameApart(visit.employeeName, visit.distinguishedBy)
-  return <Button size="small" label={msg('Take it on')} of={of} onPick={pick} />
+  const name = nameApart(visit.employeeName, visit.distinguishedBy)
+  return <Button size="small" label={msg('Take it on')} of={name} onPick={pick} />
 }
